@@ -1,0 +1,26 @@
+import type { HostInfo } from './host.ts';
+
+export type ImagePurpose = 'avatar' | 'cover' | 'post';
+
+/** An image that the user picked: only its bytes cross to the renderer, never its path. */
+export interface PickedImage {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Why a picked file was refused, as a text for the user. */
+export interface RefusedImage {
+  readonly refused: string;
+}
+
+/**
+ * What only the system can do, as the renderer sees it: `window.warble` in the desktop app, made by the preload;
+ * built from web APIs in a browser. Functions and plain data only.
+ */
+export interface Bridge {
+  /** What the host is and offers. */
+  hostInfo(): Promise<HostInfo>;
+  /** Lets the user pick one image. Null when the dialog was cancelled. */
+  pickImage(purpose: ImagePurpose): Promise<PickedImage | RefusedImage | null>;
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/** Where a browser host answers `HostInfo`; in the desktop app it comes over IPC. Outside of `apiBase`: it's the host's, not the server's. */
+export const hostInfoPath = '/host.json';
+
+/** What the renderer may know of the host it runs in. */
+export const HostInfoSchema = v.object({
+  /** `desktop` is the Electron app, `browser` is `npm run serve`. */
+  kind: v.picklist(['desktop', 'browser']),
+  version: v.string(),
+  /** The guest account of the sample community, where the server in use has one. */
+  guest: v.nullable(v.object({ identifier: v.string(), password: v.string() })),
+});
+export type HostInfo = v.InferOutput<typeof HostInfoSchema>;

@@ -1,0 +1,24 @@
+import { limits } from './limits.ts';
+
+/** The image types that may be uploaded, with the extension each is stored under. */
+export const imageTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+} as const;
+
+export type ImageType = keyof typeof imageTypes;
+
+export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+
+/** How many leading bytes are enough to know each of the types by its content. */
+export const imageHeaderBytes = 4100;
+
+export const imageTypeText = 'Choose a JPEG, PNG, WebP, GIF or AVIF image.';
+export const imageSizeText = `Choose an image of at most ${limits.imageBytesMax / 1024 / 1024} MB.`;
+
+export function isImageType(type: string | undefined): type is ImageType {
+  return type !== undefined && Object.hasOwn(imageTypes, type);
+}

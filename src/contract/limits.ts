@@ -1,0 +1,26 @@
+/** Sizes and counts that the client and the server both keep (spec §5, §9; the unstated ones are this project's). */
+export const limits = {
+  /** Characters. */
+  usernameMax: 30,
+  fullNameMax: 80,
+  emailMax: 254,
+  bioMax: 300,
+  passwordMin: 6,
+  passwordMax: 200,
+  contentMax: 10_000,
+  queryMax: 200,
+  /** Bytes. */
+  imageBytesMax: 10 * 1024 * 1024,
+  jsonBytesMax: 256 * 1024,
+  /** Entries of a list page. */
+  pageSizeDefault: 10,
+  pageSizeMax: 100,
+  /** Highest page number a list accepts, so that an offset stays an exact integer. */
+  pageMax: 1_000_000_000,
+} as const;
+
+/** Letters, digits and `_`. */
+export const usernamePattern = /^[A-Za-z0-9_]+$/;
+
+/** An id: 24 lower-case hex characters. */
+export const idPattern = /^[0-9a-f]{24}$/;
