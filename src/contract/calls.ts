@@ -36,7 +36,7 @@ export interface Call {
   readonly path: `/${string}`;
   readonly kind: PayloadKind;
   /** The fields, without files. */
-  readonly payload: v.GenericSchema;
+  readonly payload: v.GenericSchema & { readonly entries: v.ObjectEntries };
   /** File fields of a multipart call, and whether each is required. */
   readonly files: Readonly<Record<string, 'required' | 'optional'>>;
   /** `data` of the answer. */
@@ -51,8 +51,8 @@ const define = <const Definition extends Call>(call: Definition) => call;
 
 const signedIn = { session: true, files: {} } as const;
 const bare = { ...signedIn, kind: 'none', payload: NoPayload } as const;
-/** For answers whose content the client does not use ("not shown" in spec §7). */
-const unused = v.unknown();
+/** For answers whose content the client does not use ("not shown" in spec §7): it does not even read them. */
+export const unused = v.optional(v.unknown());
 
 /** All 26 calls of spec §7: the one table that client, server, conformance check and documentation read. */
 export const calls = {
@@ -274,6 +274,10 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
+export const callNames: readonly CallName[] = Object.keys(calls).filter((name): name is CallName =>
+  Object.hasOwn(calls, name),
+);
+
 /** What a caller passes as fields. */
 export type PayloadOf<Name extends CallName> = v.InferInput<Calls[Name]['payload']>;
 /** What a server route receives, after defaults and trimming. */
@@ -291,8 +295,14 @@ export type ParametersOf<Name extends CallName> = Readonly<
   Record<ParameterNames<Calls[Name]['path']>, string>
 >;
 
-/** The path of a call with its ids filled in, below `apiBase`. Ids are encoded, so they can't leave their segment. */
-export function callPath<Name extends CallName>(name: Name, parameters: ParametersOf<Name>): string {
-  const values: Readonly<Record<string, string>> = parameters;
-  return calls[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+/**
+ * The path of a call with its ids filled in, below `apiBase`. Ids are encoded, so they can't leave their segment.
+ * @throws {Error} when an id of the path is not given
+ */
+export function callPath(name: CallName, parameters: Readonly<Record<string, string>> = {}): string {
+  return calls[name].path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = parameters[key];
+    if (value === undefined) throw new Error(`${name} needs ${key}`);
+    return encodeURIComponent(value);
+  });
 }

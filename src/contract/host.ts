@@ -3,6 +3,12 @@ import * as v from 'valibot';
 /** Where a browser host answers `HostInfo`; in the desktop app it comes over IPC. Outside of `apiBase`: it's the host's, not the server's. */
 export const hostInfoPath = '/host.json';
 
+/**
+ * Carries the key that a gateway shares with its own local server. A server that has a key refuses every request
+ * without it, so nothing else on the machine can reach the server's port.
+ */
+export const serverKeyHeader = 'x-warble-key';
+
 /** What the renderer may know of the host it runs in. */
 export const HostInfoSchema = v.object({
   /** `desktop` is the Electron app, `browser` is `npm run serve`. */

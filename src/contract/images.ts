@@ -19,6 +19,15 @@ export const imageHeaderBytes = 4100;
 export const imageTypeText = 'Choose a JPEG, PNG, WebP, GIF or AVIF image.';
 export const imageSizeText = `Choose an image of at most ${limits.imageBytesMax / 1024 / 1024} MB.`;
 
+/**
+ * The stored type of an image whose content was recognised as `detected`, or undefined where it may not be uploaded.
+ * An animated PNG is a PNG to everything that shows it.
+ */
+export function acceptedImageType(detected: string | undefined): ImageType | undefined {
+  const type = detected === 'image/apng' ? 'image/png' : detected;
+  return isImageType(type) ? type : undefined;
+}
+
 export function isImageType(type: string | undefined): type is ImageType {
   return type !== undefined && Object.hasOwn(imageTypes, type);
 }
