@@ -1,0 +1,16 @@
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether another site's page asks for something with a side effect. All ports of a machine are one site and share
+ * their cookies, so `same-site` counts as foreign too. Programs that send neither header are no pages and may pass.
+ */
+export function isForeignWrite(request: Request): boolean {
+  if (safeMethods.has(request.method)) return false;
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') return true;
+  const origin = request.headers.get('origin');
+  if (origin === null) return false;
+  // Not `URL.origin`, which is "null" for the desktop app's own scheme.
+  const { protocol, host } = new URL(request.url);
+  return origin.toLowerCase() !== `${protocol}//${host}`;
+}
