@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserFlags, findBrowser } from './scripts/ensure-browser.ts';
+import type { HostOptions } from './tests/fixtures/host.ts';
+
+const executablePath = findBrowser();
+const report = process.env['WARBLE_REPORT'];
+
+/** Specs that say something about every host carry this tag; the others speak of the interface and run in one. */
+const everyHost = /@every-host/;
+
+export default defineConfig<object, HostOptions>({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: { args: [...browserFlags], ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  projects: [
+    { name: 'browser', testIgnore: '**/budget.spec.ts', use: { hostKind: 'browser' } },
+    { name: 'forward', grep: everyHost, use: { hostKind: 'forward' } },
+    { name: 'double', grep: everyHost, use: { hostKind: 'double' } },
+    { name: 'electron', grep: everyHost, use: { hostKind: 'electron' } },
+    { name: 'budget', testMatch: '**/budget.spec.ts', use: { hostKind: 'browser' } },
+  ],
+});

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The top folder of the checkout; every script works from here, whatever the current folder is. */
+export const projectRoot = path.resolve(import.meta.dirname, '..');
+
+const require = createRequire(import.meta.url);
+
+/** The script behind a package's command, so that it runs on this very Node and without a shell on every system. */
+export function commandScript(packageName: string, command = packageName): string {
+  const manifestPath = require.resolve(`${packageName}/package.json`);
+  const manifest: unknown = JSON.parse(readFileSync(manifestPath, 'utf8'));
+  const bin =
+    typeof manifest === 'object' && manifest !== null && 'bin' in manifest ? manifest.bin : undefined;
+  const script =
+    typeof bin === 'object' && bin !== null
+      ? Object.entries(bin).find(([name]) => name === command)?.[1]
+      : bin;
+  if (typeof script !== 'string') throw new Error(`The package ${packageName} has no command ${command}.`);
+  return path.join(path.dirname(manifestPath), script);
+}
+
+export interface Finished {
+  readonly code: number;
+  /** What it wrote, both streams together; empty when the output was shown as it came. */
+  readonly output: string;
+}
+
+export interface RunOptions {
+  /** `show` passes the output through, `keep` returns it. */
+  readonly output: 'show' | 'keep';
+  readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds after which the process is ended. */
+  readonly timeout?: number;
+}
+
+/** Runs a program in the checkout and waits for its end. A program that can't be started ends with code 127. */
+export function run(program: string, args: readonly string[], options: RunOptions): Promise<Finished> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: projectRoot,
+      env: { ...process.env, ...options.env },
+      stdio: [
+        'ignore',
+        ...(options.output === 'keep' ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const)),
+      ],
+      timeout: options.timeout,
+    });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const text = () => Buffer.concat(chunks).toString('utf8');
+    child.on('error', (error) => resolve({ code: 127, output: `${text()}${error.message}\n` }));
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? 1, output: signal === null ? text() : `${text()}Ended by ${signal}.\n` }),
+    );
+  });
+}
+
+/** Runs a TypeScript or JavaScript file on this Node. */
+export function runNode(script: string, args: readonly string[], options: RunOptions): Promise<Finished> {
+  return run(process.execPath, [script, ...args], options);
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+
+/** A test that did not run, and why. */
+export interface Skipped {
+  readonly title: string;
+  readonly reason: string;
+}
+
+/** How many checks passed and failed, and which were skipped. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly Skipped[];
+}
+
+export const nothing: Tally = { passed: 0, failed: 0, skipped: [] };
+
+export function add(one: Tally, other: Tally): Tally {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: [...one.skipped, ...other.skipped],
+  };
+}
+
+/** The tally of a command that is one check. */
+export function oneCheck(code: number): Tally {
+  return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
+}
+
+/** Counts a failure that no single test stands for: a runner that failed although all its tests passed. */
+export function withCode(tally: Tally, code: number): Tally {
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+/** The last line of the test command. */
+export function summary(tally: Tally): string {
+  return `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped.length} skipped`;
+}
+
+const VitestReport = v.object({
+  testResults: v.array(
+    v.object({
+      status: v.string(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
+});
+
+/** Reads Vitest's JSON report. A file that could not be loaded counts as one failure. */
+export function vitestTally(report: unknown): Tally {
+  const files = v.parse(VitestReport, report).testResults;
+  const tests = files.flatMap((file) => file.assertionResults);
+  const broken = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: tests.filter((test) => test.status === 'passed').length,
+    failed: tests.filter((test) => test.status === 'failed').length + broken.length,
+    skipped: tests
+      .filter((test) => test.status !== 'passed' && test.status !== 'failed')
+      .map((test) => ({ title: test.fullName, reason: test.status })),
+  };
+}
+
+const PlaywrightTest = v.object({
+  projectName: v.string(),
+  status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+  annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+});
+const PlaywrightSpec = v.object({ title: v.string(), tests: v.array(PlaywrightTest) });
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly specs: readonly v.InferOutput<typeof PlaywrightSpec>[];
+  readonly suites?: readonly PlaywrightSuite[] | undefined;
+}
+const PlaywrightSuite: v.GenericSchema<PlaywrightSuite> = v.object({
+  title: v.string(),
+  specs: v.array(PlaywrightSpec),
+  suites: v.optional(v.array(v.lazy(() => PlaywrightSuite))),
+});
+const PlaywrightReport = v.object({ suites: v.array(PlaywrightSuite), errors: v.array(v.unknown()) });
+
+function testTally(test: v.InferOutput<typeof PlaywrightTest>, title: string): Tally {
+  if (test.status === 'expected') return { ...nothing, passed: 1 };
+  // A test that passes only sometimes is a failure to look at.
+  if (test.status !== 'skipped') return { ...nothing, failed: 1 };
+  const reason = test.annotations.find((note) => note.type === 'skip')?.description ?? 'no reason given';
+  return { ...nothing, skipped: [{ title: `${test.projectName}: ${title}`, reason }] };
+}
+
+function suiteTally(suite: PlaywrightSuite): Tally {
+  const own = suite.specs.flatMap((spec) =>
+    spec.tests.map((test) => testTally(test, `${suite.title} › ${spec.title}`)),
+  );
+  return [...own, ...(suite.suites ?? []).map(suiteTally)].reduce(add, nothing);
+}
+
+/** Reads Playwright's JSON report. An error outside of all tests counts as one failure. */
+export function playwrightTally(report: unknown): Tally {
+  const { suites, errors } = v.parse(PlaywrightReport, report);
+  return suites.map(suiteTally).reduce(add, { ...nothing, failed: errors.length });
+}
+
+/** A report's tally, or one failure where the runner died before it wrote a report that can be read. */
+export function reportTally(file: string, read: (report: unknown) => Tally): Tally {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { ...nothing, failed: 1 };
+  }
+}

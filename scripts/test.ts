@@ -1,0 +1,121 @@
+/*
+ * `npm test`: every check of the project, in the order in which a mistake shows soonest.
+ * The last line of stdout is `N passed, N failed, N skipped`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from './ensure-browser.ts';
+import { commandScript, runNode, type Finished } from './run.ts';
+import {
+  add,
+  nothing,
+  oneCheck,
+  playwrightTally,
+  reportTally,
+  summary,
+  vitestTally,
+  withCode,
+  type Tally,
+} from './tally.ts';
+
+interface Step {
+  readonly name: string;
+  /** Whether it can't run without a build that worked. */
+  readonly needsBuild?: true;
+  /** Whether its output is worth reading when it passes, too. */
+  readonly tellsNumbers?: true;
+  run(): Promise<{ readonly tally: Tally; readonly output: string }>;
+}
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'warble-test-'));
+const stepTimeout = 12 * 60_000;
+
+function node(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return runNode(script, args, { output: 'keep', env, timeout: stepTimeout });
+}
+
+async function check(run: Promise<Finished>): Promise<{ tally: Tally; output: string }> {
+  const { code, output } = await run;
+  return { tally: oneCheck(code), output };
+}
+
+async function playwright(reportName: string, args: readonly string[]) {
+  const report = path.join(reports, reportName);
+  const WARBLE_CHROMIUM = await ensureBrowser();
+  const script = commandScript('@playwright/test', 'playwright');
+  const { code, output } = await node(script, ['test', ...args], { WARBLE_CHROMIUM, WARBLE_REPORT: report });
+  return { tally: withCode(reportTally(report, playwrightTally), code), output };
+}
+
+const hosts = ['browser', 'forward', 'double', 'electron'].flatMap((name) => ['--project', name]);
+
+const steps: readonly Step[] = [
+  { name: 'types', run: () => check(node(commandScript('typescript', 'tsc'), ['--noEmit'])) },
+  {
+    name: 'lint and import zones',
+    run: () => check(node(commandScript('oxlint'), ['--type-aware', '--deny-warnings'])),
+  },
+  {
+    name: 'format',
+    run: () => check(node(commandScript('prettier'), ['--check', '--log-level', 'warn', '.'])),
+  },
+  { name: 'documentation in step', run: () => check(node('scripts/api-docs.ts', ['--check'])) },
+  { name: 'build', run: () => check(node(commandScript('electron-vite'), ['build'])) },
+  {
+    name: 'unit and conformance',
+    run: async () => {
+      const report = path.join(reports, 'unit.json');
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const { code, output } = await node(commandScript('vitest'), args);
+      return { tally: withCode(reportTally(report, vitestTally), code), output };
+    },
+  },
+  { name: 'end-to-end', needsBuild: true, run: () => playwright('e2e.json', hosts) },
+  {
+    name: 'bundle budget',
+    needsBuild: true,
+    tellsNumbers: true,
+    run: () => playwright('budget.json', ['--project', 'budget']),
+  },
+];
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+async function attempt(step: Step): Promise<{ tally: Tally; output: string }> {
+  try {
+    return await step.run();
+  } catch (error) {
+    return { tally: oneCheck(1), output: `${error instanceof Error ? error.message : String(error)}\n` };
+  }
+}
+
+const start = performance.now();
+let total = nothing;
+let built = true;
+try {
+  for (const step of steps) {
+    if (step.needsBuild && !built) {
+      console.log(`- ${step.name}: not run, the build failed`);
+      total = add(total, { ...nothing, skipped: [{ title: step.name, reason: 'the build failed' }] });
+      continue;
+    }
+    const stepStart = performance.now();
+    const { tally, output } = await attempt(step);
+    const failed = tally.failed > 0;
+    if (step.name === 'build') built = !failed;
+    console.log(`${failed ? '✗' : '✓'} ${step.name}: ${summary(tally)} (${seconds(stepStart)})`);
+    if (failed || step.tellsNumbers) console.log(output.trimEnd());
+    total = add(total, tally);
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+console.log(`\nTook ${seconds(start)}.`);
+if (total.skipped.length > 0) console.log('Skipped:');
+for (const { title, reason } of total.skipped) console.log(`  ${title}: ${reason}`);
+console.log(summary(total));
+process.exitCode = total.failed > 0 ? 1 : 0;

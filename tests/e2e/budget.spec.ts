@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home, landing } from '#tests/fixtures/screens.ts';
+
+/** What the first route may ship, in kB of gzip. */
+const budget = { script: 200, stylesheet: 30 } as const;
+
+type Kind = keyof typeof budget;
+
+/** What Chromium really loads until `ready`, in kB of gzip; compressed here, so no server setting hides anything. */
+async function loadedBy(page: Page, ready: () => Promise<void>): Promise<Readonly<Record<Kind, number>>> {
+  const bodies: Promise<{ kind: string; bytes: number }>[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet') return;
+    bodies.push(response.body().then((body) => ({ kind, bytes: gzipSync(body).byteLength })));
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await ready();
+  const loaded = await Promise.all(bodies);
+  const total = (wanted: Kind) =>
+    loaded.filter(({ kind }) => kind === wanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  return { script: total('script'), stylesheet: total('stylesheet') };
+}
+
+for (const [route, enter, ready] of [
+  ['signed out', async () => {}, (page: Page) => expect(landing(page).headline).toBeVisible()],
+  ['signed in', enterAsNewPerson, (page: Page) => expect(home(page).tweets.first()).toBeVisible()],
+] as const) {
+  test(`the first route keeps its budget, ${route}`, async ({ page, browser }) => {
+    await enter(page);
+    // A tab of its own has nothing in its cache; it shares the session only.
+    const context = await browser.newContext({
+      baseURL: new URL(page.url()).origin,
+      storageState: await page.context().storageState(),
+    });
+    const fresh = await context.newPage();
+    const loaded = await loadedBy(fresh, () => ready(fresh));
+    await context.close();
+    console.log(
+      `${route}: ${loaded.script.toFixed(1)} kB of JavaScript (at most ${budget.script}), ${loaded.stylesheet.toFixed(1)} kB of CSS (at most ${budget.stylesheet})`,
+    );
+    // A measurement of nothing would keep any budget.
+    expect(loaded.script).toBeGreaterThan(10);
+    expect(loaded.stylesheet).toBeGreaterThan(1);
+    expect(loaded.script).toBeLessThanOrEqual(budget.script);
+    expect(loaded.stylesheet).toBeLessThanOrEqual(budget.stylesheet);
+  });
+}

@@ -1,0 +1,164 @@
+import { expect, test } from '#tests/fixtures/host.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { home, toasts } from '#tests/fixtures/screens.ts';
+
+test.beforeEach(async ({ page }) => {
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+});
+
+test('a post that fails keeps its words and its image, and can be sent again', async ({
+  host,
+  page,
+  problems,
+}, info) => {
+  problems.expect(/status of 500.*add-tweet/);
+  const { composer, tweets } = home(page);
+  const words = `Not lost at ${Date.now()}`;
+  await page.route('**/api/v1/tweet/add-tweet', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<pre>Error: The disk is full<br></pre>' }),
+  );
+  await composer.text.fill(words);
+  await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
+  await composer.post.click();
+  await expect(toasts(page).getByRole('alert')).toContainText('The disk is full');
+  await expect(composer.text).toHaveValue(words);
+  await expect(composer.preview).toBeVisible();
+
+  await page.unroute('**/api/v1/tweet/add-tweet');
+  await composer.post.click();
+  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first().getByRole('img', { name: 'Picture in the tweet' })).toBeVisible();
+});
+
+test('words that were not sent survive a reload', async ({ page }) => {
+  const { composer } = home(page);
+  await composer.text.fill('Half a thought');
+  await page.reload();
+  await expect(composer.text).toHaveValue('Half a thought');
+});
+
+test('a picked image can be taken back', async ({ host, page }, info) => {
+  const { composer, tweets } = home(page);
+  await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
+  await composer.removeImage.click();
+  await expect(composer.preview).toBeHidden();
+  const words = `Without a picture at ${Date.now()}`;
+  await composer.text.fill(words);
+  await composer.post.click();
+  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first().getByRole('img', { name: 'Picture in the tweet' })).toHaveCount(0);
+});
+
+test('nothing but spaces is not posted', async ({ page }) => {
+  const { composer } = home(page);
+  await composer.text.fill('   ');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/add-tweet')) sent += 1;
+  });
+  await composer.text.press('Control+Enter');
+  if (await composer.post.isEnabled()) await composer.post.click();
+  expect(sent).toBe(0);
+  await expect(composer.text).toHaveValue('   ');
+});
+
+test('a like shows at once, before the server has answered, and a failed one is taken back', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/like/);
+  await post(page, `Please like me at ${Date.now()}`);
+  await page.reload();
+  const tweet = home(page).tweets.first();
+  const like = tweet.getByRole('button', { name: 'Like' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/like/*', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, body: 'Error: no<br>' });
+  });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toContainText('1');
+  held.resolve();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(like).not.toContainText('1');
+  // Spec §8: only logged, no message.
+  await expect(toasts(page)).not.toContainText('liked');
+});
+
+test('like, unlike, like in quick succession ends as liked, here and on the server', async ({ page }) => {
+  await post(page, `Quick fingers at ${Date.now()}`);
+  await page.reload();
+  const like = home(page).tweets.first().getByRole('button', { name: 'Like' });
+  await like.click();
+  await like.click();
+  await like.click();
+  await expect(toasts(page)).toContainText('✅ Tweet liked successfully');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toContainText('1');
+});
+
+test('past the last page, a toast says so and the page steps back by one', async ({ page }) => {
+  const { pages, tweets } = home(page);
+  await page.route(/\/all-tweets\?.*page=3/, (route) =>
+    route.fulfill({ json: { statusCode: 200, data: [], message: '', success: true } }),
+  );
+  await expect(pages.previous).toBeDisabled();
+  await pages.number(2).click();
+  await expect(pages.current).toHaveText('2');
+  const first = await tweets.first().textContent();
+  await pages.next.click();
+  await expect(toasts(page).getByText('No more tweets to show ', { exact: true })).toBeVisible();
+  await expect(pages.current).toHaveText('2');
+  await expect(tweets.first()).toHaveText(first ?? '');
+});
+
+test('a feed that can not be loaded says why and offers to try again', async ({ page, problems }) => {
+  problems.expect(/all-tweets|feed/);
+  await page.route('**/api/v1/tweet/all-tweets**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(
+    "Warble can't reach the server. Check your connection and try again.",
+  );
+  await page.unroute('**/api/v1/tweet/all-tweets**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(home(page).tweets.first()).toBeVisible();
+});
+
+test('an answer of the wrong shape is explained, not drawn', async ({ page, problems }) => {
+  problems.expect(/malformed|understand|feed/);
+  await page.route('**/api/v1/tweet/all-tweets**', (route) =>
+    route.fulfill({ json: { statusCode: 200, data: [{ nonsense: true }], message: '', success: true } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(
+    'The server sent an answer that Warble does not understand.',
+  );
+});
+
+test('a feed without posts invites to write the first', async ({ page }) => {
+  await page.route('**/api/v1/tweet/all-tweets**', (route) =>
+    route.fulfill({ json: { statusCode: 200, data: [], message: '', success: true } }),
+  );
+  await page.reload();
+  await expect(page.getByText('Nothing here yet. Write the first post!')).toBeVisible();
+});
+
+test('skeletons stand where posts will be while they load', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/tweet/all-tweets**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const { feed, tweets } = home(page);
+  await expect(feed).toHaveAttribute('aria-busy', 'true');
+  await expect(tweets).toHaveCount(0);
+  held.resolve();
+  await expect(tweets.first()).toBeVisible();
+  await expect(feed).not.toHaveAttribute('aria-busy', 'true');
+});

@@ -1,0 +1,78 @@
+import { expect, test } from '#tests/fixtures/host.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
+import { newPerson, signIn, signUp } from '#tests/fixtures/people.ts';
+import { home, landing, logoutDialog, toasts } from '#tests/fixtures/screens.ts';
+
+test(
+  'signs up, posts an image, likes, unlikes, pages on, signs out and in',
+  { tag: '@every-host' },
+  async ({ host, page }, info) => {
+    const person = newPerson();
+    const image = writeImage(info.outputPath('image.png'));
+    const words = `Hello from ${person.username}`;
+    const { composer, tweets, pages } = home(page);
+    const own = tweets.filter({ hasText: words });
+
+    await test.step('sign up with an avatar', async () => {
+      await expect(landing(page).headline).toBeVisible();
+      await signUp(host, person, image);
+      await expect(toasts(page)).toContainText('✅ User login successful.');
+      await expect(home(page).heading).toBeVisible();
+      await expect(page.getByText(`@${person.username}`).first()).toBeVisible();
+    });
+
+    await test.step('post with an image', async () => {
+      await composer.text.fill(words);
+      await host.pickFile(() => composer.addImage.click(), image);
+      await expect(composer.preview).toBeVisible();
+      await composer.post.click();
+      await expect(toasts(page)).toContainText('Tweet created Sucessfully!');
+      await expect(tweets.first()).toContainText(words);
+      await expect(composer.text).toHaveValue('');
+      await expect(composer.preview).toBeHidden();
+      const picture = own.getByRole('img', { name: 'Picture in the tweet' });
+      await expect(picture).toBeVisible();
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(96);
+    });
+
+    await test.step('like and unlike', async () => {
+      const like = own.getByRole('button', { name: 'Like' });
+      await like.click();
+      await expect(like).toHaveAttribute('aria-pressed', 'true');
+      await expect(own).toContainText('1');
+      await expect(toasts(page)).toContainText('✅ Tweet liked successfully');
+      await like.click();
+      await expect(like).toHaveAttribute('aria-pressed', 'false');
+      await expect(toasts(page)).toContainText('❌ Tweet unliked successfully');
+    });
+
+    await test.step('page on', async () => {
+      await pages.number(2).click();
+      await expect(pages.current).toHaveText('2');
+      await expect(own).toHaveCount(0);
+      await expect(tweets.first()).toBeVisible();
+      await pages.next.click();
+      await expect(pages.current).toHaveText('3');
+      await pages.previous.click();
+      await expect(pages.current).toHaveText('2');
+      await pages.number(1).click();
+      await expect(own).toBeVisible();
+    });
+
+    await test.step('sign out', async () => {
+      await home(page).logout.first().click();
+      await expect(logoutDialog(page).box).toContainText(
+        'This action cannot be undone. This will permanently logout your account.',
+      );
+      await logoutDialog(page).confirm.click();
+      await expect(toasts(page)).toContainText('User logout successful.');
+      await expect(landing(page).headline).toBeVisible();
+    });
+
+    await test.step('sign in', async () => {
+      await signIn(page, person.username, person.password);
+      await expect(toasts(page)).toContainText('✅ User login successful.');
+      await expect(own).toBeVisible();
+    });
+  },
+);

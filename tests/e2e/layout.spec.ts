@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
+
+/** 1280 px at 200 % zoom are 640 CSS px; WCAG 1.4.10 asks for 320. */
+const widths = [320, 640, 800, 1440];
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow, 'px to scroll sideways').toBeLessThanOrEqual(0);
+}
+
+for (const width of widths) {
+  test(`at ${width} px nothing has to be scrolled sideways and the essentials are there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(landing(page).headline).toBeVisible();
+    await expect(landing(page).createAccount).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+
+    await landing(page).signIn.click();
+    await expect(landing(page).dialog.submit).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+    await landing(page).dialog.close.click();
+
+    await landing(page).createAccount.click();
+    await expect(signUpForm(page).fullName).toBeVisible();
+    await expectNoSidewaysScroll(page);
+
+    await enterAsNewPerson(page);
+    await expect(home(page).tweets.first()).toBeVisible();
+    await expect(home(page).composer.post).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Home', exact: true }).first()).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+
+    await home(page).logout.filter({ visible: true }).first().click();
+    await expect(logoutDialog(page).confirm).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('the five entries of the navigation are there, and the active one is marked', async ({ page }) => {
+  await enterAsNewPerson(page);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link')).toHaveText(['Home', 'Inbox', 'Search', 'Profile', 'Settings']);
+  await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+});

@@ -1,0 +1,52 @@
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home, landing } from '#tests/fixtures/screens.ts';
+import { serveForwarding } from '#tests/fixtures/servers.ts';
+
+const unreachable = "Warble can't reach the server. Check your connection and try again.";
+
+test('a server that is down at the start is explained, and Retry goes on when it is back', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 502|current-user|session/);
+  await page.route('**/api/v1/user/current-user', (route) =>
+    route.fulfill({
+      status: 502,
+      headers: { 'x-warble-unreachable': '1', 'content-type': 'text/html' },
+      body: `<pre>Error: ${unreachable}<br></pre>`,
+    }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText(unreachable);
+  await page.unroute('**/api/v1/user/current-user');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(landing(page).headline).toBeVisible();
+});
+
+test('a second server that really stops is told apart from an error of the server', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 502|current-user|session/);
+  const forwarding = await serveForwarding({ sample: false });
+  try {
+    await forwarding.stopServer();
+    await page.goto(forwarding.url);
+    await expect(page.getByRole('alert')).toContainText(unreachable);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  } finally {
+    await forwarding.close();
+  }
+});
+
+test('going offline is said, and what was loaded stays', async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect(home(page).tweets.first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toBeHidden();
+});

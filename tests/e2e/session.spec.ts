@@ -1,0 +1,93 @@
+import { expect, test } from '#tests/fixtures/host.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
+import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
+
+test('quit and start again: still signed in', { tag: '@every-host' }, async ({ host }, info) => {
+  const person = newPerson();
+  await signUp(host, person, writeImage(info.outputPath('avatar.png')));
+  await expect(home(host.page).heading).toBeVisible();
+
+  await host.restart();
+  await expect(home(host.page).heading).toBeVisible();
+  await expect(host.page.getByText(`@${person.username}`).first()).toBeVisible();
+  await expect(home(host.page).tweets.first()).toBeVisible();
+});
+
+test('signed out, quit and start again: still signed out', { tag: '@every-host' }, async ({ host }, info) => {
+  await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
+  await home(host.page).logout.first().click();
+  await logoutDialog(host.page).confirm.click();
+  await expect(landing(host.page).headline).toBeVisible();
+
+  await host.restart();
+  await expect(landing(host.page).headline).toBeVisible();
+});
+
+test(
+  'the guest of the sample community is inside with one click',
+  { tag: '@every-host' },
+  async ({ host, page }) => {
+    test.skip(host.kind === 'forward', "another server's accounts are not this host's to offer");
+    await landing(page).signIn.click();
+    await landing(page).dialog.guest.click();
+    await expect(home(page).heading).toBeVisible();
+    await expect(page.getByText('@guest').first()).toBeVisible();
+    await expect(home(page).tweets.first()).toBeVisible();
+  },
+);
+
+test('a signed-out visitor of a protected page is sent to sign in', async ({ page }) => {
+  for (const address of ['/', '/following', '/inbox', '/no-such-page']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+    await expect(landing(page).headline).toBeVisible();
+    await expect(page.getByText('Join today.')).toBeVisible();
+  }
+});
+
+test('a signed-in user of a signed-out page is sent home', async ({ page }) => {
+  await enterAsNewPerson(page);
+  for (const address of ['/login', '/signup']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+    await expect(home(page).heading).toBeVisible();
+  }
+});
+
+test('an address that does not exist says so and leads home', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await page.goto('/no-such-page');
+  await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Go to Home' })
+    .or(page.getByRole('button', { name: 'Go to Home' }))
+    .click();
+  await expect(home(page).heading).toBeVisible();
+});
+
+test('a full-screen loading icon shows while the session is checked', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/user/current-user', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(landing(page).headline).toBeHidden();
+  held.resolve();
+  await expect(landing(page).headline).toBeVisible();
+});
+
+test('the logout dialog can be left with Cancel and with Escape, and focus goes back', async ({ page }) => {
+  await enterAsNewPerson(page);
+  const logout = home(page).logout.first();
+  for (const leave of [() => logoutDialog(page).cancel.click(), () => page.keyboard.press('Escape')]) {
+    await logout.click();
+    await expect(logoutDialog(page).box).toBeVisible();
+    await leave();
+    await expect(logoutDialog(page).box).toBeHidden();
+    await expect(logout).toBeFocused();
+  }
+  await expect(home(page).heading).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '#tests/fixtures/host.ts';
+import { signIn } from '#tests/fixtures/people.ts';
+import { home, landing, toasts } from '#tests/fixtures/screens.ts';
+
+test('an empty form asks for all fields and sends nothing', async ({ page }) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/login')) sent += 1;
+  });
+  await landing(page).signIn.click();
+  const { dialog } = landing(page);
+  await dialog.submit.click();
+  await expect(dialog.box.getByText('All Fields are required!').first()).toBeVisible();
+
+  await dialog.identifier.fill('guest');
+  await dialog.submit.click();
+  await expect(dialog.box.getByText('All Fields are required!').first()).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test('a refusal shows the text of the server and keeps what was typed', async ({ page, problems }) => {
+  problems.expect(/status of 40[14].*user\/login/);
+  await signIn(page, 'guest', 'not the password');
+  await expect(toasts(page).getByRole('alert')).toContainText('Invalid user credentials');
+  const { dialog } = landing(page);
+  await expect(dialog.identifier).toHaveValue('guest');
+  await expect(dialog.password).toHaveValue('not the password');
+
+  await dialog.identifier.fill('nobody_of_that_name');
+  await dialog.submit.click();
+  await expect(toasts(page).getByRole('alert')).toContainText('User does not exist');
+});
+
+test('the words of a server are text, never HTML', async ({ page, problems }) => {
+  problems.expect(/status of 500.*user\/login/);
+  await page.route('**/api/v1/user/login', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'text/html',
+      body: '<pre>Error: &lt;img src=x onerror=alert(1)&gt; is broken<br></pre>',
+    }),
+  );
+  await signIn(page, 'guest', 'warble-guest');
+  await expect(toasts(page)).toContainText('<img src=x onerror=alert(1)> is broken');
+  await expect(toasts(page).locator('img')).toHaveCount(0);
+});
+
+test('an answer without the error format is shown raw', async ({ page, problems }) => {
+  problems.expect(/status of 503.*user\/login/);
+  await page.route('**/api/v1/user/login', (route) =>
+    route.fulfill({ status: 503, body: 'Closed for the night' }),
+  );
+  await signIn(page, 'guest', 'warble-guest');
+  await expect(toasts(page)).toContainText('Closed for the night');
+});
+
+test('a server that can not be reached says so, and keeps what was typed', async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED.*user\/login/);
+  await page.route('**/api/v1/user/login', (route) => route.abort());
+  await signIn(page, 'guest', 'warble-guest');
+  await expect(toasts(page)).toContainText(
+    "Warble can't reach the server. Check your connection and try again.",
+  );
+  await expect(landing(page).dialog.identifier).toHaveValue('guest');
+  await expect(landing(page).dialog.password).toHaveValue('warble-guest');
+
+  await page.unroute('**/api/v1/user/login');
+  await landing(page).dialog.submit.click();
+  await expect(home(page).heading).toBeVisible();
+});
+
+test('signs in with an email too, whatever its case', async ({ page }) => {
+  await signIn(page, 'Guest@Warble.example', 'warble-guest');
+  await expect(toasts(page)).toContainText('✅ User login successful.');
+  await expect(home(page).heading).toBeVisible();
+});
+
+test('with the keyboard alone: sign in and post', async ({ page }) => {
+  const words = `Typed without a mouse at ${Date.now()}`;
+  const { signIn: opener, dialog } = landing(page);
+  const { composer, tweets } = home(page);
+  const press = async (key: string, until: () => Promise<boolean>) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await until()) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error('The keyboard does not lead there.');
+  };
+  const focused = (locator: typeof opener) => () =>
+    locator.evaluate((element) => element === document.activeElement);
+
+  await press('Tab', focused(opener));
+  await page.keyboard.press('Enter');
+  await expect(dialog.identifier).toBeFocused();
+  await page.keyboard.type('guest');
+  await press('Tab', focused(dialog.password));
+  await page.keyboard.type('warble-guest');
+  await page.keyboard.press('Enter');
+  await expect(home(page).heading).toBeVisible();
+
+  await press('Tab', focused(composer.text));
+  await page.keyboard.type(words);
+  await press('Tab', focused(composer.post));
+  await page.keyboard.press('Enter');
+  await expect(tweets.first()).toContainText(words);
+});
+
+test('the dialog keeps focus inside, closes with Escape and gives focus back', async ({ page }) => {
+  const { signIn: opener, dialog } = landing(page);
+  await opener.click();
+  await expect(dialog.identifier).toBeFocused();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.box.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog.box).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await dialog.close.click();
+  await expect(dialog.box).toBeHidden();
+});

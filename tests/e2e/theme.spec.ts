@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+/** Records every colour scheme that the page is painted in, from the first frame on. */
+async function recordSchemes(page: Page): Promise<() => Promise<readonly unknown[]>> {
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = [];
+    Object.assign(window, { schemes: seen });
+    const look = () => {
+      // Before the first content there is nothing to flash.
+      if (document.body?.firstElementChild) {
+        const scheme = document.documentElement.dataset['mantineColorScheme'];
+        if (seen.at(-1) !== scheme) seen.push(scheme);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return async () => {
+    const seen: unknown = await page.evaluate('window.schemes');
+    return Array.isArray(seen) ? seen : [];
+  };
+}
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('dark by default, whatever the system prefers', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('the chosen theme stays after a reload, from the first frame on', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await expect(home(page).heading).toBeVisible();
+  const dark = await background(page);
+  await page.getByRole('button', { name: 'Switch to light theme' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect.poll(() => background(page)).not.toBe(dark);
+
+  const schemes = await recordSchemes(page);
+  await page.reload();
+  await expect(home(page).tweets.first()).toBeVisible();
+  expect(await schemes()).toEqual(['light']);
+
+  await page.getByRole('button', { name: 'Switch to dark theme' }).first().click();
+  await page.reload();
+  await expect(home(page).tweets.first()).toBeVisible();
+  expect(await schemes()).toEqual(['dark']);
+  expect(await background(page)).toBe(dark);
+});

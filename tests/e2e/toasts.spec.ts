@@ -1,0 +1,58 @@
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
+import { home, landing, toasts } from '#tests/fixtures/screens.ts';
+
+const loggedIn = '✅ User login successful.';
+
+test('a toast is a status, goes to the keyboard with F8 and away after 5000 ms', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'guest', 'warble-guest');
+  const toast = toasts(page).getByRole('status');
+  await expect(toast).toContainText(loggedIn);
+  await page.keyboard.press('F8');
+  await expect(toasts(page)).toBeFocused();
+
+  await page.clock.runFor(3000);
+  await expect(toast).toContainText(loggedIn);
+  await page.clock.runFor(2500);
+  await expect(toasts(page)).not.toContainText(loggedIn);
+});
+
+test('one toast at a time: a new one takes the place of the older', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await post(page, 'For toasts');
+  await page.reload();
+  const like = home(page).tweets.first().getByRole('button', { name: 'Like' });
+  await like.click();
+  await expect(toasts(page).getByRole('status')).toHaveText(['✅ Tweet liked successfully']);
+  await like.click();
+  await expect(toasts(page).getByRole('status')).toHaveText(['❌ Tweet unliked successfully']);
+});
+
+test('a swipe of 50 px to the right dismisses, a shorter one and one to the left do not', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 401.*user\/login/);
+  await page.clock.install();
+  await signIn(page, 'guest', 'wrong password');
+  const toast = toasts(page).getByRole('alert');
+  const swipe = async (distance: number) => {
+    const box = await toast.boundingBox();
+    if (box === null) throw new Error('The toast is not visible.');
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance / 2, y, { steps: 4 });
+    await page.mouse.move(x + distance, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await expect(toast).toBeVisible();
+  await swipe(30);
+  await expect(toast).toBeVisible();
+  await swipe(-80);
+  await expect(toast).toBeVisible();
+  await swipe(80);
+  await expect(toast).toBeHidden();
+  await expect(landing(page).dialog.box).toBeVisible();
+});
