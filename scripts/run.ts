@@ -31,6 +31,8 @@ export interface Finished {
 export interface RunOptions {
   /** `show` passes the output through, `keep` returns it. */
   readonly output: 'show' | 'keep';
+  /** The checkout, unless told otherwise. */
+  readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds after which the process is ended. */
   readonly timeout?: number;
@@ -40,7 +42,7 @@ export interface RunOptions {
 export function run(program: string, args: readonly string[], options: RunOptions): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: projectRoot,
+      cwd: options.cwd ?? projectRoot,
       env: { ...process.env, ...options.env },
       stdio: [
         'ignore',
