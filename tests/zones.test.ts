@@ -89,6 +89,9 @@ test('raw IPC is refused outside of its two files', async () => {
     ['--format', 'json', '--config', path.join(folder, '.oxlintrc.json'), ...Object.keys(cases)],
     { output: 'keep', cwd: folder },
   );
-  const refused = v.parse(Report, JSON.parse(output)).diagnostics.map(({ filename }) => filename);
+  const refused = v
+    .parse(Report, JSON.parse(output))
+    .diagnostics.map(({ filename }) => filename)
+    .sort();
   expect(refused).toEqual(['src/main/window/raw.ts', 'src/preload/raw.ts']);
 });
