@@ -11,10 +11,7 @@ const count = v.pipe(v.nullish(v.number(), 0), v.transform(Math.trunc), v.toMinV
 
 /** A list in which `null` or nothing stands for empty. */
 export function listOf<const Item extends v.GenericSchema>(item: Item) {
-  return v.pipe(
-    v.nullish(v.array(item)),
-    v.transform((items) => items ?? []),
-  );
+  return v.nullish(v.array(item), () => []);
 }
 
 /** The short form of a user that other entities carry (spec §3: "owner"). */

@@ -1,0 +1,110 @@
+import ky, { HTTPError, type KyInstance, type Options } from 'ky';
+import * as v from 'valibot';
+import {
+  apiBase,
+  callPath,
+  calls,
+  unused,
+  type CallName,
+  type DataOf,
+  type ParametersOf,
+  type PayloadOf,
+} from '#contract/calls.ts';
+import { EnvelopeSchema } from '#contract/envelope.ts';
+import { errorText, unreachableHeader } from '#contract/server-error.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { ApiFailure, isSignedOut } from './failure.ts';
+
+/** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
+export type CallInput<Name extends CallName> = {
+  readonly signal?: AbortSignal;
+  readonly files?: Readonly<Record<string, File | null>>;
+} & (keyof ParametersOf<Name> extends never
+  ? { readonly parameters?: undefined }
+  : { readonly parameters: ParametersOf<Name> }) &
+  ({} extends PayloadOf<Name>
+    ? { readonly payload?: PayloadOf<Name> }
+    : { readonly payload: PayloadOf<Name> });
+
+/** Makes the calls of the contract and parses what comes back. */
+export interface Api {
+  /** @throws {ApiFailure} for every way the call can fail, except an abort, which throws the signal's reason. */
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<DataOf<Name>>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function body(
+  kind: 'none' | 'query' | 'json' | 'multipart',
+  payload: Fields,
+  files: CallInput<CallName>['files'],
+): Options {
+  switch (kind) {
+    case 'none':
+      return {};
+    case 'query':
+      return {
+        searchParams: Object.fromEntries(
+          Object.entries(payload)
+            .filter(([, value]) => value !== undefined)
+            .map(([key, value]) => [key, String(value)]),
+        ),
+      };
+    case 'json':
+      return { json: payload };
+    case 'multipart': {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(payload)) form.append(field, String(value));
+      for (const [field, file] of Object.entries(files ?? {})) if (file) form.append(field, file);
+      return { body: form };
+    }
+  }
+}
+
+function failureOf(error: unknown): ApiFailure {
+  if (error instanceof v.ValiError || error instanceof SyntaxError) {
+    return new ApiFailure('malformed', messages.failure.malformed, { cause: error });
+  }
+  if (error instanceof HTTPError && !error.response.headers.has(unreachableHeader)) {
+    const raw = typeof error.data === 'string' ? error.data : JSON.stringify(error.data ?? '');
+    // Spec §8: the text of the server's error, otherwise the raw body; an empty one says nothing, so the status does.
+    const text = errorText(raw) ?? (error.data === undefined || raw.trim() === '' ? undefined : raw);
+    return new ApiFailure('refused', text ?? `${error.response.status} ${error.response.statusText}`.trim(), {
+      cause: error,
+      status: error.response.status,
+    });
+  }
+  return new ApiFailure('unreachable', messages.failure.unreachable, { cause: error });
+}
+
+export interface ApiOptions {
+  /** Told when the server says that there is no session. */
+  readonly onSignedOut?: () => void;
+  /** Replaceable for tests. */
+  readonly http?: KyInstance;
+}
+
+/** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
+export function createApi({ onSignedOut, http = ky }: ApiOptions = {}): Api {
+  const client = http.create({ prefix: apiBase, timeout: false, retry: 0 });
+  return {
+    async call(name, input) {
+      const call = calls[name];
+      const { data } = call;
+      try {
+        const response = await client(callPath(name, input.parameters).slice(1), {
+          method: call.method,
+          ...body(call.kind, input.payload ?? {}, input.files),
+          ...(input.signal ? { signal: input.signal } : {}),
+        });
+        const envelope = data === unused ? {} : v.parse(EnvelopeSchema, JSON.parse(await response.text()));
+        return v.parse(data, envelope.data);
+      } catch (error) {
+        if (input.signal?.aborted) throw error;
+        const failure = failureOf(error);
+        if (call.session && isSignedOut(failure)) onSignedOut?.();
+        throw failure;
+      }
+    },
+  };
+}

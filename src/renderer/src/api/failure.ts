@@ -1,0 +1,33 @@
+import { messages } from '#renderer/lib/messages.ts';
+
+/**
+ * Why a call did not bring what was asked for.
+ * - `unreachable`: no answer from the server: offline, server down, connection lost
+ * - `refused`: the server answered with a status outside 200 to 299
+ * - `malformed`: the server answered, but not in a shape that can be used
+ */
+export type FailureKind = 'unreachable' | 'refused' | 'malformed';
+
+/** A failed call. `message` is a text for the user (spec §8); it is shown as text, never as HTML. */
+export class ApiFailure extends Error {
+  readonly kind: FailureKind;
+  /** The HTTP status of a refusal, else undefined. */
+  readonly status: number | undefined;
+
+  constructor(kind: FailureKind, message: string, options?: ErrorOptions & { status?: number }) {
+    super(message, options);
+    this.name = 'ApiFailure';
+    this.kind = kind;
+    this.status = options?.status;
+  }
+}
+
+/** The text to show for anything that was thrown. */
+export function failureText(error: unknown): string {
+  return error instanceof Error ? error.message : messages.errors.unexpected;
+}
+
+/** Whether the server said that there is no signed-in session. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 401;
+}

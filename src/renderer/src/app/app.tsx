@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core';
+import { Provider, useAtomValue } from 'jotai';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import type { Store } from '#renderer/stores/services.ts';
+import { themeAtom } from '#renderer/stores/theme.ts';
+import { cssVariables, theme } from './theme.ts';
+
+interface AppProps {
+  readonly store: Store;
+  readonly router: ReturnType<typeof createBrowserRouter>;
+  /** The nonce that the content security policy allows styles by. */
+  readonly nonce: string;
+}
+
+/** The whole interface. The entry gives it what it works with; tests give it theirs. */
+export function App({ store, router, nonce }: AppProps) {
+  return (
+    <Provider store={store}>
+      <Themed nonce={nonce}>
+        <RouterProvider router={router} />
+      </Themed>
+    </Provider>
+  );
+}
+
+function Themed({ nonce, children }: { readonly nonce: string; readonly children: React.ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme={useAtomValue(themeAtom)}
+      getStyleNonce={() => nonce}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

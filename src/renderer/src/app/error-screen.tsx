@@ -1,0 +1,22 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { failureText } from '#renderer/api/failure.ts';
+import { messages } from '#renderer/lib/messages.ts';
+
+/** Spec §8: the router's error screen, with status and text. Never a stack: that is for the log. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  return (
+    <Stack component="main" align="center" justify="center" mih="100vh" px="md" ta="center">
+      <Title order={1} fz="h2">
+        {messages.errors.unexpected}
+      </Title>
+      <Text style={{ overflowWrap: 'anywhere' }} maw={520}>
+        {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureText(error)}
+      </Text>
+      <Button variant="default" onClick={() => window.location.assign('/')}>
+        {messages.errors.goHome}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { Center } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { authAtom } from '#renderer/stores/auth.ts';
+import { sessionQueryAtom } from '#renderer/stores/session.ts';
+import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
+
+/** Where a visitor was when the guard sent them to sign in. */
+interface Detour {
+  readonly from: string;
+}
+
+function isDetour(state: unknown): state is Detour {
+  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string';
+}
+
+/** Waits for the session check; a server that can't say is an error of its own, not a signed-out visitor. */
+function Checked({ children }: { readonly children: ReactNode }) {
+  const { loggedIn } = useAtomValue(authAtom);
+  const session = useAtomValue(sessionQueryAtom);
+  if (!loggedIn && session.isPending) return <LoadingScreen />;
+  if (!loggedIn && session.isError) {
+    return (
+      <Center mih="100vh" component="main">
+        <FailurePanel
+          error={session.error}
+          retrying={session.isFetching}
+          onRetry={() => void session.refetch()}
+        />
+      </Center>
+    );
+  }
+  return children;
+}
+
+/** Protected pages: a signed-out visitor goes to /login, and afterwards back to where they wanted to be. */
+export function SignedIn() {
+  const { loggedIn } = useAtomValue(authAtom);
+  const { pathname, search } = useLocation();
+  const from: Detour = { from: `${pathname}${search}` };
+  return <Checked>{loggedIn ? <Outlet /> : <Navigate to="/login" replace state={from} />}</Checked>;
+}
+
+/** Signed-out-only pages: a signed-in user goes on to / or to where they wanted to be. */
+export function SignedOut() {
+  const { loggedIn } = useAtomValue(authAtom);
+  const { state } = useLocation();
+  return (
+    <Checked>{loggedIn ? <Navigate to={isDetour(state) ? state.from : '/'} replace /> : <Outlet />}</Checked>
+  );
+}

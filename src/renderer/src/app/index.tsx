@@ -1,0 +1,17 @@
+import './styles.ts';
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
+import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { App } from './app.tsx';
+import { createRouter } from './router.tsx';
+import { createServices } from './services.ts';
+
+const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+// The scroll lock of dialogs writes a style element of its own.
+setNonce(nonce);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <App store={createServices(window.warble ?? browserBridge)} router={createRouter()} nonce={nonce} />,
+);

@@ -1,0 +1,45 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
+import { Navigation } from '#renderer/features/navigation/navigation.tsx';
+import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
+import { messages } from '#renderer/lib/messages.ts';
+
+interface BottomBarProps {
+  readonly onPost: () => void;
+  readonly onLogout: () => void;
+}
+
+/** Stands in for the right column on small windows. */
+export function BottomBar({ onPost, onLogout }: BottomBarProps) {
+  return (
+    <Group
+      component="aside"
+      aria-label={messages.navigation.right}
+      pos="fixed"
+      bottom={0}
+      left={0}
+      right={0}
+      h={64}
+      px="xs"
+      gap={4}
+      wrap="nowrap"
+      justify="center"
+      bg="var(--mantine-color-body)"
+      style={{ borderTop: '1px solid var(--mantine-color-default-border)', zIndex: 100 }}
+    >
+      <Navigation shape="bar" />
+      <ActionIcon
+        variant="filled"
+        radius="xl"
+        size="lg"
+        aria-label={messages.navigation.post}
+        onClick={onPost}
+      >
+        <IconPencilPlus size={20} aria-hidden />
+      </ActionIcon>
+      <ThemeToggle />
+      <AccountBlock onLogout={onLogout} compact />
+    </Group>
+  );
+}

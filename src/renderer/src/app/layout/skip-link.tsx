@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useFocusWithin } from '@mantine/hooks';
+import { messages } from '#renderer/lib/messages.ts';
+
+/** The first stop of the Tab key: past the columns, to the content. Visible only while it has the focus. */
+export function SkipLink() {
+  const { ref, focused } = useFocusWithin<HTMLDivElement>();
+  return (
+    <div ref={ref}>
+      <Button
+        component="a"
+        href="#content"
+        pos="fixed"
+        top={focused ? 8 : -100}
+        left={8}
+        style={{ zIndex: 500 }}
+        onClick={(event: React.MouseEvent) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        {messages.navigation.skip}
+      </Button>
+    </div>
+  );
+}

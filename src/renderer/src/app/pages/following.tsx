@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '@mantine/core';
+import { FeedTabs } from '#renderer/features/tweets/feed-tabs.tsx';
+import { EmptyFeed, Feed } from '#renderer/features/tweets/feed.tsx';
+import { messages } from '#renderer/lib/messages.ts';
+import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+
+const text = messages.feed;
+
+export function Component() {
+  usePageTitle(text.following);
+  return (
+    <>
+      <VisuallyHidden component="h1">{text.following}</VisuallyHidden>
+      <FeedTabs />
+      <Feed
+        feed="following"
+        label={text.following}
+        empty={<EmptyFeed title={text.followingEmptyTitle}>{text.followingEmptyText}</EmptyFeed>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { Landing } from '#renderer/features/session/landing.tsx';
+import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { messages } from '#renderer/lib/messages.ts';
+
+export function Component() {
+  usePageTitle(messages.landing.signIn);
+  return <Landing />;
+}

@@ -1,0 +1,22 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { messages } from '#renderer/lib/messages.ts';
+import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+
+/** Spec §2: the page for paths that don't exist. */
+export function Component() {
+  usePageTitle('404');
+  return (
+    <Stack align="center" justify="center" mih="70vh" gap="lg" px="md" ta="center">
+      <Text fz={72} fw={800} lh={1} c="dimmed" aria-hidden>
+        404
+      </Text>
+      <Title order={1} fz="xl" maw={420}>
+        {messages.errors.notFound}
+      </Title>
+      <Button component={Link} to="/" radius="xl">
+        {messages.errors.goHome}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,8 @@
+import { Signup } from '#renderer/features/session/signup.tsx';
+import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { messages } from '#renderer/lib/messages.ts';
+
+export function Component() {
+  usePageTitle(messages.signup.title);
+  return <Signup />;
+}

@@ -1,0 +1,50 @@
+import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router-dom';
+import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
+import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { SignedIn, SignedOut } from './guard.tsx';
+import { MainLayout } from './layout/main-layout.tsx';
+import { Component as Home } from './pages/home.tsx';
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ToastViewport />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Every page but home is loaded when it is first visited. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <ErrorScreen />,
+      HydrateFallback: LoadingScreen,
+      children: [
+        {
+          element: <SignedOut />,
+          children: [
+            { path: '/login', lazy: async () => import('./pages/login.tsx') },
+            { path: '/signup', lazy: async () => import('./pages/signup.tsx') },
+          ],
+        },
+        {
+          element: <SignedIn />,
+          children: [
+            {
+              element: <MainLayout />,
+              children: [
+                { path: '/', element: <Home /> },
+                { path: '/following', lazy: async () => import('./pages/following.tsx') },
+                { path: '*', lazy: async () => import('./pages/not-found.tsx') },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+}

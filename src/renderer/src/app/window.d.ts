@@ -1,0 +1,8 @@
+import type { Bridge } from '#contract/bridge.ts';
+
+declare global {
+  interface Window {
+    /** Put there by the preload; absent in a browser. */
+    readonly warble?: Bridge;
+  }
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Box, Button, CloseButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconPhoto, IconWorld } from '@tabler/icons-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { authAtom } from '#renderer/stores/auth.ts';
+import { composerContentAtom, composerMediaAtom } from '#renderer/stores/composer.ts';
+import { ImageBox } from '#renderer/ui/image-box.tsx';
+import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
+import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
+import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { postTweetAtom } from './actions.ts';
+
+const text = messages.composer;
+
+interface ComposerProps {
+  /** The dialog's variant has no image picker (spec §5). */
+  readonly withImage: boolean;
+  readonly onPosted?: () => void;
+}
+
+/** Writes a tweet. What is typed stays until the server has taken it. */
+export function Composer({ withImage, onPosted }: ComposerProps) {
+  const { userInfo } = useAtomValue(authAtom);
+  const [content, setContent] = useAtom(composerContentAtom);
+  const [media, setMedia] = useAtom(composerMediaAtom);
+  const postTweet = useSetAtom(postTweetAtom);
+  const [posting, setPosting] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { pick } = useImagePicker('post', setMedia);
+  const preview = useObjectUrl(media);
+  const over = content.length - limits.contentMax;
+  const canPost = content.trim() !== '' && over <= 0;
+
+  const post = async () => {
+    if (!canPost || posting) return;
+    setPosting(true);
+    const posted = await postTweet(content, withImage ? media : null);
+    setPosting(false);
+    field.current?.focus();
+    if (!posted) return;
+    setContent('');
+    if (withImage) setMedia(null);
+    onPosted?.();
+  };
+
+  return (
+    <Group
+      component="form"
+      aria-label={text.label}
+      align="flex-start"
+      wrap="nowrap"
+      gap="sm"
+      p="md"
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        void post();
+      }}
+    >
+      {userInfo && <UserAvatar user={userInfo} />}
+      <Stack gap="xs" flex={1} miw={0}>
+        <Textarea
+          ref={field}
+          aria-label={text.placeholder}
+          placeholder={text.placeholder}
+          variant="unstyled"
+          size="lg"
+          autosize
+          minRows={2}
+          maxRows={14}
+          dir="auto"
+          data-autofocus={withImage ? undefined : true}
+          value={content}
+          error={over > 0 ? text.tooLong(over) : undefined}
+          readOnly={posting}
+          onChange={(event) => setContent(event.currentTarget.value)}
+        />
+        {withImage && preview && (
+          <Box pos="relative" maw={420}>
+            <ImageBox src={preview} alt={text.imagePreview} ratio={16 / 9} />
+            <CloseButton
+              pos="absolute"
+              top={8}
+              right={8}
+              variant="default"
+              radius="xl"
+              aria-label={text.removeImage}
+              disabled={posting}
+              onClick={() => setMedia(null)}
+            />
+          </Box>
+        )}
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            {withImage && (
+              <ActionIcon
+                variant="subtle"
+                size="lg"
+                radius="xl"
+                aria-label={text.addImage}
+                title={text.addImage}
+                disabled={posting}
+                onClick={pick}
+              >
+                <IconPhoto size={20} aria-hidden />
+              </ActionIcon>
+            )}
+            <Group gap={4} c="dimmed" wrap="nowrap">
+              <IconWorld size={16} aria-hidden />
+              <Text size="sm">{text.note}</Text>
+            </Group>
+          </Group>
+          <Button type="submit" radius="xl" disabled={!canPost} loading={posting}>
+            {text.post}
+          </Button>
+        </Group>
+      </Stack>
+    </Group>
+  );
+}

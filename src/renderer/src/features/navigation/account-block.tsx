@@ -1,0 +1,56 @@
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconDots, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { messages } from '#renderer/lib/messages.ts';
+import { authAtom } from '#renderer/stores/auth.ts';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
+import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+
+const text = messages.navigation;
+
+interface AccountBlockProps {
+  readonly onLogout: () => void;
+  /** Only the avatar, for narrow places. */
+  readonly compact?: boolean;
+}
+
+/** Who is signed in, with a menu: My Account, Profile, Logout. */
+export function AccountBlock({ onLogout, compact = false }: AccountBlockProps) {
+  const { userInfo } = useAtomValue(authAtom);
+  if (!userInfo) return null;
+  const button = (
+    <UnstyledButton
+      aria-label={`${text.account}: ${userInfo.username}`}
+      p={compact ? 4 : 8}
+      bdrs="xl"
+      w={compact ? undefined : '100%'}
+    >
+      <Group gap="sm" wrap="nowrap">
+        <UserAvatar user={userInfo} size={compact ? 32 : 40} />
+        {!compact && (
+          <>
+            <Stack gap={0} flex={1} miw={0}>
+              <Text fw={700} truncate lh={1.3}>
+                {userInfo.username}
+              </Text>
+              <Text size="sm" c="dimmed" truncate lh={1.3}>
+                {userInfo.email}
+              </Text>
+            </Stack>
+            <IconDots size={18} aria-hidden />
+          </>
+        )}
+      </Group>
+    </UnstyledButton>
+  );
+  return (
+    <MenuButton
+      target={button}
+      entries={[
+        { label: text.myAccount, icon: IconSettings, action: '/settings' },
+        { label: text.profile, icon: IconUser, action: `/profile/${userInfo._id}` },
+        { label: messages.logout.button, icon: IconLogout, action: onLogout },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type Icon, IconBell, IconHome, IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
+import { messages } from '#renderer/lib/messages.ts';
+
+export interface NavigationEntry {
+  readonly label: string;
+  readonly path: string;
+  readonly icon: Icon;
+  /** Whether only this very path is the entry's, and none below it. */
+  readonly exact: boolean;
+}
+
+const text = messages.navigation;
+
+/** The five entries of spec §2, in its order. */
+export function navigationEntries(userId: string): readonly NavigationEntry[] {
+  return [
+    { label: text.home, path: '/', icon: IconHome, exact: true },
+    { label: text.inbox, path: '/inbox', icon: IconBell, exact: false },
+    { label: text.search, path: '/search', icon: IconSearch, exact: false },
+    { label: text.profile, path: `/profile/${userId}`, icon: IconUser, exact: false },
+    { label: text.settings, path: '/settings', icon: IconSettings, exact: false },
+  ];
+}

@@ -1,0 +1,9 @@
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { servicesAtom } from '#renderer/stores/services.ts';
+
+/** What the host is and offers. It does not change while the app runs. */
+export const hostInfoAtom = atomWithQuery((get) => ({
+  queryKey: ['host-info'],
+  staleTime: Infinity,
+  queryFn: () => get(servicesAtom).bridge.hostInfo(),
+}));

@@ -1,0 +1,71 @@
+import { Anchor, Box, Button, Center, Flex, Group, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { Logo } from '#renderer/ui/logo.tsx';
+import { messages } from '#renderer/lib/messages.ts';
+
+const text = messages.landing;
+const LoginDialog = lazy(() =>
+  import('./login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
+);
+
+/** What a signed-out visitor sees (spec §1). */
+export function Landing() {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <Flex direction="column" mih="100vh">
+      <Center component="main" flex={1} px="lg" py="xl">
+        <Flex
+          direction={{ base: 'column', md: 'row' }}
+          align="center"
+          justify="center"
+          gap={{ base: 'xl', md: 96 }}
+          w="100%"
+          maw={1080}
+        >
+          <Box w={{ base: 96, sm: 140, md: 340 }} flex="none">
+            <Logo />
+          </Box>
+          <Stack gap="xl" w="100%" maw={{ base: 420, md: 460 }}>
+            <Stack gap="xs">
+              <Title
+                order={1}
+                fz={{ base: 40, sm: 52, lg: 60 }}
+                lh={1.05}
+                style={{ letterSpacing: '-0.02em' }}
+              >
+                {text.headline}
+              </Title>
+              <Text fz={{ base: 22, sm: 28 }} fw={700}>
+                {text.line}
+              </Text>
+            </Stack>
+            <Stack gap="sm" maw={320}>
+              <Button component={Link} to="/signup" size="md" radius="xl">
+                {text.createAccount}
+              </Button>
+              <Text size="sm" c="dimmed" mt="md">
+                {text.already}
+              </Text>
+              <Button variant="outline" size="md" radius="xl" onClick={open}>
+                {text.signIn}
+              </Button>
+            </Stack>
+          </Stack>
+        </Flex>
+      </Center>
+      <Suspense>{<LoginDialog opened={opened} onClose={close} />}</Suspense>
+      <Group component="footer" justify="center" gap="md" p="md">
+        {text.links.map((link) => (
+          <Anchor key={link} href="#" size="xs" c="dimmed" onClick={(event) => event.preventDefault()}>
+            {link}
+          </Anchor>
+        ))}
+        <Text size="xs" c="dimmed">
+          {text.copyright()}
+        </Text>
+      </Group>
+    </Flex>
+  );
+}

@@ -1,0 +1,99 @@
+import { Anchor, Button, Divider, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Link } from 'react-router-dom';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { loginAtom } from './actions.ts';
+import { hostInfoAtom } from './host-info.ts';
+
+const text = messages.login;
+
+interface LoginDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The sign-in dialog of the landing page. After a sign-in the route guard takes over. */
+export function LoginDialog({ opened, onClose }: LoginDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      centered
+      keepMounted
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <LoginForm />
+    </Modal>
+  );
+}
+
+function LoginForm() {
+  const login = useSetAtom(loginAtom);
+  const guest = useAtomValue(hostInfoAtom).data?.guest ?? null;
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { identifier: '', password: '' },
+    validate: (values) => {
+      const missing = {
+        ...(values.identifier.trim() === '' && { identifier: text.required }),
+        ...(values.password === '' && { password: text.required }),
+      };
+      return missing;
+    },
+  });
+  const enter = async (identifier: string, password: string) => {
+    if (!(await login(identifier, password))) form.getInputNode('password')?.focus();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(async ({ identifier, password }) => enter(identifier.trim(), password))}
+    >
+      <Stack>
+        <TextInput
+          label={text.identifier}
+          autoComplete="username"
+          maxLength={limits.emailMax}
+          data-autofocus
+          key={form.key('identifier')}
+          {...form.getInputProps('identifier')}
+        />
+        <PasswordInput
+          label={text.password}
+          autoComplete="current-password"
+          maxLength={limits.passwordMax}
+          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={form.submitting}>
+          {text.submit}
+        </Button>
+        {guest && (
+          <>
+            <Divider label={messages.or} />
+            <Button
+              variant="default"
+              disabled={form.submitting}
+              onClick={() => void enter(guest.identifier, guest.password)}
+            >
+              {text.guest}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {text.guestHint}
+            </Text>
+          </>
+        )}
+        <Group gap={6} justify="center">
+          <Text size="sm">{text.noAccount}</Text>
+          <Anchor component={Link} to="/signup" size="sm">
+            {text.signUp}
+          </Anchor>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

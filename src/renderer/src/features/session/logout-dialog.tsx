@@ -1,0 +1,33 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { logoutAtom } from './actions.ts';
+
+interface LogoutDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The confirm dialog before a sign-out (spec §8 has its text). Afterwards the route guard goes to the landing page. */
+export function LogoutDialog({ opened, onClose }: LogoutDialogProps) {
+  const logout = useSetAtom(logoutAtom);
+  const [leaving, setLeaving] = useState(false);
+  const confirm = async () => {
+    setLeaving(true);
+    await logout();
+    setLeaving(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={messages.logout.title}
+      text={messages.logout.text}
+      confirm={messages.logout.confirm}
+      confirming={leaving}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import {
+  Anchor,
+  Box,
+  Button,
+  Group,
+  Paper,
+  PasswordInput,
+  Stack,
+  Tabs,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { limits } from '#contract/limits.ts';
+import {
+  BioSchema,
+  EmailSchema,
+  FullNameSchema,
+  NewPasswordSchema,
+  UsernameSchema,
+} from '#contract/payloads.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { Logo } from '#renderer/ui/logo.tsx';
+import { registerAtom } from './actions.ts';
+import { ImageField } from './image-field.tsx';
+
+const text = messages.signup;
+
+const SignupForm = v.object({
+  fullName: FullNameSchema,
+  username: UsernameSchema,
+  email: EmailSchema,
+  password: NewPasswordSchema,
+  bio: BioSchema,
+});
+
+/** The sign-up page: what is required on one tab, what is optional on the other. */
+export function Signup() {
+  const register = useSetAtom(registerAtom);
+  const navigate = useNavigate();
+  const [tab, setTab] = useState<string | null>('required');
+  const [avatar, setAvatar] = useState<File | null>(null);
+  const [coverImage, setCoverImage] = useState<File | null>(null);
+  const form = useForm({
+    initialValues: { fullName: '', username: '', email: '', password: '', bio: '' },
+    validate: schemaResolver(SignupForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+
+  const submit = async (payload: typeof form.values) => {
+    if (avatar === null) return;
+    const outcome = await register({ payload: v.parse(SignupForm, payload), avatar, coverImage });
+    // Once registered, sending the form again could only fail; entered users are moved on by the route guard.
+    if (outcome === 'registered') await navigate('/login');
+  };
+
+  return (
+    <Stack component="main" align="center" px="md" py={{ base: 'lg', sm: 48 }} gap="lg">
+      <Box w={56}>
+        <Logo />
+      </Box>
+      <Title order={1} fz={28} ta="center">
+        {text.title}
+      </Title>
+      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }} w="100%" maw={520}>
+        <form
+          noValidate
+          onSubmit={form.onSubmit(submit, (errors) =>
+            setTab(Object.keys(errors)[0] === 'bio' ? 'optional' : 'required'),
+          )}
+        >
+          <Stack gap="lg">
+            <Tabs value={tab} onChange={setTab} keepMounted>
+              <Tabs.List grow mb="lg">
+                <Tabs.Tab value="required">{text.required}</Tabs.Tab>
+                <Tabs.Tab value="optional">{text.optional}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="required">
+                <Stack>
+                  <TextInput
+                    label={text.fullName}
+                    required
+                    autoComplete="name"
+                    maxLength={limits.fullNameMax}
+                    {...form.getInputProps('fullName')}
+                  />
+                  <TextInput
+                    label={text.username}
+                    required
+                    autoComplete="username"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    maxLength={limits.usernameMax}
+                    {...form.getInputProps('username')}
+                  />
+                  <TextInput
+                    label={text.email}
+                    type="email"
+                    required
+                    autoComplete="email"
+                    maxLength={limits.emailMax}
+                    {...form.getInputProps('email')}
+                  />
+                  <PasswordInput
+                    label={text.password}
+                    required
+                    autoComplete="new-password"
+                    maxLength={limits.passwordMax}
+                    visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
+                    {...form.getInputProps('password')}
+                  />
+                  <ImageField
+                    label={text.avatar}
+                    purpose="avatar"
+                    required
+                    error={avatar === null ? text.avatarRequired : undefined}
+                    file={avatar}
+                    onChange={setAvatar}
+                    ratio={1}
+                    previewWidth={96}
+                  />
+                </Stack>
+              </Tabs.Panel>
+              <Tabs.Panel value="optional">
+                <Stack>
+                  <Textarea
+                    label={text.bio}
+                    autosize
+                    minRows={3}
+                    maxRows={8}
+                    maxLength={limits.bioMax}
+                    description={text.bioHint(limits.bioMax - form.values.bio.length)}
+                    inputWrapperOrder={['label', 'input', 'description', 'error']}
+                    {...form.getInputProps('bio')}
+                  />
+                  <ImageField
+                    label={text.coverImage}
+                    purpose="cover"
+                    file={coverImage}
+                    onChange={setCoverImage}
+                    ratio={3}
+                    previewWidth={320}
+                  />
+                </Stack>
+              </Tabs.Panel>
+            </Tabs>
+            <Button type="submit" size="md" radius="xl" disabled={avatar === null} loading={form.submitting}>
+              {text.submit}
+            </Button>
+            <Group gap={6} justify="center">
+              <Text size="sm">{text.haveAccount}</Text>
+              <Anchor component={Link} to="/login" size="sm">
+                {text.login}
+              </Anchor>
+            </Group>
+          </Stack>
+        </form>
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { messages } from '#renderer/lib/messages.ts';
+import { themeAtom } from '#renderer/stores/theme.ts';
+
+/** The light/dark toggle. */
+export function ThemeToggle() {
+  const [theme, setTheme] = useAtom(themeAtom);
+  const dark = theme === 'dark';
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={dark ? messages.theme.toLight : messages.theme.toDark}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,30 @@
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { servicesAtom } from '#renderer/stores/services.ts';
+import { replaceTweetsAtom, tweetListKey } from '#renderer/stores/tweets.ts';
+
+/** `all` is For you, `following` is Following. */
+export type FeedName = 'all' | 'following';
+
+const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
+
+/** The ids of a feed page, newest first. Kept per address `feed/page`, so that equal questions are one question. */
+export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
+  atomWithQuery((get) => {
+    const [feed, page] = parseAddress(address);
+    return {
+      queryKey: [...tweetListKey, feed, page],
+      queryFn: async ({ signal }): Promise<readonly string[]> => {
+        const { api, store } = get(servicesAtom);
+        const tweets = await api.call(feedCalls[feed], { payload: { page }, signal });
+        store.set(replaceTweetsAtom, tweets);
+        return [...new Set(tweets.map((tweet) => tweet._id))];
+      },
+    };
+  }),
+);
+
+function parseAddress(address: `${FeedName}/${number}`): [FeedName, number] {
+  const [feed, page] = address.split('/');
+  return [feed === 'following' ? 'following' : 'all', Number(page)];
+}

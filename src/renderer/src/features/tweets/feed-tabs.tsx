@@ -1,0 +1,46 @@
+import { Button, Group } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { messages } from '#renderer/lib/messages.ts';
+
+const tabs = [
+  { path: '/', label: messages.feed.forYou },
+  { path: '/following', label: messages.feed.following },
+] as const;
+
+/** Switches between the two feeds. */
+export function FeedTabs() {
+  const { pathname } = useLocation();
+  return (
+    <Group
+      component="nav"
+      aria-label={messages.feed.tabs}
+      grow
+      gap={0}
+      pos="sticky"
+      top={0}
+      bg="var(--mantine-color-body)"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', zIndex: 10 }}
+    >
+      {tabs.map(({ path, label }) => {
+        const active = pathname === path;
+        return (
+          <Button
+            key={path}
+            component={Link}
+            to={path}
+            variant="subtle"
+            color="gray"
+            c={active ? 'var(--mantine-color-text)' : 'dimmed'}
+            fw={active ? 700 : 500}
+            radius={0}
+            h={52}
+            aria-current={active ? 'page' : undefined}
+            style={{ boxShadow: active ? 'inset 0 -3px 0 var(--mantine-color-blue-6)' : undefined }}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,83 @@
+import { Box, Stack, Text } from '@mantine/core';
+import { IconFeather } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messages } from '#renderer/lib/messages.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { FeedPagination } from './feed-pagination.tsx';
+import { type FeedName, feedPageAtom } from './feed-query.ts';
+import { TweetCard } from './tweet-card.tsx';
+import { TweetSkeleton } from './tweet-skeleton.tsx';
+
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+interface FeedProps {
+  readonly feed: FeedName;
+  readonly label: string;
+  /** Shown when the first page holds nothing. */
+  readonly empty: ReactNode;
+}
+
+/** A feed with its pages. The page is part of the address, so that back and reload return to it. */
+export function Feed({ feed, label, empty }: FeedProps) {
+  const [parameters, setParameters] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(parameters.get('page') ?? 1)) || 1);
+  const query = useAtomValue(feedPageAtom(`${feed}/${page}`));
+  const top = useRef<HTMLDivElement>(null);
+  const goTo = (next: number) => {
+    setParameters(next === 1 ? {} : { page: String(next) });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  useStepBack(query.data?.length === 0 && page > 1, page);
+
+  if (query.isError && !query.data) {
+    return (
+      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    );
+  }
+  const ids = query.data;
+  return (
+    <Box ref={top}>
+      {ids?.length === 0 && page === 1 ? (
+        empty
+      ) : (
+        <Box role="feed" aria-label={label} aria-busy={query.isFetching}>
+          {ids
+            ? ids.map((id, index) => <TweetCard key={id} id={id} position={index + 1} setSize={ids.length} />)
+            : skeletons.map((key) => <TweetSkeleton key={key} />)}
+        </Box>
+      )}
+      <FeedPagination page={page} onChange={goTo} />
+    </Box>
+  );
+}
+
+/** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */
+function useStepBack(isBeyondEnd: boolean, page: number): void {
+  const [, setParameters] = useSearchParams();
+  const showToast = useSetAtom(showToastAtom);
+  useEffect(() => {
+    if (!isBeyondEnd) return;
+    showToast(messages.feed.noMore);
+    setParameters(page === 2 ? {} : { page: String(page - 1) }, { replace: true });
+  }, [isBeyondEnd, page, setParameters, showToast]);
+}
+
+/** For feeds with nothing in them. */
+export function EmptyFeed({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <Stack align="center" gap="xs" ta="center" px="lg" py={64}>
+      <IconFeather size={36} stroke={1.5} aria-hidden />
+      {title !== undefined && (
+        <Text fw={700} size="lg">
+          {title}
+        </Text>
+      )}
+      <Text c="dimmed" maw={360}>
+        {children}
+      </Text>
+    </Stack>
+  );
+}

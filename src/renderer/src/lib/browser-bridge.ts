@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { Bridge } from '#contract/bridge.ts';
+import { HostInfoSchema, hostInfoPath } from '#contract/host.ts';
+import { imageTypes, imageSizeText, imageTypeText, isImageType } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+
+/** Opens the browser's file dialog. Null when it was cancelled. */
+function chooseFile(accept: string): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = accept;
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}
+
+/** The bridge of a browser host, made of web APIs. */
+export const browserBridge: Bridge = {
+  async hostInfo() {
+    const answer = await fetch(hostInfoPath);
+    return v.parse(HostInfoSchema, await answer.json());
+  },
+  async pickImage() {
+    const file = await chooseFile(Object.keys(imageTypes).join(','));
+    if (file === null) return null;
+    if (!isImageType(file.type)) return { refused: imageTypeText };
+    if (file.size > limits.imageBytesMax) return { refused: imageSizeText };
+    return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
+  },
+};

@@ -1,0 +1,152 @@
+import { imageSizeText, imageTypeText } from '#contract/images.ts';
+
+/**
+ * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
+ * Texts that spec.md does not give are this project's own.
+ */
+export const messages = {
+  product: 'Warble',
+
+  landing: {
+    headline: 'Happening now',
+    line: 'Join today.',
+    createAccount: 'Create Account',
+    already: 'Already have an account?',
+    signIn: 'Sign in',
+    footer: 'Footer',
+    links: ['About', 'Help Center', 'Terms of Service', 'Privacy Policy', 'Cookie Policy', 'Accessibility'],
+    copyright: () => `© ${new Date().getFullYear()} Warble`,
+  },
+
+  login: {
+    title: 'Sign in to Warble',
+    identifier: 'Email or Username',
+    password: 'Password',
+    submit: 'Login',
+    noAccount: "Don't have an account?",
+    signUp: 'Sign up',
+    success: '✅ User login successful.',
+    required: 'All Fields are required!',
+    guest: 'Look around as guest',
+    guestHint: 'This server holds a sample community. You can enter it without an account.',
+  },
+
+  signup: {
+    title: 'Create your account',
+    required: 'Required',
+    optional: 'Optional',
+    fullName: 'Full Name',
+    username: 'Username',
+    email: 'Email',
+    password: 'Password',
+    avatar: 'Avatar',
+    bio: 'Bio',
+    coverImage: 'Cover Image',
+    submit: 'Submit',
+    haveAccount: 'Already have an account?',
+    login: 'Login',
+    avatarRequired: 'Avatar is Required!',
+    passwordShort: 'Password must be at least six letters',
+    emailInvalid: 'Email address must be a valid address',
+    bioHint: (left: number) => `${left} characters left`,
+    fieldRequired: (field: string) => `${field} is required`,
+  },
+
+  logout: {
+    button: 'Logout',
+    title: 'Are you absolutely sure?',
+    text: 'This action cannot be undone. This will permanently logout your account.',
+    cancel: 'Cancel',
+    confirm: 'Continue',
+    success: 'User logout successful.',
+  },
+
+  navigation: {
+    label: 'Main',
+    home: 'Home',
+    inbox: 'Inbox',
+    search: 'Search',
+    profile: 'Profile',
+    settings: 'Settings',
+    post: 'Post',
+    account: 'Account',
+    myAccount: 'My Account',
+    skip: 'Skip to content',
+    left: 'Tools',
+    right: 'Navigation and account',
+  },
+
+  theme: { toLight: 'Switch to light theme', toDark: 'Switch to dark theme' },
+
+  feed: {
+    title: 'Home',
+    tabs: 'Feeds',
+    forYou: 'For you',
+    following: 'Following',
+    followingEmptyTitle: 'Welcome to the Following page!!',
+    followingEmptyText: 'Follow other users to get there specified feeds on your timeline.',
+    empty: 'Nothing here yet. Write the first post!',
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page: number) => `Page ${page}`,
+    noMore: 'No more tweets to show ',
+  },
+
+  composer: {
+    label: 'Create a post',
+    placeholder: 'What is happening?!',
+    note: 'Everyone can reply',
+    post: 'Post',
+    addImage: 'Add an image',
+    removeImage: 'Remove image',
+    imagePreview: 'Image to post',
+    dialogTitle: 'Create a Post',
+    contentRequired: 'Write something before you post.',
+    tooLong: (over: number) => `${over} characters too many`,
+    success: 'Tweet created Sucessfully!',
+  },
+
+  tweet: {
+    by: (username: string) => `Tweet by ${username}`,
+    like: 'Like',
+    likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
+    liked: '✅ Tweet liked successfully',
+    unliked: '❌ Tweet unliked successfully',
+    media: 'Picture in the tweet',
+    open: 'Open tweet',
+    comments: 'Comments',
+  },
+
+  image: {
+    choose: (what: string) => `Choose ${what}`,
+    change: (what: string) => `Change ${what}`,
+    remove: (what: string) => `Remove ${what}`,
+    preview: (what: string) => `${what} preview`,
+    missing: 'Image not available',
+    type: imageTypeText,
+    size: imageSizeText,
+  },
+
+  toasts: { region: 'Notifications (F8)', dismiss: 'Dismiss' },
+
+  failure: {
+    unreachable: "Warble can't reach the server. Check your connection and try again.",
+    malformed: 'The server sent an answer that Warble does not understand.',
+    title: 'This could not be loaded',
+    retry: 'Retry',
+    offline: 'You are offline. Warble shows what it has and goes on when the connection is back.',
+  },
+
+  loading: 'Loading',
+  close: 'Close',
+  or: 'or',
+  showPassword: 'Show password',
+
+  errors: {
+    notFound: "Oops! The page you're looking for doesn't exist.",
+    goHome: 'Go to Home',
+    unexpected: 'Unexpected Application Error!',
+    reload: 'Reload',
+  },
+} as const;

@@ -1,0 +1,30 @@
+import { atom } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import type { User } from '#contract/entities.ts';
+import { tweetsAtom } from './tweets.ts';
+
+/** Spec §3: a logged-in flag, false by default, and userInfo, empty by default. */
+export type Auth =
+  | { readonly loggedIn: false; readonly userInfo: null }
+  | { readonly loggedIn: true; readonly userInfo: User };
+
+const signedOut: Auth = { loggedIn: false, userInfo: null };
+
+export const authAtom = atom<Auth>(signedOut);
+
+/** The signed-in user's id, or null. */
+export const userIdAtom = atom((get) => get(authAtom).userInfo?._id ?? null);
+
+/** The query that asks the server who is signed in. */
+export const sessionKey = ['session'] as const;
+
+export const signInAtom = atom(null, (_, set, userInfo: User) => set(authAtom, { loggedIn: true, userInfo }));
+
+/** Forgets the user and everything that was loaded for them, so that the next user sees none of it. */
+export const signOutAtom = atom(null, (get, set) => {
+  const queries = get(queryClientAtom);
+  set(authAtom, signedOut);
+  queries.setQueryData(sessionKey, null);
+  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  set(tweetsAtom, new Map());
+});

@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly confirm: string;
+  readonly confirming: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that can't be undone. The safe answer has the focus. */
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  confirm,
+  confirming,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      role="alertdialog"
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <Stack>
+        <Text>{text}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {messages.logout.cancel}
+          </Button>
+          <Button color="red" loading={confirming} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,11 @@
+import { Center, Loader } from '@mantine/core';
+import { messages } from '#renderer/lib/messages.ts';
+
+/** The full-screen loading icon (spec §2, route guard). */
+export function LoadingScreen() {
+  return (
+    <Center mih="100vh" role="status" aria-label={messages.loading}>
+      <Loader />
+    </Center>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Icon } from '@tabler/icons-react';
+import { cloneElement, lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: Icon;
+  /** Where the entry leads, or what it does. */
+  readonly action: string | (() => void);
+  readonly destructive?: boolean;
+}
+
+export interface MenuButtonProps {
+  /** The button that opens the menu. */
+  readonly target: ReactElement<{ onClick?: (event: MouseEvent) => void; 'aria-haspopup'?: 'menu' }>;
+  readonly entries: readonly MenuEntry[];
+}
+
+const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup })));
+
+/** A button with a menu. The menu's code is loaded when it is first asked for: it would be a tenth of the first page. */
+export function MenuButton({ target, entries }: MenuButtonProps) {
+  const [wanted, setWanted] = useState(false);
+  const waiting = cloneElement(target, { 'aria-haspopup': 'menu', onClick: () => setWanted(true) });
+  if (!wanted) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <MenuPopup target={target} entries={entries} />
+    </Suspense>
+  );
+}
