@@ -11,7 +11,7 @@ export function MenuPopup({ target, entries }: MenuButtonProps) {
         {entries.map(({ label, icon: EntryIcon, action, destructive = false }) => {
           const look = {
             leftSection: <EntryIcon size={16} aria-hidden />,
-            color: destructive ? 'red' : undefined,
+            ...(destructive && { color: 'red' }),
           };
           return typeof action === 'string' ? (
             <Menu.Item key={label} component={Link} to={action} {...look}>

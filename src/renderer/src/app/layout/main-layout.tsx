@@ -1,20 +1,18 @@
 import { Box, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LeftColumn } from './left-column.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RightColumn } from './right-column.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const ComposerDialog = lazy(() =>
-  import('#renderer/features/composer/composer-dialog.tsx').then((module) => ({
-    default: module.ComposerDialog,
-  })),
+const ComposerDialog = lazyDialog(
+  async () => (await import('#renderer/features/composer/composer-dialog.tsx')).ComposerDialog,
 );
-const LogoutDialog = lazy(() =>
-  import('#renderer/features/session/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })),
+const LogoutDialog = lazyDialog(
+  async () => (await import('#renderer/features/session/logout-dialog.tsx')).LogoutDialog,
 );
 
 const border = '1px solid var(--mantine-color-default-border)';
@@ -52,10 +50,8 @@ export function MainLayout() {
       <Box hiddenFrom="md">
         <BottomBar onPost={composer.open} onLogout={logout.open} />
       </Box>
-      <Suspense>
-        {composing && <ComposerDialog opened onClose={composer.close} />}
-        {leaving && <LogoutDialog opened onClose={logout.close} />}
-      </Suspense>
+      <ComposerDialog opened={composing} onClose={composer.close} />
+      <LogoutDialog opened={leaving} onClose={logout.close} />
     </>
   );
 }

@@ -1,14 +1,12 @@
 import { Anchor, Box, Button, Center, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { messages } from '#renderer/lib/messages.ts';
 
 const text = messages.landing;
-const LoginDialog = lazy(() =>
-  import('./login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
-);
+const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
 /** What a signed-out visitor sees (spec §1). */
 export function Landing() {
@@ -55,7 +53,7 @@ export function Landing() {
           </Stack>
         </Flex>
       </Center>
-      <Suspense>{<LoginDialog opened={opened} onClose={close} />}</Suspense>
+      <LoginDialog opened={opened} onClose={close} />
       <Group component="footer" justify="center" gap="md" p="md">
         {text.links.map((link) => (
           <Anchor key={link} href="#" size="xs" c="dimmed" onClick={(event) => event.preventDefault()}>
