@@ -28,7 +28,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'logout dialog': async (page) => {
     await enterAsNewPerson(page);
     await expect(home(page).tweets.first()).toBeVisible();
-    await home(page).logout.first().click();
+    await home(page).logout.click();
     await expect(logoutDialog(page).confirm).toBeVisible();
   },
   'not found': async (page) => {

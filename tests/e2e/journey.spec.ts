@@ -18,7 +18,7 @@ test(
       await signUp(host, person, image);
       await expect(toasts(page)).toContainText('✅ User login successful.');
       await expect(home(page).heading).toBeVisible();
-      await expect(page.getByText(`@${person.username}`).first()).toBeVisible();
+      await expect(home(page).account(person.username)).toBeVisible();
     });
 
     await test.step('post with an image', async () => {
@@ -39,7 +39,7 @@ test(
       const like = own.getByRole('button', { name: 'Like' });
       await like.click();
       await expect(like).toHaveAttribute('aria-pressed', 'true');
-      await expect(own).toContainText('1');
+      await expect(own.getByLabel('1 like', { exact: true })).toBeVisible();
       await expect(toasts(page)).toContainText('✅ Tweet liked successfully');
       await like.click();
       await expect(like).toHaveAttribute('aria-pressed', 'false');
@@ -60,7 +60,7 @@ test(
     });
 
     await test.step('sign out', async () => {
-      await home(page).logout.first().click();
+      await home(page).logout.click();
       await expect(logoutDialog(page).box).toContainText(
         'This action cannot be undone. This will permanently logout your account.',
       );

@@ -123,5 +123,5 @@ test('the page leads back to the sign-in dialog', async ({ page }) => {
 
 test('an account made elsewhere can sign in here', async ({ page }) => {
   const person = await enterAsNewPerson(page);
-  await expect(page.getByText(`@${person.username}`).first()).toBeVisible();
+  await expect(home(page).account(person.username)).toBeVisible();
 });
