@@ -78,7 +78,6 @@ export function createForward(options: ForwardOptions): Forward {
         signal: request.signal,
         redirect: 'manual',
         credentials: options.cookies === 'jar' ? 'include' : 'omit',
-        cache: 'no-store',
       });
       return forwarded(answer, request, target, options);
     } catch {

@@ -11,6 +11,8 @@ export { createForward, type Client, type Forward, type ForwardOptions } from '.
 export interface GatewayOptions {
   /** The renderer's folder; nothing outside of it can be read. */
   readonly root: string;
+  /** Answers in place of the files in `root`, while developing. */
+  readonly pages?: (request: Request) => Promise<Response>;
   /** Hands a request for the API or for media to the server; see `createForward`. */
   readonly forward: Forward;
   /** Asked for each request, since the guest account is known only once the server has started. */
@@ -25,7 +27,7 @@ const isBelow = (path: string, base: string) => path === base || path.startsWith
  * What the renderer talks to, in each host: its own files, and the server behind `/api` and `/media` of the same origin.
  * Never throws: each failure is an answer.
  */
-export function createGateway({ root, forward, hostInfo }: GatewayOptions): Gateway {
+export function createGateway({ root, pages, forward, hostInfo }: GatewayOptions): Gateway {
   return async (request, client = {}) => {
     const { pathname } = new URL(request.url);
     if (isForeignWrite(request)) {
@@ -41,8 +43,12 @@ export function createGateway({ root, forward, hostInfo }: GatewayOptions): Gate
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return htmlAnswer(405, errorBody(`${request.method} is not possible here.`), { allow: 'GET, HEAD' });
     }
-    const answer =
-      pathname === hostInfoPath ? jsonAnswer(await hostInfo()) : await serveStatic(root, pathname, request);
-    return request.method === 'HEAD' ? withoutBody(answer) : answer;
+    if (pathname === hostInfoPath) return bodyFor(request, jsonAnswer(await hostInfo()));
+    return bodyFor(request, await (pages?.(request) ?? serveStatic(root, pathname, request)));
   };
+}
+
+/** HEAD gets the same answer without its body. */
+function bodyFor(request: Request, answer: Response): Response {
+  return request.method === 'HEAD' ? withoutBody(answer) : answer;
 }

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Holds the hash of what the build in out/ was made from. */
+const stampFile = join(root, 'out', '.inputs');
+
+const inputs = ['src/**', 'package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts'];
+
+/** Of the contents and not the times, so that switching branches back and forth costs one build at most. */
+function hashOfInputs(): string {
+  const hash = createHash('sha256');
+  const files = globSync(inputs, { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
+  for (const file of files) {
+    const path = join(root, file);
+    if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function stamp(): string | null {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Builds out/ unless it is the build of the sources as they are. Writes to stderr only, and only while building.
+ * Throws an `Error` with a sentence for the user when the build fails.
+ */
+export function ensureBuild(): void {
+  const hash = hashOfInputs();
+  if (stamp() === hash) return;
+  console.error('Building Warble …');
+  // A build that fails halfway must not pass for a good one.
+  rmSync(stampFile, { force: true });
+  const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+  const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) {
+    throw new Error('Warble could not be built: see above for the reason, or run "npm ci" and try again.');
+  }
+  writeFileSync(stampFile, hash);
+}
+
+if (import.meta.main) {
+  try {
+    ensureBuild();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

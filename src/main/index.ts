@@ -1,0 +1,99 @@
+/* The composition root of the desktop app: it only wires. */
+import { join } from 'node:path';
+import { app, dialog, session, utilityProcess } from 'electron';
+import { createForward, createGateway } from '#gateway/index.ts';
+import { imagePicker } from './dialogs/pick-image.ts';
+import { handle } from './ipc.ts';
+import { createLocalServer } from './local-server/local-server.ts';
+import { denyPermissions, lockPages } from './security/lockdown.ts';
+import { keepCookies } from './session/cookie-keeper.ts';
+import { forwardFetch } from './session/forward-fetch.ts';
+import { systemKeyring } from './session/keyring.ts';
+import { registerScheme, serveScheme } from './session/scheme.ts';
+import { openSettings } from './settings/settings.ts';
+import { devRenderer } from './window/dev-renderer.ts';
+import { createMainWindow } from './window/main-window.ts';
+
+const built = import.meta.dirname;
+
+function start(): void {
+  const settings = openSettings();
+  const window = createMainWindow();
+  const server = createLocalServer({
+    fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
+    dataDir: join(app.getPath('userData'), 'server'),
+  });
+  const ourSession = session.defaultSession;
+
+  /** The server starts while the window loads; its first request waits for both of these. */
+  const starting = server.ready().then(async ({ url }) =>
+    keepCookies({
+      cookies: ourSession.cookies,
+      keyring: systemKeyring,
+      kept: {
+        get: () => settings.get('session'),
+        set: (text) => settings.set('session', text),
+        delete: () => settings.delete('session'),
+      },
+      serverUrl: url,
+    }),
+  );
+  starting.catch((error: unknown) => {
+    dialog.showErrorBox(
+      'Warble could not start',
+      error instanceof Error ? error.message : 'Start Warble again.',
+    );
+    app.quit();
+  });
+
+  denyPermissions(ourSession);
+  serveScheme(
+    ourSession,
+    createGateway({
+      root: join(built, '../renderer'),
+      ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
+      forward: createForward({
+        server: async () => {
+          await starting;
+          return (await server.ready()).url;
+        },
+        fetch: forwardFetch(ourSession),
+        headers: async () => server.headers,
+        cookies: 'jar',
+      }),
+      hostInfo,
+    }),
+  );
+  async function hostInfo() {
+    const { guest } = await server.ready();
+    return { kind: 'desktop', version: app.getVersion(), guest } as const;
+  }
+  handle({ hostInfo, pickImage: imagePicker(window.current) }, window.isOwnFrame);
+
+  app.on('second-instance', window.show);
+  app.on('activate', window.show);
+  app.on('window-all-closed', () => app.quit());
+  let hasEnded = false;
+  app.on('will-quit', (event) => {
+    if (hasEnded) return;
+    event.preventDefault();
+    void end();
+  });
+  /** The last cookies and the database first, then the end. */
+  async function end() {
+    await Promise.allSettled([starting.then((keeper) => keeper.settled()), server.stop()]);
+    hasEnded = true;
+    app.quit();
+  }
+  window.show();
+}
+
+registerScheme();
+app.enableSandbox();
+lockPages(app);
+if (app.requestSingleInstanceLock()) {
+  // Awaiting it here would wait forever: https://github.com/electron/electron/issues/40719
+  void app.whenReady().then(start);
+} else {
+  app.quit();
+}

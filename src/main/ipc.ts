@@ -1,0 +1,32 @@
+import { ipcMain, type WebFrameMain } from 'electron';
+import * as v from 'valibot';
+import { type ChannelArgs, type ChannelName, type ChannelResult, channels } from '#contract/channels.ts';
+
+/** Main's side of every channel. A missing one does not compile. */
+export type Handlers = {
+  readonly [Name in ChannelName]: (...args: ChannelArgs<Name>) => Promise<ChannelResult<Name>>;
+};
+
+/**
+ * Answers the channels of the contract, each call only where its sender is trusted and its arguments fit.
+ * The only place that touches `ipcMain`.
+ */
+export function handle(handlers: Handlers, isTrusted: (sender: WebFrameMain | null) => boolean): void {
+  const answer = <Name extends ChannelName>(
+    name: Name,
+    parse: (args: unknown) => ChannelArgs<Name>,
+    handler: (...args: ChannelArgs<Name>) => Promise<ChannelResult<Name>>,
+  ) => {
+    ipcMain.handle(channels[name].name, async (event, ...args: unknown[]) => {
+      if (!isTrusted(event.senderFrame)) throw new Error(`Refused: ${name} was not asked by Warble's page.`);
+      return handler(...parse(args));
+    });
+  };
+  answer('hostInfo', parserOf('hostInfo'), handlers.hostInfo);
+  answer('pickImage', parserOf('pickImage'), handlers.pickImage);
+}
+
+function parserOf<Name extends ChannelName>(name: Name): (args: unknown) => ChannelArgs<Name> {
+  const { args: schema } = channels[name];
+  return (args) => v.parse(schema, args);
+}

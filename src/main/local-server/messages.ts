@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { HostInfoSchema } from '#contract/host.ts';
+
+/** What main says to the local server's process. */
+export const OrderSchema = v.variant('type', [
+  v.object({ type: v.literal('start'), dataDir: v.string(), key: v.string() }),
+  v.object({ type: v.literal('stop') }),
+]);
+export type Order = v.InferOutput<typeof OrderSchema>;
+
+/** What the local server's process says to main. */
+export const ReportSchema = v.variant('type', [
+  v.object({ type: v.literal('ready'), url: v.string(), guest: HostInfoSchema.entries.guest }),
+  /** The message is a sentence for the user. */
+  v.object({ type: v.literal('failed'), message: v.string() }),
+]);
+export type Report = v.InferOutput<typeof ReportSchema>;

@@ -1,0 +1,43 @@
+/*
+ * The local server's own process: a `utilityProcess`, so that neither a large upload nor a crash of the server
+ * stops the window. It does what main's messages say.
+ */
+import * as v from 'valibot';
+import { assertNever } from '#contract/assert-never.ts';
+import { type RunningServer, StartError, startServer } from '#server/index.ts';
+import { OrderSchema, type Report } from './messages.ts';
+
+const port = process.parentPort;
+let server: RunningServer | null = null;
+
+const report = (message: Report) => port.postMessage(message);
+
+async function start(dataDir: string, key: string): Promise<void> {
+  try {
+    // The sample community only ever goes into a database without users, so this is for the first start.
+    server = await startServer({ dataDir, key, sample: true });
+    report({ type: 'ready', url: server.url, guest: server.guest });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    report({ type: 'failed', message: error.message });
+  }
+}
+
+async function stop(): Promise<void> {
+  await server?.close();
+  process.exit(0);
+}
+
+port.on('message', ({ data }) => {
+  const order = v.parse(OrderSchema, data);
+  switch (order.type) {
+    case 'start':
+      void start(order.dataDir, order.key);
+      break;
+    case 'stop':
+      void stop();
+      break;
+    default:
+      assertNever(order);
+  }
+});

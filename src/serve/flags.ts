@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import type { ServeOptions } from './serve.ts';
+
+export const usage = `npm run serve -- [flags]     Warble in a browser
+
+  --port N        listen on this port (default 4780, or the next free one)
+  --host H        listen on this address (default 127.0.0.1; 0.0.0.0 for the network)
+  --data DIR      keep the local server's data in this folder
+  --server URL    use this server instead of the local one
+  --sample        fill an empty database with the sample community (default for a new folder)
+  --no-sample     start a new folder empty
+  --no-open       don't open the browser
+  --help          show this
+`;
+
+/** What is wrong with the command line, as a sentence. */
+export class UsageError extends Error {}
+
+export interface Flags extends ServeOptions {
+  readonly open: boolean;
+  readonly help: boolean;
+}
+
+/** Throws `UsageError`. */
+export function parseFlags(args: readonly string[]): Flags {
+  const { values } = parse(args);
+  return {
+    ...(values.port === undefined ? {} : { port: portOf(values.port) }),
+    ...(values.host === undefined ? {} : { host: filled('host', values.host) }),
+    ...(values.data === undefined ? {} : { dataDir: filled('data', values.data) }),
+    ...(values.server === undefined ? {} : { serverUrl: filled('server', values.server) }),
+    ...(values.sample === undefined ? {} : { sample: values.sample }),
+    open: values.open ?? true,
+    help: values.help ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowNegative: true,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        server: { type: 'string' },
+        sample: { type: 'boolean' },
+        open: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    // Node's message goes on with advice about positional arguments, which there are none of.
+    throw new UsageError(
+      `${reason.split(/[.\n]/)[0]}: run "npm run serve -- --help" to see the flags there are.`,
+    );
+  }
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) {
+    throw new UsageError(
+      `"${text}" is no port: give --port a number from 1 to 65535, or 0 for any free one.`,
+    );
+  }
+  return port;
+}
+
+function filled(flag: string, value: string): string {
+  if (value.trim() === '') throw new UsageError(`--${flag} needs a value: give it one, or leave it out.`);
+  return value;
+}

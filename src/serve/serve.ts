@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { isIP, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { serverKeyHeader } from '#contract/host.ts';
+import { createForward, createGateway } from '#gateway/index.ts';
+import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
+import { httpAdapter } from './http-adapter.ts';
+
+export interface ServeOptions {
+  /** 0 means any free port. Left out: the usual one, or the next free one after it. */
+  readonly port?: number;
+  /** The address to listen on; this computer only, unless told otherwise. */
+  readonly host?: string;
+  /** The server to forward to. Left out: the local server on `dataDir`. */
+  readonly serverUrl?: string;
+  /** The local server's folder; needed without `serverUrl`. */
+  readonly dataDir?: string;
+  /** Whether an empty database gets the sample community. Left out: in a new folder it does. */
+  readonly sample?: boolean;
+  readonly rateLimits?: NonNullable<ServerOptions['rateLimits']>;
+  /** The built renderer; `out/renderer` unless told otherwise. */
+  readonly root?: string;
+  readonly version?: string;
+}
+
+export interface RunningServe {
+  /** Where a browser on this computer finds Warble. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export const defaultPort = 4780;
+/** How many ports from the usual one on are tried. */
+const portsTried = 20;
+/** How long answers under way may take until a closing host cuts them, in ms. */
+const closingPatience = 2000;
+
+const builtRenderer = fileURLToPath(new URL('../../out/renderer', import.meta.url));
+
+/**
+ * The browser host: gateway and, without `serverUrl`, the local server, in this process.
+ * Throws `StartError`, whose message is one sentence that says what to do.
+ */
+export async function startServe(options: ServeOptions): Promise<RunningServe> {
+  const { host = '127.0.0.1' } = options;
+  const isPrivate = isLoopback(host);
+  const starting = Promise.withResolvers<Backend>();
+  const gateway = createGateway({
+    root: options.root ?? builtRenderer,
+    forward: createForward({
+      server: async () => (await starting.promise).url,
+      fetch,
+      headers: async () => (await starting.promise).headers,
+      cookies: 'browser',
+    }),
+    hostInfo: async () => ({
+      kind: 'browser',
+      version: options.version ?? '0.0.0',
+      guest: (await starting.promise).guest,
+    }),
+  });
+  const http = createServer(
+    // An upload over a slow network may take longer than Node's five minutes.
+    { requestTimeout: 0 },
+    httpAdapter({
+      handle: gateway,
+      acceptsHost: (name) => !isPrivate || isLoopback(hostName(name)),
+      compress: !isPrivate,
+    }),
+  );
+  // The port first: where it's taken, the folder need not be touched.
+  await listen(http, host, options.port);
+  try {
+    const backend = await startBackend(options);
+    starting.resolve(backend);
+    return {
+      url: reachableUrl(host, http),
+      async close() {
+        await closeHttp(http);
+        await backend.close();
+      },
+    };
+  } catch (error) {
+    http.closeAllConnections();
+    await closeHttp(http);
+    throw error;
+  }
+}
+
+interface Backend extends RunningServer {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function startBackend(options: ServeOptions): Promise<Backend> {
+  if (options.serverUrl !== undefined) {
+    return { url: serverAddress(options.serverUrl), guest: null, headers: {}, close: async () => {} };
+  }
+  if (options.dataDir === undefined) {
+    throw new StartError('Name a folder for the data with --data, or a server with --server.');
+  }
+  // The local server listens on a port too; the key keeps it to this gateway.
+  const key = randomBytes(32).toString('base64url');
+  const server = await startServer({
+    dataDir: options.dataDir,
+    key,
+    sample: options.sample ?? isNew(options.dataDir),
+    ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
+  });
+  return {
+    url: server.url,
+    guest: server.guest,
+    headers: { [serverKeyHeader]: key },
+    close: () => server.close(),
+  };
+}
+
+function isNew(folder: string): boolean {
+  try {
+    return !existsSync(folder) || readdirSync(folder).length === 0;
+  } catch {
+    // No folder, or not ours to read: the server's start says so.
+    return false;
+  }
+}
+
+/** The base address of a server that a user typed, with or without the API's path. */
+function serverAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isServer =
+    url !== null &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    /^\/(?:api\/v1\/?)?$/.test(url.pathname) &&
+    url.search === '' &&
+    url.username === '';
+  if (!isServer) {
+    throw new StartError(
+      `"${text}" is no server address: give --server one like https://warble.example.com or http://127.0.0.1:8000.`,
+    );
+  }
+  return url.origin;
+}
+
+async function listen(http: Server, host: string, port: number | undefined): Promise<void> {
+  const ports =
+    port === undefined
+      ? [...Array.from({ length: portsTried }, (_, index) => defaultPort + index), 0]
+      : [port];
+  for (const candidate of ports) {
+    const failure = await tryPort(http, host, candidate);
+    if (failure === undefined) return;
+    if (failure.code !== 'EADDRINUSE' || port !== undefined) throw listenError(failure, host, candidate);
+  }
+}
+
+function tryPort(http: Server, host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    http.once('error', resolve);
+    http.listen({ port, host, exclusive: true }, () => {
+      http.off('error', resolve);
+      resolve(undefined);
+    });
+  });
+}
+
+function listenError(failure: NodeJS.ErrnoException, host: string, port: number): StartError {
+  if (failure.code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is in use by another program: choose another one with --port, or leave --port out.`,
+    );
+  }
+  if (failure.code === 'EACCES') {
+    return new StartError(`Port ${port} is reserved by the system: choose one above 1023 with --port.`);
+  }
+  return new StartError(
+    `This computer has no address "${host}": use --host 127.0.0.1 for this computer only, or --host 0.0.0.0 for the network.`,
+  );
+}
+
+function reachableUrl(host: string, http: Server): string {
+  const { port } = addressOf(http);
+  const name = host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host;
+  return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
+}
+
+function addressOf(http: Server): AddressInfo {
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address;
+}
+
+function isLoopback(name: string): boolean {
+  return name === 'localhost' || name === '::1' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
+}
+
+/** A `Host` header without its port. */
+function hostName(host: string): string {
+  return host.replace(/:\d*$/, '').toLowerCase();
+}
+
+async function closeHttp(http: Server): Promise<void> {
+  const closed = new Promise((resolve) => http.close(resolve));
+  http.closeIdleConnections();
+  const cut = setTimeout(() => http.closeAllConnections(), closingPatience);
+  await closed;
+  clearTimeout(cut);
+}
