@@ -37,6 +37,12 @@ interface Running {
 
 const stoppedText = 'The local server stopped before it was ready. Start Warble again.';
 
+function send(child: UtilityProcess, order: Order): void {
+  // The rule means windows; a process has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  child.postMessage(order);
+}
+
 export function createLocalServer({ fork, dataDir, stopPatience = 5000 }: LocalServerOptions): LocalServer {
   const key = randomBytes(32).toString('base64url');
   let running: Running | null = null;
@@ -62,7 +68,7 @@ export function createLocalServer({ fork, dataDir, stopPatience = 5000 }: LocalS
       exited.resolve();
       if (running === current) running = null;
     });
-    child.postMessage({ type: 'start', dataDir, key } satisfies Order);
+    send(child, { type: 'start', dataDir, key });
     return current;
   };
 
@@ -77,7 +83,7 @@ export function createLocalServer({ fork, dataDir, stopPatience = 5000 }: LocalS
       isStopping = true;
       if (running === null) return;
       const { child, exited } = running;
-      child.postMessage({ type: 'stop' } satisfies Order);
+      send(child, { type: 'stop' });
       const impatience = setTimeout(() => child.kill(), stopPatience);
       await exited;
       clearTimeout(impatience);
