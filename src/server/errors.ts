@@ -1,0 +1,23 @@
+/** An answer of 4xx. The text is what the person who sent the request reads. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, text: string, headers: Readonly<Record<string, string>> = {}) {
+    super(text);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (text: string) => new HttpError(400, text);
+export const unauthorized = () => new HttpError(401, 'Unauthorized request');
+export const forbidden = (text: string) => new HttpError(403, text);
+export const notFound = (what: string) => new HttpError(404, `${what} does not exist`);
+export const accountTaken = () => new HttpError(409, 'User with email or username already exists');
+export const tooLarge = (text: string) => new HttpError(413, text);
+export const wrongContentType = (text: string) => new HttpError(415, text);
+
+/** For unexpected errors: whatever the cause, it is the log's business. */
+export const unexpectedText = 'Something went wrong';

@@ -1,0 +1,121 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { createApp } from './app.ts';
+import { openDatabase, type OpenDatabase } from './database/open.ts';
+import { lockFolder } from './folder-lock.ts';
+import { createIds } from './ids.ts';
+import { openMediaFolder } from './media/folder.ts';
+import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-limits.ts';
+import { fillSample } from './sample/fill.ts';
+import { guestAccount } from './sample/guest.ts';
+import { createSessions } from './sessions.ts';
+import { StartError } from './start-error.ts';
+import { highestId } from './store/highest-id.ts';
+import { readSetting } from './store/settings.ts';
+
+export { StartError } from './start-error.ts';
+export type { RateLimit, RateLimits } from './rate-limits.ts';
+
+export interface ServerOptions {
+  /** Created if missing; holds the database, the media and the lock. */
+  readonly dataDir: string;
+  /** 127.0.0.1 unless told. */
+  readonly host?: string;
+  /** 0, any free one, unless told. */
+  readonly port?: number;
+  /** When set, each request has to carry it in `serverKeyHeader`; only then is X-Forwarded-For believed. */
+  readonly key?: string;
+  /** Fills a database that has no users yet with the sample community. */
+  readonly sample?: boolean;
+  readonly rateLimits?: Partial<RateLimits>;
+  /** Clock, in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export interface RunningServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** How to sign in as the sample community's guest, where the database holds the sample community. */
+  readonly guest: { readonly identifier: string; readonly password: string } | null;
+  /** Answers what was asked, then gives the port and the folder free. */
+  close(): Promise<void>;
+}
+
+/** How long answers that are under way may take after `close`. */
+const closeGraceMs = 2000;
+
+/**
+ * Starts the local server: the API of spec §7 on a database in a folder.
+ * @throws {StartError} when it can't: a taken port, an unwritable folder, a folder in use, …
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { dataDir, host = '127.0.0.1', port = 0, now = Date.now } = options;
+  await prepareFolder(dataDir);
+  const unlock = lockFolder(dataDir);
+  let database: OpenDatabase | undefined;
+  try {
+    database = await openDatabase(dataDir);
+    const { db } = database;
+    const media = await openMediaFolder(dataDir, db);
+    if (options.sample === true) await fillSample({ db, media, now });
+    const guestId = await readSetting(db, 'sampleGuest');
+    const app = await createApp(
+      {
+        database,
+        media,
+        sessions: createSessions(database, now),
+        rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }),
+        ids: createIds({ now, after: await highestId(db) }),
+        now,
+        guestId,
+      },
+      options.key,
+    );
+    const url = await app.listen({ host, port }).catch((error: unknown) => {
+      throw listenError(error, host, port);
+    });
+    const opened = database;
+    return {
+      url,
+      guest: guestId === undefined ? null : guestAccount.signIn,
+      async close() {
+        const impatience = setTimeout(() => app.server.closeAllConnections(), closeGraceMs);
+        await app.close();
+        clearTimeout(impatience);
+        await opened.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    await database?.close();
+    unlock();
+    throw error;
+  }
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(
+      `Warble can't write to the folder ${folder}; allow it to, or choose another folder.`,
+    );
+  }
+}
+
+function listenError(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} is taken by another program; end that program or choose another port.`,
+      );
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be used by this account; choose one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`This machine has no address ${host}; choose another host, such as 127.0.0.1.`);
+    default:
+      return error;
+  }
+}

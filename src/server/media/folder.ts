@@ -1,0 +1,91 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mediaBase } from '#contract/calls.ts';
+import type { Database } from '#server/database/schema.ts';
+import { isImageUsed, usedImages } from '#server/store/media.ts';
+import { receiveImage, type ByteStream, type Upload } from './upload.ts';
+
+const addressOf = (name: string) => `${mediaBase}/${name}`;
+
+export interface MediaFolder {
+  /** Where the images lie that are served. */
+  readonly files: string;
+  /** Writes an image to a temporary file. @throws {HttpError} 4xx where it is no image, or too large */
+  receive(stream: ByteStream): Promise<Upload>;
+  /** Forgets uploads that were not adopted. */
+  discard(uploads: Iterable<Upload>): Promise<void>;
+  /**
+   * Makes uploads permanent together with the row that shows them: `write` is given their addresses. If it fails, they
+   * are gone again.
+   */
+  adopt<Result>(uploads: readonly Upload[], write: () => Promise<Result>): Promise<Result>;
+  /** Deletes images that a row showed until now, unless something else shows them. */
+  release(addresses: readonly string[]): Promise<void>;
+}
+
+/**
+ * Opens the media folder of a data folder, and clears what a crash left behind: half-received uploads, and images whose
+ * row was never written.
+ */
+export async function openMediaFolder(dataDir: string, db: Database): Promise<MediaFolder> {
+  const files = join(dataDir, 'media', 'files');
+  const temporary = join(dataDir, 'media', 'tmp');
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true });
+  await mkdir(files, { recursive: true });
+  const used = await usedImages(db);
+  for (const name of await readdir(files)) {
+    if (!used.has(addressOf(name))) await rm(join(files, name), { recursive: true });
+  }
+
+  const deleteUnused = async (addresses: readonly string[]) => {
+    for (const address of addresses) {
+      if (!address.startsWith(`${mediaBase}/`) || (await isImageUsed(db, address))) continue;
+      await rm(join(files, address.slice(mediaBase.length + 1)), { force: true });
+    }
+  };
+
+  // Two posts may show the same image, hence the same file: one at a time takes it up or lets it go.
+  const exclusively = createQueue();
+
+  return {
+    files,
+    receive: (stream) => receiveImage(stream, temporary, addressOf),
+    async discard(uploads) {
+      for (const upload of uploads) await rm(upload.file, { force: true });
+    },
+    adopt: (uploads, write) =>
+      exclusively(async () => {
+        const addresses = uploads.map((upload) => upload.address);
+        try {
+          for (const upload of uploads) await rename(upload.file, join(files, upload.name));
+          if (uploads.length > 0) await syncFolder(files);
+          return await write();
+        } catch (error) {
+          await deleteUnused(addresses);
+          throw error;
+        }
+      }),
+    release: (addresses) => exclusively(() => deleteUnused(addresses)),
+  };
+}
+
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(task, task);
+    last = result;
+    return result;
+  };
+}
+
+/** Makes a rename survive a power cut. Windows can't sync folders, and does not need it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

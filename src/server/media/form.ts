@@ -1,0 +1,77 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { imageSizeText } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { badRequest, HttpError, tooLarge, wrongContentType } from '#server/errors.ts';
+import type { MediaFolder } from './folder.ts';
+import type { Upload } from './upload.ts';
+
+/** What a form carried: its texts, and its images in temporary files. */
+export interface Form {
+  readonly fields: Record<string, unknown>;
+  readonly files: Record<string, Upload>;
+}
+
+/** Room for the longest text in any script, and for what a form carries besides its images. */
+const fieldBytesMax = 64 * 1024;
+const overheadBytesMax = 512 * 1024;
+
+/** Limits of the form's parser; the size of images is checked where they are received. */
+export const formLimits = {
+  fileSize: limits.imageBytesMax + 1,
+  fieldSize: fieldBytesMax,
+  fieldNameSize: 100,
+  fields: 20,
+  files: 4,
+  parts: 24,
+  headerPairs: 50,
+};
+
+/** A browser sends a file input that nothing was chosen in as an empty file without a name. */
+async function isLeftEmpty(part: MultipartFile): Promise<boolean> {
+  if (part.filename !== undefined && part.filename !== '') return false;
+  await part.toBuffer();
+  return true;
+}
+
+/**
+ * Reads a form; texts and files may come in any order. The caller discards the files that it does not adopt, also when
+ * this throws.
+ * @param accepted the names of the file fields
+ * @throws {HttpError} 4xx where the form can't be used
+ */
+export async function readForm(
+  request: FastifyRequest,
+  accepted: readonly string[],
+  media: MediaFolder,
+  form: Form,
+): Promise<void> {
+  if (!request.isMultipart()) throw wrongContentType('Send the fields as a form (multipart/form-data)');
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > accepted.length * limits.imageBytesMax + overheadBytesMax) throw tooLarge(imageSizeText);
+  try {
+    for await (const part of request.parts()) {
+      const known = part.type === 'file' ? form.files : form.fields;
+      if (Object.hasOwn(known, part.fieldname)) throw badRequest(`${part.fieldname} must be given once`);
+      if (part.type === 'field') {
+        form.fields[part.fieldname] = part.value;
+      } else if (await isLeftEmpty(part)) {
+        continue;
+      } else if (accepted.includes(part.fieldname)) {
+        form.files[part.fieldname] = await media.receive(part.file);
+      } else {
+        throw badRequest(`The file ${part.fieldname} is not expected here`);
+      }
+    }
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** Whatever the parser stumbles over is the form's fault; trouble with the disk is not. */
+function explained(error: unknown): unknown {
+  if (error instanceof HttpError || !(error instanceof Error) || 'syscall' in error) return error;
+  if ('statusCode' in error && error.statusCode === 413)
+    return tooLarge('The form has too many or too large parts');
+  return badRequest('The form is broken or was cut off. Send it again.');
+}

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import {
+  acceptedImageType,
+  imageHeaderBytes,
+  imageSizeText,
+  imageTypes,
+  imageTypeText,
+  type ImageType,
+} from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { badRequest, tooLarge } from '#server/errors.ts';
+
+/** A received image in a temporary file, on disk to the last byte. */
+export interface Upload {
+  readonly file: string;
+  /** The name it will have: the hash of its content, and the extension of its type. */
+  readonly name: string;
+  /** The address it will be served at. */
+  readonly address: string;
+}
+
+export type ByteStream = AsyncIterable<Buffer>;
+
+async function typeOf(header: Buffer): Promise<ImageType> {
+  const found = await fileTypeFromBuffer(header);
+  const type = acceptedImageType(found?.mime);
+  if (type === undefined) throw badRequest(imageTypeText);
+  return type;
+}
+
+/**
+ * Streams an image into a temporary file of the folder. Its type is known by its content; nothing is written before that.
+ * @throws {HttpError} 400 where it is no image of an accepted type, 413 where it is too large; nothing is left behind then
+ */
+export async function receiveImage(
+  stream: ByteStream,
+  folder: string,
+  addressOf: (name: string) => string,
+): Promise<Upload> {
+  const path = join(folder, randomUUID());
+  let file: FileHandle | undefined;
+  try {
+    const hash = createHash('sha256');
+    let type: ImageType | undefined;
+    let waiting = Buffer.alloc(0);
+    let size = 0;
+    const write = async (bytes: Buffer) => {
+      hash.update(bytes);
+      file ??= await open(path, 'wx');
+      await file.writeFile(bytes);
+    };
+    for await (const chunk of stream) {
+      size += chunk.length;
+      if (size > limits.imageBytesMax) throw tooLarge(imageSizeText);
+      if (type !== undefined) {
+        await write(chunk);
+        continue;
+      }
+      waiting = Buffer.concat([waiting, chunk]);
+      if (waiting.length < imageHeaderBytes) continue;
+      type = await typeOf(waiting);
+      await write(waiting);
+    }
+    if (type === undefined) {
+      type = await typeOf(waiting);
+      await write(waiting);
+    }
+    await file?.sync();
+    const name = `${hash.digest('hex')}.${imageTypes[type]}`;
+    return { file: path, name, address: addressOf(name) };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file?.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+
+/*
+ * Passwords are hashed with scrypt, the memory-hard hash of node:crypto. The cost is stored with each hash, so it can be
+ * raised later without locking anybody out.
+ */
+
+const cost = { N: 2 ** 15, r: 8, p: 1 };
+const hashBytes = 32;
+const saltBytes = 16;
+
+function derive(password: string, salt: Buffer, length: number, { N, r, p }: typeof cost): Promise<Buffer> {
+  // scrypt needs 128·N·r bytes and a little more; Node's default ceiling is just below that.
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, length, options, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}
+
+/** The text to store for a password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const key = await derive(password, salt, hashBytes, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** The stored text of an account that nobody can sign in to. */
+export const unusableHash = '!';
+
+interface StoredHash {
+  readonly cost: typeof cost;
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+function parseHash(stored: string): StoredHash | undefined {
+  const [scheme, N, r, p, salt, key] = stored.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) return undefined;
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}
+
+/**
+ * Whether the password fits the stored hash. Without a hash (no such user, or one who can't be signed in to) the same
+ * work is done for nothing, so the time tells nothing.
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const hash = stored === undefined ? undefined : parseHash(stored);
+  if (hash === undefined) {
+    await derive(password, randomBytes(saltBytes), hashBytes, cost);
+    return false;
+  }
+  const key = await derive(password, hash.salt, hash.key.length, hash.cost);
+  return timingSafeEqual(key, hash.key);
+}

@@ -1,0 +1,58 @@
+import { badRequest, notFound } from '#server/errors.ts';
+import type { Services } from '#server/services.ts';
+import * as follows from '#server/store/follows.ts';
+import { notify, takeBack } from '#server/store/notifications.ts';
+import { userExists } from '#server/store/users.ts';
+import type { Handlers } from './handler.ts';
+
+export type FollowCalls = 'toggleFollow' | 'following' | 'followers';
+
+export function followHandlers({ database, ids, now }: Services): Handlers<FollowCalls> {
+  const { db } = database;
+
+  const list = async (side: 'followerId' | 'followingId', userId: string) => {
+    if (!(await userExists(db, userId))) throw notFound('User');
+    return follows.listFollows(db, side, userId);
+  };
+
+  return {
+    async toggleFollow({ viewer, params }) {
+      const followerId = viewer.id;
+      const followingId = params.userId;
+      if (followingId === followerId) throw badRequest("You can't follow yourself");
+      const record = await db.transaction().execute(async (db) => {
+        if (!(await userExists(db, followingId))) throw notFound('User');
+        const told = {
+          type: 'follow',
+          recipientId: followingId,
+          senderId: followerId,
+          tweetId: null,
+        } as const;
+        if (await follows.deleteFollow(db, { followerId, followingId })) {
+          await takeBack(db, told);
+          return undefined;
+        }
+        const id = ids();
+        await follows.insertFollow(db, { id, followerId, followingId });
+        await notify(db, {
+          ...told,
+          id: ids(),
+          commentId: null,
+          createdAt: new Date(now()).toISOString(),
+        });
+        return follows.findFollow(db, id);
+      });
+      return record === undefined
+        ? { data: null, message: 'User unfollowed successfully' }
+        : { data: record, message: 'User followed successfully' };
+    },
+
+    async following({ params }) {
+      return { data: await list('followerId', params.userId), message: 'Following fetched successfully' };
+    },
+
+    async followers({ params }) {
+      return { data: await list('followingId', params.userId), message: 'Followers fetched successfully' };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Services } from '#server/services.ts';
+import { commentHandlers } from './comment.ts';
+import { followHandlers } from './follow.ts';
+import type { Handlers } from './handler.ts';
+import { likeHandlers } from './like.ts';
+import { notificationHandlers } from './notification.ts';
+import { tweetHandlers } from './tweet.ts';
+import { userHandlers } from './user.ts';
+
+export const createHandlers = (services: Services): Handlers => ({
+  ...userHandlers(services),
+  ...followHandlers(services),
+  ...tweetHandlers(services),
+  ...likeHandlers(services),
+  ...commentHandlers(services),
+  ...notificationHandlers(services),
+});

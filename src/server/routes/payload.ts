@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { calls, type CallName, type ParametersOf, type ParsedPayloadOf } from '#contract/calls.ts';
+import { idPattern } from '#contract/limits.ts';
+import { badRequest, HttpError } from '#server/errors.ts';
+import type { Upload } from '#server/media/upload.ts';
+import type { FilesOf } from './handler.ts';
+
+const FieldsSchema = v.record(v.string(), v.unknown());
+
+/**
+ * The fields of a call, after defaults and trimming.
+ * @throws {HttpError} 400 with the text of the first field that does not fit
+ */
+export function parsePayload<Name extends CallName>(name: Name, input: unknown): ParsedPayloadOf<Name> {
+  const fields = v.safeParse(FieldsSchema, input ?? {});
+  if (!fields.success || Array.isArray(input)) throw badRequest('Send the fields as an object');
+  const { payload } = calls[name];
+  // A field that is not there is refused in the field's own words, like one that is empty.
+  const missing = Object.fromEntries(Object.keys(payload.entries).map((field) => [field, undefined]));
+  const parsed = v.safeParse(payload, { ...missing, ...fields.output }, { abortEarly: true });
+  if (!parsed.success) throw badRequest(parsed.issues[0].message);
+  return parsed.output;
+}
+
+const parameterNames = (name: CallName) =>
+  [...calls[name].path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? '');
+
+function hasParameters<Name extends CallName>(
+  name: Name,
+  given: Readonly<Record<string, string>>,
+): given is ParametersOf<Name> {
+  return parameterNames(name).every((parameter) => Object.hasOwn(given, parameter));
+}
+
+const ParametersSchema = v.record(v.string(), v.string());
+
+/**
+ * The ids of a call's path.
+ * @throws {HttpError} 400 where one has not the shape of an id
+ */
+export function parseParameters<Name extends CallName>(name: Name, input: unknown): ParametersOf<Name> {
+  const given = v.parse(ParametersSchema, input);
+  for (const [parameter, value] of Object.entries(given)) {
+    if (!idPattern.test(value)) throw badRequest(`${parameter} must be an id of 24 hexadecimal characters`);
+  }
+  if (!hasParameters(name, given)) throw new Error(`The route of ${name} lacks a parameter`);
+  return given;
+}
+
+/** What to say when a required file is missing (spec §5). */
+const missingFileTexts: Readonly<Record<string, string>> = {
+  avatar: 'Avatar is Required!',
+  coverImage: 'Please select a cover image to upload.',
+};
+
+function hasFiles<Name extends CallName>(
+  name: Name,
+  given: Readonly<Record<string, Upload>>,
+): given is FilesOf<Name> & Readonly<Record<string, Upload>> {
+  const required = Object.entries(calls[name].files).filter(([, need]) => need === 'required');
+  return required.every(([field]) => Object.hasOwn(given, field));
+}
+
+/** @throws {HttpError} 400 where a required file is missing */
+export function parseFiles<Name extends CallName>(
+  name: Name,
+  given: Readonly<Record<string, Upload>>,
+): FilesOf<Name> {
+  if (hasFiles(name, given)) return given;
+  const field = Object.keys(calls[name].files).find((field) => !Object.hasOwn(given, field)) ?? '';
+  throw new HttpError(400, missingFileTexts[field] ?? `${field} is required`);
+}

@@ -1,0 +1,131 @@
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/calls.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { unauthorized, wrongContentType } from '#server/errors.ts';
+import { readForm, type Form } from '#server/media/form.ts';
+import { createMemo } from '#server/memo.ts';
+import type { RateLimits } from '#server/rate-limits.ts';
+import type { Services } from '#server/services.ts';
+import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessions.ts';
+import type { Handlers, RouteAnswer, RouteRequest } from './handler.ts';
+import { parseFiles, parseParameters, parsePayload } from './payload.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+}
+
+/** What is counted before a call is let through; sign-in counts for itself, since only failures matter there. */
+const countedPerAddress: Partial<Record<CallName, keyof RateLimits>> = {
+  register: 'signUpPerAddress',
+  addTweet: 'postingPerAddress',
+  addComment: 'postingPerAddress',
+};
+const countedPerAccount: Partial<Record<CallName, keyof RateLimits>> = {
+  addTweet: 'postingPerAccount',
+  addComment: 'postingPerAccount',
+};
+
+/** How many characters of answers are kept for asking again. */
+const answersKept = 32 * 1024 * 1024;
+
+const jsonType = 'application/json; charset=utf-8';
+
+function isViewerOf<Name extends CallName>(
+  name: Name,
+  viewer: Viewer | undefined,
+): viewer is Calls[Name]['session'] extends true ? Viewer : undefined {
+  return calls[name].session === (viewer !== undefined);
+}
+
+/** Adds a route for every call of the contract. */
+export function registerRoutes(app: FastifyInstance, services: Services, handlers: Handlers): void {
+  const { media, rateLimiter, sessions } = services;
+  const answers = createMemo<string>({
+    generation: services.database.generation,
+    capacity: answersKept,
+    weigh: (body) => body.length,
+  });
+
+  const identify = (name: CallName) => async (request: FastifyRequest) => {
+    refuseRepeatedCookie(request.headers.cookie ?? '');
+    if (!calls[name].session) return;
+    const token = request.cookies[sessionCookie];
+    request.viewer = token === undefined ? undefined : await sessions.find(token);
+    if (request.viewer === undefined) throw unauthorized();
+  };
+
+  const count = async (name: CallName, { ip, viewer }: FastifyRequest) => {
+    const perAddress = countedPerAddress[name];
+    if (perAddress !== undefined) await rateLimiter.count(perAddress, ip);
+    const perAccount = countedPerAccount[name];
+    if (perAccount !== undefined && viewer !== undefined) await rateLimiter.count(perAccount, viewer.id);
+  };
+
+  const readRequest = async <Name extends CallName>(
+    name: Name,
+    request: FastifyRequest,
+    form: Form,
+  ): Promise<RouteRequest<Name>> => {
+    const { kind, files } = calls[name];
+    const params = parseParameters(name, request.params);
+    if (kind === 'multipart') await readForm(request, Object.keys(files), media, form);
+    if (kind === 'json' && request.body === undefined) {
+      throw wrongContentType('Send the fields as JSON (application/json)');
+    }
+    const given = { none: {}, query: request.query, json: request.body, multipart: form.fields }[kind];
+    const payload = parsePayload(name, given);
+    const { viewer } = request;
+    if (!isViewerOf(name, viewer)) throw unauthorized();
+    return { params, payload, files: parseFiles(name, form.files), viewer, address: request.ip };
+  };
+
+  const answer = async <Name extends CallName>(name: Name, request: FastifyRequest) => {
+    const form: Form = { fields: {}, files: {} };
+    try {
+      return await handlers[name](await readRequest(name, request, form));
+    } finally {
+      await media.discard(Object.values(form.files));
+    }
+  };
+
+  for (const name of callNames) {
+    const { method, path } = calls[name];
+    app.route({
+      method,
+      url: apiBase + path,
+      onRequest: identify(name),
+      handler: async (request, reply) => {
+        // All that a read depends on is who asks, what for, and the database.
+        if (method === 'GET' && request.viewer !== undefined) {
+          const body = await answers(`${request.viewer.id} ${request.url}`, async () =>
+            bodyOf(await answer(name, request)),
+          );
+          return reply.type(jsonType).send(body);
+        }
+        await count(name, request);
+        const given = await answer(name, request);
+        if (given.session !== undefined) setSession(reply, given.session);
+        return reply
+          .status(given.status ?? 200)
+          .type(jsonType)
+          .send(bodyOf(given));
+      },
+    });
+  }
+}
+
+function bodyOf({ status, data, message }: RouteAnswer<unknown>): string {
+  const envelope: Envelope<unknown> = { statusCode: status ?? 200, data, message, success: true };
+  return JSON.stringify(envelope);
+}
+
+const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+
+/** The cookie has no expiry: how long a session is kept is the client's choice. */
+function setSession(reply: FastifyReply, token: string | null): void {
+  if (token === null) void reply.clearCookie(sessionCookie, cookieOptions);
+  else void reply.setCookie(sessionCookie, token, cookieOptions);
+}

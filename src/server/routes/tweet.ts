@@ -1,0 +1,79 @@
+import type { Tweet } from '#contract/entities.ts';
+import { forbidden, notFound } from '#server/errors.ts';
+import type { Services } from '#server/services.ts';
+import * as tweets from '#server/store/tweets.ts';
+import { userExists } from '#server/store/users.ts';
+import type { Handlers } from './handler.ts';
+
+export type TweetCalls =
+  'addTweet' | 'allTweets' | 'followingTweets' | 'singleTweet' | 'userTweets' | 'editTweet' | 'deleteTweet';
+
+export function tweetHandlers({ database, media, ids, now }: Services): Handlers<TweetCalls> {
+  const { db } = database;
+
+  const tweetOf = async (viewerId: string, id: string): Promise<Tweet> => {
+    const tweet = await tweets.findTweet(db, viewerId, id);
+    if (tweet === undefined) throw notFound('Tweet');
+    return tweet;
+  };
+
+  const refuseOthers = async (viewerId: string, tweetId: string, what: 'edit' | 'delete') => {
+    const ownerId = await tweets.findTweetOwner(db, tweetId);
+    if (ownerId === undefined) throw notFound('Tweet');
+    if (ownerId !== viewerId) throw forbidden(`Only the owner can ${what} this tweet`);
+  };
+
+  return {
+    async addTweet({ viewer, payload, files }) {
+      const id = ids();
+      await media.adopt(files.media === undefined ? [] : [files.media], () =>
+        tweets.insertTweet(db, {
+          id,
+          ownerId: viewer.id,
+          content: payload.content,
+          media: files.media?.address ?? '',
+          createdAt: new Date(now()).toISOString(),
+        }),
+      );
+      return { status: 201, data: await tweetOf(viewer.id, id), message: 'Tweet created successfully' };
+    },
+
+    async allTweets({ viewer, payload }) {
+      return {
+        data: await tweets.listAllTweets(db, viewer.id, payload),
+        message: 'Tweets fetched successfully',
+      };
+    },
+
+    async followingTweets({ viewer, payload }) {
+      return {
+        data: await tweets.listFollowingTweets(db, viewer.id, payload),
+        message: 'Tweets fetched successfully',
+      };
+    },
+
+    async singleTweet({ viewer, params }) {
+      return { data: [await tweetOf(viewer.id, params.tweetId)], message: 'Tweet fetched successfully' };
+    },
+
+    async userTweets({ viewer, params }) {
+      if (!(await userExists(db, params.userId))) throw notFound('User');
+      return {
+        data: await tweets.listUserTweets(db, viewer.id, params.userId),
+        message: 'Tweets fetched successfully',
+      };
+    },
+
+    async editTweet({ viewer, params, payload }) {
+      await refuseOthers(viewer.id, params.tweetId, 'edit');
+      await tweets.updateTweet(db, params.tweetId, payload.content);
+      return { data: await tweetOf(viewer.id, params.tweetId), message: 'Tweet updated successfully' };
+    },
+
+    async deleteTweet({ viewer, params }) {
+      await refuseOthers(viewer.id, params.tweetId, 'delete');
+      await media.release([await tweets.deleteTweet(db, params.tweetId)]);
+      return { data: null, message: 'Tweet deleted successfully' };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { badRequest } from './errors.ts';
+import { createMemo } from './memo.ts';
+import type { OpenDatabase } from './database/open.ts';
+import * as store from './store/sessions.ts';
+
+export const sessionCookie = 'warble_session';
+
+/** Who sends a request. */
+export interface Viewer {
+  readonly id: string;
+  /** The session that the request belongs to. */
+  readonly session: string;
+}
+
+export interface Sessions {
+  /** Starts a session; gives the token that the cookie carries. */
+  start(userId: string): Promise<string>;
+  /** Whom the token signs in, if anybody. */
+  find(token: string): Promise<Viewer | undefined>;
+  end(viewer: Viewer): Promise<void>;
+  /** Ends all sessions of the viewer but this one. */
+  endOthers(viewer: Viewer): Promise<void>;
+}
+
+const tokenBytes = 32;
+const sessionsKept = 10_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export function createSessions({ db, generation }: OpenDatabase, now: () => number): Sessions {
+  const known = createMemo<Viewer>({ generation, capacity: sessionsKept, weigh: () => 1 });
+  return {
+    async start(userId) {
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const createdAt = new Date(now()).toISOString();
+      await store.insertSession(db, { tokenHash: hashOf(token), userId, createdAt });
+      return token;
+    },
+    find(token) {
+      const session = hashOf(token);
+      return known(session, async () => {
+        const id = await store.findSessionUser(db, session);
+        return id === undefined ? undefined : { id, session };
+      });
+    },
+    end: (viewer) => store.deleteSession(db, viewer.session),
+    endOthers: (viewer) => store.deleteOtherSessions(db, viewer.id, viewer.session),
+  };
+}
+
+/** @throws {HttpError} 400 when the cookie header carries the session cookie more than once: which one is meant? */
+export function refuseRepeatedCookie(cookieHeader: string): void {
+  const names = cookieHeader.split(';').map((pair) => pair.split('=', 1)[0]?.trim());
+  if (names.filter((name) => name === sessionCookie).length > 1) {
+    throw badRequest('The session cookie was sent more than once. Clear the cookies and sign in again.');
+  }
+}

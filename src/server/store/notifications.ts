@@ -1,0 +1,47 @@
+import type { Notification } from '#contract/entities.ts';
+import type { Database, NotificationsTable } from '#server/database/schema.ts';
+import { personColumns, personOf } from './people.ts';
+
+/** All notifications of a user, newest first. */
+export async function listNotifications(db: Database, recipientId: string): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.senderId')
+    .select(['notifications.id', 'notifications.type', 'notifications.tweetId', 'notifications.createdAt'])
+    .select(personColumns)
+    .where('notifications.recipientId', '=', recipientId)
+    .orderBy('notifications.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    type: row.type,
+    senderId: personOf(row),
+    createdAt: row.createdAt,
+    tweetId: row.tweetId,
+  }));
+}
+
+/** Tells a user what another did; never what they did themselves. */
+export async function notify(db: Database, notification: NotificationsTable): Promise<void> {
+  if (notification.recipientId === notification.senderId) return;
+  await db.insertInto('notifications').values(notification).execute();
+}
+
+/** Takes back what was told about a follow or a like that is no more. */
+export async function takeBack(
+  db: Database,
+  {
+    type,
+    senderId,
+    recipientId,
+    tweetId,
+  }: Pick<NotificationsTable, 'type' | 'senderId' | 'recipientId' | 'tweetId'>,
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('recipientId', '=', recipientId)
+    .where('senderId', '=', senderId)
+    .where('type', '=', type)
+    .where('tweetId', tweetId === null ? 'is' : '=', tweetId)
+    .execute();
+}

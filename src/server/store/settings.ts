@@ -1,0 +1,13 @@
+import type { Database } from '#server/database/schema.ts';
+
+/** `sampleGuest`: the id of the sample community's guest, in a database that holds the sample community. */
+export type SettingName = 'sampleGuest';
+
+export async function readSetting(db: Database, name: SettingName): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeSetting(db: Database, name: SettingName, value: string): Promise<void> {
+  await db.insertInto('settings').values({ name, value }).execute();
+}

@@ -1,0 +1,136 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Tweet } from '#contract/entities.ts';
+import type { TweetListQuery } from '#contract/payloads.ts';
+import { containing, fold } from '#server/database/fold.ts';
+import type { Database, Schema, TweetsTable } from '#server/database/schema.ts';
+import { likesOf } from './likes.ts';
+import { offsetOf } from './page.ts';
+import { personColumns, personOf } from './people.ts';
+
+/** Which tweets a list is made of. */
+type Choose = (
+  tweets: SelectQueryBuilder<Schema, 'tweets', { id: string }>,
+) => SelectQueryBuilder<Schema, 'tweets', { id: string }>;
+
+/** A statement can name only so many ids. */
+const idsPerStatement = 500;
+
+/** The tweets with these ids, in the order of the ids, as the viewer sees them. */
+async function readTweets(db: Database, viewerId: string, ids: readonly string[]): Promise<Tweet[]> {
+  const tweets: Tweet[] = [];
+  for (let start = 0; start < ids.length; start += idsPerStatement) {
+    tweets.push(...(await readFewTweets(db, viewerId, ids.slice(start, start + idsPerStatement))));
+  }
+  return tweets;
+}
+
+async function readFewTweets(db: Database, viewerId: string, ids: readonly string[]): Promise<Tweet[]> {
+  const rows = await db
+    .selectFrom('tweets')
+    .innerJoin('users', 'users.id', 'tweets.ownerId')
+    .select(['tweets.id', 'tweets.content', 'tweets.media', 'tweets.likeCount', 'tweets.createdAt'])
+    .select(personColumns)
+    .where('tweets.id', 'in', ids)
+    .execute();
+  const likes = await likesOf(db, viewerId, rows);
+  const tweets = new Map(
+    rows.map((row): [string, Tweet] => [
+      row.id,
+      {
+        _id: row.id,
+        content: row.content,
+        media: row.media,
+        createdAt: row.createdAt,
+        owner: personOf(row),
+        likes: row.likeCount,
+        tweetLikes: likes.get(row.id) ?? [],
+      },
+    ]),
+  );
+  return ids.flatMap((id) => tweets.get(id) ?? []);
+}
+
+// The ids are found first and alone, along an index, so skipped rows cost next to nothing.
+async function listTweets(
+  db: Database,
+  viewerId: string,
+  { page, limit, query, sortBy, sortType }: TweetListQuery,
+  choose: Choose,
+): Promise<Tweet[]> {
+  const ids = await choose(db.selectFrom('tweets').select('tweets.id'))
+    .$if(query !== '', (tweets) =>
+      tweets.where(
+        (where) => sql<boolean>`${where.ref('tweets.contentKey')} like ${containing(query)} escape '\\'`,
+      ),
+    )
+    .$if(sortBy === 'likes', (tweets) => tweets.orderBy('tweets.likeCount', sortType))
+    .orderBy('tweets.id', sortType)
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute();
+  return readTweets(
+    db,
+    viewerId,
+    ids.map((row) => row.id),
+  );
+}
+
+/** A page of everybody's tweets (spec §7). */
+export const listAllTweets = (db: Database, viewerId: string, query: TweetListQuery) =>
+  listTweets(db, viewerId, query, (tweets) => tweets);
+
+/** A page of the tweets of those whom the viewer follows (spec §7). */
+export const listFollowingTweets = (db: Database, viewerId: string, query: TweetListQuery) =>
+  listTweets(db, viewerId, query, (tweets) =>
+    tweets.where('tweets.ownerId', 'in', (subquery) =>
+      subquery.selectFrom('follows').select('follows.followingId').where('follows.followerId', '=', viewerId),
+    ),
+  );
+
+/** All tweets of a user, newest first. */
+export async function listUserTweets(db: Database, viewerId: string, userId: string): Promise<Tweet[]> {
+  const ids = await db
+    .selectFrom('tweets')
+    .select('id')
+    .where('ownerId', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  return readTweets(
+    db,
+    viewerId,
+    ids.map((row) => row.id),
+  );
+}
+
+export async function findTweet(db: Database, viewerId: string, id: string): Promise<Tweet | undefined> {
+  const [tweet] = await readTweets(db, viewerId, [id]);
+  return tweet;
+}
+
+export async function findTweetOwner(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('tweets').select('ownerId').where('id', '=', id).executeTakeFirst();
+  return row?.ownerId;
+}
+
+export type NewTweet = Omit<TweetsTable, 'contentKey' | 'likeCount'>;
+
+export async function insertTweet(db: Database, tweet: NewTweet): Promise<void> {
+  await db
+    .insertInto('tweets')
+    .values({ ...tweet, contentKey: fold(tweet.content), likeCount: 0 })
+    .execute();
+}
+
+export async function updateTweet(db: Database, id: string, content: string): Promise<void> {
+  await db
+    .updateTable('tweets')
+    .set({ content, contentKey: fold(content) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a tweet with its comments, likes and notifications; gives the address of its image. */
+export async function deleteTweet(db: Database, id: string): Promise<string> {
+  const row = await db.deleteFrom('tweets').where('id', '=', id).returning('media').executeTakeFirst();
+  return row?.media ?? '';
+}

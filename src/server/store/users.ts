@@ -1,0 +1,209 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { User, UserDetails } from '#contract/entities.ts';
+import type { UserListQuery } from '#contract/payloads.ts';
+import { containing, fold } from '#server/database/fold.ts';
+import type { Database, Schema, UsersTable } from '#server/database/schema.ts';
+import { offsetOf } from './page.ts';
+
+const userColumns = ['id', 'username', 'email', 'fullName', 'bio', 'avatar', 'coverImage'] as const;
+
+type UserRow = Pick<UsersTable, (typeof userColumns)[number]>;
+
+const userOf = (row: UserRow): User => ({
+  _id: row.id,
+  fullName: row.fullName,
+  username: row.username,
+  email: row.email,
+  avatar: row.avatar,
+  coverImage: row.coverImage,
+  bio: row.bio,
+});
+
+export async function findUser(db: Database, id: string): Promise<User | undefined> {
+  const row = await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
+  return row && userOf(row);
+}
+
+export async function userExists(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where an account signs in: its id and its password's hash. */
+export type Credentials = Pick<UsersTable, 'id' | 'passwordHash'>;
+
+/** The account that a sign-in names, by username or email in any case. Undefined too where the two name different ones. */
+export async function findCredentials(
+  db: Database,
+  login: { readonly username: string; readonly email: string },
+): Promise<Credentials | undefined> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where((where) =>
+      where.or([
+        where('usernameKey', '=', fold(login.username.trim())),
+        where('emailKey', '=', fold(login.email.trim())),
+      ]),
+    )
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+export function findPasswordHash(db: Database, id: string): Promise<Credentials | undefined> {
+  return db.selectFrom('users').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirst();
+}
+
+export async function isTaken(db: Database, username: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) =>
+      where.or([where('usernameKey', '=', fold(username)), where('emailKey', '=', fold(email))]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewUser = Omit<UsersTable, 'usernameKey' | 'emailKey' | 'fullNameKey'>;
+
+/** Adds an account; false, and nothing added, where its username or email is taken. */
+export async function insertUser(db: Database, user: NewUser): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('users')
+    .values({
+      ...user,
+      usernameKey: fold(user.username),
+      emailKey: fold(user.email),
+      fullNameKey: fold(user.fullName),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes an account; false, and nothing changed, where another has the username. */
+export function updateAccount(
+  db: Database,
+  id: string,
+  account: Pick<UsersTable, 'username' | 'fullName' | 'bio'>,
+): Promise<boolean> {
+  const usernameKey = fold(account.username);
+  return db.transaction().execute(async (db) => {
+    const taken = await db
+      .selectFrom('users')
+      .select('id')
+      .where('usernameKey', '=', usernameKey)
+      .where('id', '!=', id)
+      .executeTakeFirst();
+    if (taken !== undefined) return false;
+    await db
+      .updateTable('users')
+      .set({ ...account, usernameKey, fullNameKey: fold(account.fullName) })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
+}
+
+export async function updatePasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/** Replaces an image of the account; gives the address of the one before. */
+export function replaceImage(
+  db: Database,
+  id: string,
+  field: 'avatar' | 'coverImage',
+  address: string,
+): Promise<string> {
+  return db.transaction().execute(async (db) => {
+    const before = await db.selectFrom('users').select(field).where('id', '=', id).executeTakeFirst();
+    await db
+      .updateTable('users')
+      .set({ [field]: address })
+      .where('id', '=', id)
+      .execute();
+    return before?.[field] ?? '';
+  });
+}
+
+/** What of a user depends on who looks. */
+const detailColumns = (viewerId: string) => (select: ExpressionBuilder<Schema, 'users'>) => [
+  ...userColumns.map((column) => `users.${column}` as const),
+  select
+    .exists(
+      select
+        .selectFrom('follows')
+        .select('follows.id')
+        .whereRef('follows.followingId', '=', 'users.id')
+        .where('follows.followerId', '=', viewerId),
+    )
+    .as('isFollowing'),
+  select
+    .selectFrom('follows')
+    .select(sql<number>`count(*)`.as('followers'))
+    .whereRef('follows.followingId', '=', 'users.id')
+    .as('followersCount'),
+  select
+    .selectFrom('follows')
+    .select(sql<number>`count(*)`.as('following'))
+    .whereRef('follows.followerId', '=', 'users.id')
+    .as('followingCount'),
+];
+
+// One database counts in numbers and has no booleans, another counts in texts.
+const detailsOf = (
+  row: UserRow & { isFollowing: unknown; followersCount: unknown; followingCount: unknown },
+): UserDetails => ({
+  ...userOf(row),
+  isFollowing: Boolean(row.isFollowing),
+  followersCount: Number(row.followersCount),
+  followingCount: Number(row.followingCount),
+});
+
+export async function findUserDetails(
+  db: Database,
+  viewerId: string,
+  id: string,
+): Promise<UserDetails | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(detailColumns(viewerId))
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+  return row && detailsOf(row);
+}
+
+const sortColumns = {
+  createdAt: 'users.id',
+  username: 'users.usernameKey',
+  fullName: 'users.fullNameKey',
+} as const;
+
+/** A page of users whose username or full name contains the query (spec §7). */
+export async function listUsers(
+  db: Database,
+  viewerId: string,
+  { page, limit, query, sortBy, sortType }: UserListQuery,
+): Promise<UserDetails[]> {
+  const pattern = containing(query);
+  const rows = await db
+    .selectFrom('users')
+    .select(detailColumns(viewerId))
+    .$if(query !== '', (users) =>
+      users.where((where) =>
+        where.or([
+          sql<boolean>`${where.ref('users.usernameKey')} like ${pattern} escape '\\'`,
+          sql<boolean>`${where.ref('users.fullNameKey')} like ${pattern} escape '\\'`,
+        ]),
+      ),
+    )
+    .orderBy(sortColumns[sortBy], sortType)
+    .orderBy('users.id', sortType)
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+    .execute();
+  return rows.map(detailsOf);
+}
