@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.tsx'],
+          setupFiles: ['tests/fixtures/jsdom-setup.ts'],
         },
       },
     ],

@@ -86,7 +86,7 @@ export interface ApiOptions {
 
 /** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
 export function createApi({ onSignedOut, http = ky }: ApiOptions = {}): Api {
-  const client = http.create({ prefix: apiBase, timeout: false, retry: 0 });
+  const client = http.extend({ prefix: apiBase, timeout: false, retry: 0 });
   return {
     async call(name, input) {
       const call = calls[name];

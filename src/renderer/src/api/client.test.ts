@@ -1,0 +1,100 @@
+import ky from 'ky';
+import { expect, test, vi } from 'vitest';
+import { errorBody, unreachableHeader } from '#contract/server-error.ts';
+import { createApi } from './client.ts';
+
+function apiThatAnswers(answer: () => Response | Promise<Response>, onSignedOut?: () => void) {
+  const requests: Request[] = [];
+  const http = ky.create({
+    baseUrl: 'http://warble.test',
+    fetch: async (input, init) => {
+      requests.push(new Request(input, init));
+      return answer();
+    },
+  });
+  return { api: createApi({ http, ...(onSignedOut && { onSignedOut }) }), requests };
+}
+
+const json = (data: unknown, status = 200) => Response.json(data, { status });
+
+test('fills the path, sends the query and parses the answer with defaults', async () => {
+  const { api, requests } = apiThatAnswers(() =>
+    json({ data: [{ _id: 't', content: 'x', owner: { _id: 'u' }, extra: true, tweetLikes: null }] }),
+  );
+  const tweets = await api.call('allTweets', { payload: { page: 2 } });
+  expect(requests[0]?.url).toBe('http://warble.test/api/v1/tweet/all-tweets?page=2');
+  expect(tweets).toEqual([
+    {
+      _id: 't',
+      content: 'x',
+      media: '',
+      createdAt: '',
+      likes: 0,
+      tweetLikes: [],
+      owner: { _id: 'u', username: '', email: '', avatar: '' },
+    },
+  ]);
+});
+
+test('an id can not leave its segment of the path', async () => {
+  const { api, requests } = apiThatAnswers(() => json({ data: null }));
+  await api.call('toggleLike', { parameters: { tweetId: '../user/logout?x' } });
+  expect(requests[0]?.url).toBe('http://warble.test/api/v1/like/..%2Fuser%2Flogout%3Fx');
+});
+
+test('a multipart call carries fields and the files that are there', async () => {
+  const { api, requests } = apiThatAnswers(() => json({ data: null }));
+  const avatar = new File(['bytes'], 'me.png', { type: 'image/png' });
+  await api.call('register', {
+    payload: { fullName: 'A', username: 'a', email: 'a@b.cd', password: 'secret' },
+    files: { avatar, coverImage: null },
+  });
+  const form = await requests[0]?.formData();
+  expect([...(form?.keys() ?? [])]).toEqual(['fullName', 'username', 'email', 'password', 'avatar']);
+});
+
+test.each([
+  ['the text of an HTML error', errorBody('Invalid user credentials'), 'Invalid user credentials'],
+  ['escaped characters as what they stand for', errorBody('<b> & "x"'), '<b> & "x"'],
+  ['the raw body otherwise', 'teapot', 'teapot'],
+  ['the status when the body is empty', '', '418 I am a teapot'],
+])('a refusal shows %s', async (_, text, shown) => {
+  const { api } = apiThatAnswers(() => new Response(text, { status: 418, statusText: 'I am a teapot' }));
+  await expect(api.call('logout', {})).rejects.toMatchObject({
+    kind: 'refused',
+    status: 418,
+    message: shown,
+  });
+});
+
+test('a network failure and a gateway that has no server are the same thing: unreachable', async () => {
+  const offline = apiThatAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(offline.api.call('allTweets', {})).rejects.toMatchObject({ kind: 'unreachable' });
+  const down = apiThatAnswers(
+    () => new Response(errorBody('down'), { status: 502, headers: { [unreachableHeader]: '1' } }),
+  );
+  await expect(down.api.call('allTweets', {})).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+test.each([
+  ['no JSON', () => new Response('<html>')],
+  ['the wrong shape', () => json({ data: 'no list' })],
+  ['an empty body', () => new Response('')],
+])('%s is a malformed answer', async (_, answer) => {
+  const { api } = apiThatAnswers(answer);
+  await expect(api.call('allTweets', {})).rejects.toMatchObject({ kind: 'malformed' });
+});
+
+test('the body of an answer that is not used may be anything', async () => {
+  const { api } = apiThatAnswers(() => new Response(null, { status: 204 }));
+  await expect(api.call('logout', {})).resolves.toBeUndefined();
+});
+
+test('a 401 tells that the session is over, except where none is needed', async () => {
+  const onSignedOut = vi.fn();
+  const { api } = apiThatAnswers(() => new Response(errorBody('no'), { status: 401 }), onSignedOut);
+  await expect(api.call('login', { payload: { password: 'x' } })).rejects.toThrow('no');
+  expect(onSignedOut).not.toHaveBeenCalled();
+  await expect(api.call('allTweets', {})).rejects.toThrow('no');
+  expect(onSignedOut).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { ToastViewport } from './toast-viewport.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function viewport() {
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <ToastViewport />
+      </MantineProvider>
+    </Provider>,
+  );
+  const show = (text: string, variant?: 'destructive') => act(() => store.set(showToastAtom, text, variant));
+  return { show };
+}
+
+test('a toast goes away after 5000 ms', () => {
+  const { show } = viewport();
+  show('Tweet created Sucessfully!');
+  act(() => vi.advanceTimersByTime(4999));
+  expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a newer toast has 5000 ms of its own', () => {
+  const { show } = viewport();
+  show('first');
+  act(() => vi.advanceTimersByTime(3000));
+  show('second', 'destructive');
+  expect(screen.queryByText('first')).toBeNull();
+  act(() => vi.advanceTimersByTime(4999));
+  expect(screen.getByRole('alert').textContent).toContain('second');
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('F8 focuses the toasts, also from a text field', () => {
+  const { show } = viewport();
+  show('hello');
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  fireEvent.keyDown(field, { key: 'F8', code: 'F8' });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: /notifications/i }));
+  field.remove();
+});

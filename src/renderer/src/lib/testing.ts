@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createStore } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import type { Tweet, User } from '#contract/entities.ts';
+import type { Api } from '#renderer/api/client.ts';
+import { signInAtom } from '#renderer/stores/auth.ts';
+import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
+import { browserBridge } from './browser-bridge.ts';
+
+/* What unit tests of stores and components are built on. */
+
+export const testUser: User = {
+  _id: 'u1',
+  fullName: 'Ada Example',
+  username: 'ada',
+  email: 'ada@warble.example',
+  avatar: '',
+  coverImage: '',
+  bio: '',
+};
+
+export function testTweet(tweet: Partial<Tweet> = {}): Tweet {
+  return {
+    _id: 't1',
+    content: 'hello',
+    media: '',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    owner: { _id: 'u2', username: 'bo', email: 'bo@warble.example', avatar: '' },
+    likes: 0,
+    tweetLikes: [],
+    ...tweet,
+  };
+}
+
+/** A store with services of its own; `call` answers every API call. Signed in as `testUser`. */
+export function testStore(call: Api['call']): Store {
+  const store = createStore();
+  store.set(queryClientAtom, new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  store.set(injectedServicesAtom, { api: { call }, bridge: browserBridge, store });
+  store.set(signInAtom, testUser);
+  return store;
+}

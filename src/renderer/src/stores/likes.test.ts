@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { testStore, testTweet, testUser } from '#renderer/lib/testing.ts';
+import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
+import { openToastAtom } from './toasts.ts';
+import { replaceTweetsAtom } from './tweets.ts';
+
+/** A server whose answers the test gives one by one. */
+function server() {
+  const waiting: PromiseWithResolvers<unknown>[] = [];
+  const call = vi.fn((): Promise<never> => {
+    const answer = Promise.withResolvers<never>();
+    waiting.push(answer);
+    return answer.promise;
+  });
+  const store = testStore(call);
+  store.set(replaceTweetsAtom, [testTweet({ likes: 3 })]);
+  return {
+    store,
+    call,
+    shown: () => {
+      const { liked, tweet } = store.get(likedTweetAtom('t1')) ?? {};
+      return { liked, likes: tweet?.likes };
+    },
+    answer: (data: unknown) => waiting.shift()?.resolve(data),
+    fail: () => waiting.shift()?.reject(new ApiFailure('unreachable', 'down')),
+  };
+}
+
+test('a like shows at once and stays when the server confirms it', async () => {
+  const { store, shown, answer } = server();
+  const done = store.set(toggleLikeAtom, 't1');
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+  answer({ _id: 'like' });
+  await done;
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+  expect(store.get(openToastAtom)?.text).toBe('✅ Tweet liked successfully');
+});
+
+test('a falsy answer means unliked and decides the toast', async () => {
+  const { store, shown, answer } = server();
+  const done = store.set(toggleLikeAtom, 't1');
+  answer(null);
+  await done;
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+  expect(store.get(openToastAtom)?.text).toBe('❌ Tweet unliked successfully');
+});
+
+test('a failed like is undone exactly, is only logged, and can be tried again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { store, shown, answer, fail, call } = server();
+  const done = store.set(toggleLikeAtom, 't1');
+  fail();
+  await done;
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+  expect(store.get(openToastAtom)).toBeUndefined();
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+
+  const again = store.set(toggleLikeAtom, 't1');
+  answer({ _id: 'like' });
+  await again;
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+});
+
+test('like, unlike, like before the first answer: only one call is sent', async () => {
+  const { store, shown, answer, call } = server();
+  const done = store.set(toggleLikeAtom, 't1');
+  await store.set(toggleLikeAtom, 't1');
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+  await store.set(toggleLikeAtom, 't1');
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+  answer({ _id: 'like' });
+  await done;
+  expect(call).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+});
+
+test('like and unlike before the first answer: the last intent is sent after the one in flight', async () => {
+  const { store, shown, answer, call } = server();
+  const done = store.set(toggleLikeAtom, 't1');
+  await store.set(toggleLikeAtom, 't1');
+  answer({ _id: 'like' });
+  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  answer(null);
+  await done;
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+});
+
+test('a feed that arrives while a like is under way does not disturb it', async () => {
+  const { store, shown, answer } = server();
+  const done = store.set(toggleLikeAtom, 't1');
+  store.set(replaceTweetsAtom, [testTweet({ likes: 10 })]);
+  expect(shown()).toEqual({ liked: true, likes: 11 });
+  answer({ _id: 'like' });
+  await done;
+  store.set(replaceTweetsAtom, [testTweet({ likes: 11, tweetLikes: [{ likedBy: testUser._id }] })]);
+  expect(shown()).toEqual({ liked: true, likes: 11 });
+});

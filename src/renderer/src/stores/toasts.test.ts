@@ -1,0 +1,40 @@
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToastAtom, openToastAtom, showToastAtom, toastsAtom } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a new toast replaces the visible one', () => {
+  const store = createStore();
+  store.set(showToastAtom, 'first');
+  store.set(showToastAtom, 'second', 'destructive');
+  expect(store.get(openToastAtom)).toMatchObject({ text: 'second', variant: 'destructive' });
+  expect(store.get(toastsAtom).filter((toast) => toast.open)).toHaveLength(1);
+});
+
+test('a dismissed toast is remembered for 1,000,000 ms and then removed', () => {
+  const store = createStore();
+  store.set(showToastAtom, 'hello');
+  const id = store.get(openToastAtom)?.id ?? 0;
+  store.set(dismissToastAtom, id);
+  expect(store.get(openToastAtom)).toBeUndefined();
+  vi.advanceTimersByTime(999_999);
+  expect(store.get(toastsAtom)).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.get(toastsAtom)).toHaveLength(0);
+});
+
+test('dismissing twice does not shorten or repeat the removal', () => {
+  const store = createStore();
+  store.set(showToastAtom, 'hello');
+  const id = store.get(openToastAtom)?.id ?? 0;
+  store.set(dismissToastAtom, id);
+  vi.advanceTimersByTime(10);
+  store.set(dismissToastAtom, id);
+  expect(vi.getTimerCount()).toBe(1);
+});
