@@ -51,12 +51,15 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    // Node's message goes on with advice about positional arguments, which there are none of.
-    throw new UsageError(
-      `${reason.split(/[.\n]/)[0]}: run "npm run serve -- --help" to see the flags there are.`,
-    );
+    throw new UsageError(`${reasonOf(error)}: run "npm run serve -- --help" to see the flags there are.`);
   }
+}
+
+/** Node's own words, without its advice about positional arguments, which there are none of. */
+function reasonOf(error: unknown): string {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
+  const valueless = /^Option '(?:-h, )?(--[\w-]+).*(?:argument missing|argument is ambiguous)$/.exec(reason);
+  return valueless === null ? reason : `${valueless[1]} needs a value`;
 }
 
 function portOf(text: string): number {
