@@ -124,6 +124,7 @@ export const messages = {
     remove: (what: string) => `Remove ${what}`,
     preview: (what: string) => `${what} preview`,
     missing: 'Image not available',
+    enlarge: (what: string) => `${what}: larger view`,
     type: imageTypeText,
     size: imageSizeText,
   },

@@ -1,4 +1,15 @@
-import { Anchor, Button, Divider, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Divider,
+  Group,
+  Input,
+  Modal,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
@@ -36,12 +47,10 @@ function LoginForm() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { identifier: '', password: '' },
-    validate: (values) => {
-      const missing = {
-        ...(values.identifier.trim() === '' && { identifier: text.required }),
-        ...(values.password === '' && { password: text.required }),
-      };
-      return missing;
+    // The text is shown once for both, so the fields only carry the mark.
+    validate: {
+      identifier: (value) => value.trim() === '',
+      password: (value) => value === '',
     },
   });
   const enter = async (identifier: string, password: string) => {
@@ -69,6 +78,7 @@ function LoginForm() {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        {Object.keys(form.errors).length > 0 && <Input.Error role="alert">{text.required}</Input.Error>}
         <Button type="submit" loading={form.submitting}>
           {text.submit}
         </Button>

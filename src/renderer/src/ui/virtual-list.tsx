@@ -1,0 +1,50 @@
+import { Box } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+interface VirtualListProps {
+  readonly ids: readonly string[];
+  /** px, a guess for entries that were not measured yet. */
+  readonly estimate: number;
+  readonly renderItem: (id: string, position: number) => ReactNode;
+}
+
+/** A long list of which only what is near the window is in the page. It scrolls with the window. */
+export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
+    setScrollMargin(top);
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => estimate,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 6,
+    scrollMargin,
+  });
+  return (
+    <Box ref={list} pos="relative" h={virtualizer.getTotalSize()}>
+      {virtualizer.getVirtualItems().map((item) => {
+        const id = ids[item.index];
+        return (
+          id !== undefined && (
+            <Box
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              pos="absolute"
+              top={0}
+              left={0}
+              w="100%"
+              style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
+            >
+              {renderItem(id, item.index + 1)}
+            </Box>
+          )
+        );
+      })}
+    </Box>
+  );
+}
