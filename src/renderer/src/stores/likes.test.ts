@@ -8,8 +8,8 @@ import { replaceTweetsAtom } from './tweets.ts';
 /** A server whose answers the test gives one by one. */
 function server() {
   const waiting: PromiseWithResolvers<unknown>[] = [];
-  const call = vi.fn((): Promise<never> => {
-    const answer = Promise.withResolvers<never>();
+  const call = vi.fn(() => {
+    const answer = Promise.withResolvers<unknown>();
     waiting.push(answer);
     return answer.promise;
   });

@@ -12,6 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** ms */
+const pass = (time: number) =>
+  act(() => {
+    vi.advanceTimersByTime(time);
+  });
+
 function viewport() {
   const store = createStore();
   render(
@@ -21,28 +27,31 @@ function viewport() {
       </MantineProvider>
     </Provider>,
   );
-  const show = (text: string, variant?: 'destructive') => act(() => store.set(showToastAtom, text, variant));
+  const show = (text: string, variant?: 'destructive') =>
+    act(() => {
+      store.set(showToastAtom, text, variant);
+    });
   return { show };
 }
 
 test('a toast goes away after 5000 ms', () => {
   const { show } = viewport();
   show('Tweet created Sucessfully!');
-  act(() => vi.advanceTimersByTime(4999));
+  pass(4999);
   expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
-  act(() => vi.advanceTimersByTime(1));
+  pass(1);
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('a newer toast has 5000 ms of its own', () => {
   const { show } = viewport();
   show('first');
-  act(() => vi.advanceTimersByTime(3000));
+  pass(3000);
   show('second', 'destructive');
   expect(screen.queryByText('first')).toBeNull();
-  act(() => vi.advanceTimersByTime(4999));
+  pass(4999);
   expect(screen.getByRole('alert').textContent).toContain('second');
-  act(() => vi.advanceTimersByTime(1));
+  pass(1);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
