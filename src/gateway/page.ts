@@ -12,7 +12,6 @@ const permissionsPolicy = [
   'usb',
   'serial',
   'hid',
-  'bluetooth',
   'payment',
   'midi',
 ]
