@@ -39,6 +39,7 @@ export function createRouter() {
               children: [
                 { path: '/', element: <Home /> },
                 { path: '/following', lazy: async () => import('./pages/following.tsx') },
+                { path: '/tweet/:tweetId', lazy: async () => import('./pages/tweet.tsx') },
                 { path: '*', lazy: async () => import('./pages/not-found.tsx') },
               ],
             },

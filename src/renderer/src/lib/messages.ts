@@ -113,9 +113,33 @@ export const messages = {
     likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
     liked: '✅ Tweet liked successfully',
     unliked: '❌ Tweet unliked successfully',
-    media: 'Picture in the tweet',
+    mediaBy: (username: string) => `Picture by ${username}`,
     open: 'Open tweet',
     comments: 'Comments',
+    title: 'Tweet',
+    gone: 'This tweet does not exist any more.',
+    updated: '✅ Tweet updated Sucessfully!',
+    deleted: '✅ Tweet deleted Sucessfully!',
+  },
+
+  post: {
+    menu: 'More',
+    update: 'Update',
+    delete: 'Delete',
+    cancel: 'Cancel',
+    editor: 'Edit the text',
+  },
+
+  comments: {
+    title: 'Comments',
+    label: 'Write a comment',
+    placeholder: 'Post your reply',
+    submit: 'Comment',
+    empty: 'No comments yet',
+    created: 'Comment created Sucessfully!',
+    updated: '✅ Comment updated Sucessfully!',
+    deleted: '✅ Comment Deleted Successfully!',
+    contentRequired: '❌ Comment content is required!',
   },
 
   image: {
@@ -140,6 +164,7 @@ export const messages = {
   },
 
   loading: 'Loading',
+  back: 'Back',
   close: 'Close',
   or: 'or',
   showPassword: 'Show password',

@@ -1,12 +1,16 @@
 import { Box, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
+import { messages } from '#renderer/lib/messages.ts';
+import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { LeftColumn } from './left-column.tsx';
+import { Column } from './column.tsx';
+import { NavigationGroup } from './navigation-group.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { RightColumn } from './right-column.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { Tools } from './tools.tsx';
 
 const ComposerDialog = lazyDialog(
   async () => (await import('#renderer/features/composer/composer-dialog.tsx')).ComposerDialog,
@@ -16,21 +20,35 @@ const LogoutDialog = lazyDialog(
 );
 
 const border = '1px solid var(--mantine-color-default-border)';
+const columnWidth = { base: 232, lg: 300 };
+/** From where on the left and the right column are shown: the right one is hidden on small screens (spec §2). */
+const leftFrom = 'sm';
+const rightFrom = 'md';
 
-/**
- * Three columns (spec §2). On small windows the right column is hidden, so a bar at the bottom takes over what it holds;
- * on the smallest the left one is hidden as well.
- */
+/** Three columns, in one of two arrangements. Where the navigation's column is hidden, a bar at the bottom stands in. */
 export function MainLayout() {
   const [composing, composer] = useDisclosure(false);
   const [leaving, logout] = useDisclosure(false);
+  const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
+  const barUpTo = navigationLeft ? leftFrom : rightFrom;
+
+  const tools = (
+    <Column label={messages.navigation.left}>
+      <Tools onLogout={logout.open} />
+    </Column>
+  );
+  const navigation = (
+    <Column label={messages.navigation.right}>
+      <NavigationGroup onPost={composer.open} onLogout={logout.open} />
+    </Column>
+  );
   return (
     <>
       <SkipLink />
       <OfflineBanner />
-      <Flex justify="center" align="stretch" mih="100vh" pb={{ base: 64, md: 0 }}>
-        <Box visibleFrom="sm" w={{ base: 232, lg: 300 }} flex="none">
-          <LeftColumn onLogout={logout.open} />
+      <Flex justify="center" align="stretch" mih="100vh" pb={{ base: 64, [barUpTo]: 0 }}>
+        <Box visibleFrom={leftFrom} w={columnWidth} flex="none">
+          {navigationLeft ? navigation : tools}
         </Box>
         <Box
           component="main"
@@ -43,11 +61,11 @@ export function MainLayout() {
         >
           <Outlet />
         </Box>
-        <Box visibleFrom="md" w={{ base: 232, lg: 300 }} flex="none">
-          <RightColumn onPost={composer.open} onLogout={logout.open} />
+        <Box visibleFrom={rightFrom} w={columnWidth} flex="none">
+          {navigationLeft ? tools : navigation}
         </Box>
       </Flex>
-      <Box hiddenFrom="md">
+      <Box hiddenFrom={barUpTo}>
         <BottomBar onPost={composer.open} onLogout={logout.open} />
       </Box>
       <ComposerDialog opened={composing} onClose={composer.close} />

@@ -9,7 +9,7 @@ import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
 import { type FeedName, feedPageAtom } from './feed-query.ts';
 import { TweetCard } from './tweet-card.tsx';
-import { TweetSkeleton } from './tweet-skeleton.tsx';
+import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -46,7 +46,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
         <Box role="feed" aria-label={label} aria-busy={query.isFetching}>
           {ids
             ? ids.map((id, index) => <TweetCard key={id} id={id} position={index + 1} setSize={ids.length} />)
-            : skeletons.map((key) => <TweetSkeleton key={key} />)}
+            : skeletons.map((key) => <PostSkeleton key={key} />)}
         </Box>
       )}
       <FeedPagination page={page} onChange={goTo} />

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 
-/** Has the height of a short tweet. */
-export function TweetSkeleton() {
+/** Has the height of a short post. */
+export function PostSkeleton() {
   return (
     <Group
       align="flex-start"

@@ -2,20 +2,21 @@ import { Box, Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { messages } from '#renderer/lib/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
-import { Column } from './column.tsx';
 
-interface LeftColumnProps {
+interface ToolsProps {
   readonly onLogout: () => void;
 }
 
-export function LeftColumn({ onLogout }: LeftColumnProps) {
+/** One of the two groups that the side columns hold (spec §2): search, uploads, whom to follow, Logout. */
+export function Tools({ onLogout }: ToolsProps) {
   return (
-    <Column label={messages.navigation.left}>
-      <Box w={44} ml={4}>
+    <>
+      <Box w={44} ml={4} flex="none">
         <Logo />
       </Box>
       <Button
         mt="auto"
+        flex="none"
         variant="default"
         radius="xl"
         leftSection={<IconLogout size={18} aria-hidden />}
@@ -23,6 +24,6 @@ export function LeftColumn({ onLogout }: LeftColumnProps) {
       >
         {messages.logout.button}
       </Button>
-    </Column>
+    </>
   );
 }

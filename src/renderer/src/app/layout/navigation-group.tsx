@@ -3,26 +3,26 @@ import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { messages } from '#renderer/lib/messages.ts';
-import { Column } from './column.tsx';
 
-interface RightColumnProps {
+interface NavigationGroupProps {
   readonly onPost: () => void;
   readonly onLogout: () => void;
 }
 
-export function RightColumn({ onPost, onLogout }: RightColumnProps) {
+/** The other group that the side columns hold (spec §2): theme, navigation, Post, account. */
+export function NavigationGroup({ onPost, onLogout }: NavigationGroupProps) {
   return (
-    <Column label={messages.navigation.right}>
+    <>
       <Group justify="flex-end">
         <ThemeToggle />
       </Group>
       <Navigation shape="list" />
-      <Button size="md" radius="xl" onClick={onPost}>
+      <Button size="md" radius="xl" flex="none" onClick={onPost}>
         {messages.navigation.post}
       </Button>
       <Box mt="auto">
         <AccountBlock onLogout={onLogout} />
       </Box>
-    </Column>
+    </>
   );
 }

@@ -1,0 +1,21 @@
+import { useParams } from 'react-router-dom';
+import { CommentBox } from '#renderer/features/comments/comment-box.tsx';
+import { Comments } from '#renderer/features/comments/comments.tsx';
+import { SingleTweet } from '#renderer/features/tweets/single-tweet.tsx';
+import { messages } from '#renderer/lib/messages.ts';
+import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { PageHeader } from '#renderer/ui/page-header.tsx';
+
+export function Component() {
+  const { tweetId = '' } = useParams();
+  usePageTitle(messages.tweet.title);
+  return (
+    <>
+      <PageHeader title={messages.tweet.title} back />
+      <SingleTweet key={tweetId} tweetId={tweetId}>
+        <CommentBox tweetId={tweetId} />
+        <Comments tweetId={tweetId} />
+      </SingleTweet>
+    </>
+  );
+}

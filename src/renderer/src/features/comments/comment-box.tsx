@@ -1,0 +1,67 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { onSendKey } from '#renderer/lib/send-key.ts';
+import { authAtom } from '#renderer/stores/auth.ts';
+import { draftAtom } from '#renderer/stores/drafts.ts';
+import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { addCommentActionAtom } from './actions.ts';
+
+const text = messages.comments;
+
+/** The box on a post to comment in. What is typed stays until the server has taken it. */
+export function CommentBox({ tweetId }: { readonly tweetId: string }) {
+  const { userInfo } = useAtomValue(authAtom);
+  const [content, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
+  const addComment = useSetAtom(addCommentActionAtom);
+  const [sending, setSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Spec §5: not sent when empty or only spaces.
+  const empty = content.trim() === '';
+
+  const send = async () => {
+    if (empty || sending) return;
+    setSending(true);
+    if (await addComment(tweetId, content)) setContent('');
+    setSending(false);
+    field.current?.focus();
+  };
+
+  return (
+    <Group
+      component="form"
+      aria-label={text.label}
+      align="flex-start"
+      wrap="nowrap"
+      gap="sm"
+      p="md"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {userInfo && <UserAvatar user={userInfo} />}
+      <Textarea
+        ref={field}
+        flex={1}
+        aria-label={text.placeholder}
+        placeholder={text.placeholder}
+        autosize
+        minRows={1}
+        maxRows={10}
+        maxLength={limits.contentMax}
+        dir="auto"
+        readOnly={sending}
+        value={content}
+        onChange={(event) => setContent(event.currentTarget.value)}
+        onKeyDown={onSendKey(send)}
+      />
+      <Button type="submit" radius="xl" disabled={empty} loading={sending}>
+        {text.submit}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,17 @@
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { commentsKey, replaceCommentsAtom } from '#renderer/stores/comments.ts';
+import { servicesAtom } from '#renderer/stores/services.ts';
+
+/** The ids of a tweet's comments, newest first. */
+export const commentsQueryAtom = atomFamily((tweetId: string) =>
+  atomWithQuery((get) => ({
+    queryKey: commentsKey(tweetId),
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { api, store } = get(servicesAtom);
+      const comments = await api.call('comments', { parameters: { tweetId }, signal });
+      store.set(replaceCommentsAtom, comments);
+      return [...new Set(comments.map((comment) => comment._id))];
+    },
+  })),
+);

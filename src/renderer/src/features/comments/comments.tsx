@@ -1,0 +1,72 @@
+import { Box, Text, Title } from '@mantine/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { messages } from '#renderer/lib/messages.ts';
+import { userIdAtom } from '#renderer/stores/auth.ts';
+import { commentAtom } from '#renderer/stores/comments.ts';
+import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { Post } from '#renderer/ui/post.tsx';
+import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
+import { VirtualList } from '#renderer/ui/virtual-list.tsx';
+import { deleteCommentAtom, editCommentAtom } from './actions.ts';
+import { commentsQueryAtom } from './comments-query.ts';
+
+const text = messages.comments;
+const skeletons = ['a', 'b', 'c'];
+
+/** A tweet's comments, newest first. */
+export function Comments({ tweetId }: { readonly tweetId: string }) {
+  const query = useAtomValue(commentsQueryAtom(tweetId));
+  const ids = query.data;
+  if (query.isError && !ids) {
+    return (
+      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    );
+  }
+  return (
+    <Box component="section" aria-label={text.title} aria-busy={query.isFetching}>
+      <Title order={2} fz="md" px="md" pt="md" pb="xs">
+        {text.title}
+      </Title>
+      {!ids && skeletons.map((key) => <PostSkeleton key={key} />)}
+      {ids?.length === 0 && (
+        <Text c="dimmed" p="md">
+          {text.empty}
+        </Text>
+      )}
+      {ids && ids.length > 0 && (
+        <VirtualList
+          ids={ids}
+          estimate={96}
+          renderItem={(id, position) => <CommentCard id={id} position={position} setSize={ids.length} />}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface CommentCardProps {
+  readonly id: string;
+  readonly position: number;
+  readonly setSize: number;
+}
+
+function CommentCard({ id, position, setSize }: CommentCardProps) {
+  const comment = useAtomValue(commentAtom(id));
+  const userId = useAtomValue(userIdAtom);
+  const editComment = useSetAtom(editCommentAtom);
+  const deleteComment = useSetAtom(deleteCommentAtom);
+  if (!comment) return null;
+  return (
+    <Post
+      post={comment}
+      owned={comment.owner._id === userId}
+      position={position}
+      setSize={setSize}
+      contentRequired={text.contentRequired}
+      onUpdate={(content) => editComment(id, content)}
+      onDelete={async () => {
+        await deleteComment(id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import type { ReactNode } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import { servicesAtom } from '#renderer/stores/services.ts';
+import { replaceTweetsAtom, tweetAtom, tweetListKey } from '#renderer/stores/tweets.ts';
+import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
+import { TweetCard } from './tweet-card.tsx';
+
+/** Spec §4: the tweet from the loaded list is used if present, else it is fetched. */
+const singleTweetAtom = atomFamily((tweetId: string) =>
+  atomWithQuery((get) => ({
+    queryKey: [...tweetListKey, 'single', tweetId],
+    enabled: get(tweetAtom(tweetId)) === undefined,
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { api, store } = get(servicesAtom);
+      const first = (await api.call('singleTweet', { parameters: { tweetId }, signal })).slice(0, 1);
+      store.set(replaceTweetsAtom, first);
+      return first.map((tweet) => tweet._id);
+    },
+  })),
+);
+
+interface SingleTweetProps {
+  readonly tweetId: string;
+  /** Shown below the tweet once it is there. */
+  readonly children: ReactNode;
+}
+
+/** One tweet with what belongs to it. */
+export function SingleTweet({ tweetId, children }: SingleTweetProps) {
+  const loaded = useAtomValue(tweetAtom(tweetId)) !== undefined;
+  const query = useAtomValue(singleTweetAtom(tweetId));
+  if (loaded) {
+    return (
+      <>
+        <TweetCard id={tweetId} />
+        {children}
+      </>
+    );
+  }
+  if (query.isError) {
+    return (
+      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (query.data) {
+    return (
+      <Text c="dimmed" p="xl" ta="center">
+        {messages.tweet.gone}
+      </Text>
+    );
+  }
+  return <PostSkeleton />;
+}

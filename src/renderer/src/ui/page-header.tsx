@@ -1,0 +1,59 @@
+import { ActionIcon, Group, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { messages } from '#renderer/lib/messages.ts';
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** Whether it offers the way back. */
+  readonly back?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A page's heading, which stays in view. */
+export function PageHeader({ title, back = false, children }: PageHeaderProps) {
+  return (
+    <Group
+      component="header"
+      px="md"
+      h={52}
+      gap="sm"
+      wrap="nowrap"
+      pos="sticky"
+      top={0}
+      bg="var(--mantine-color-body)"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', zIndex: 10 }}
+    >
+      {back && <BackLink />}
+      <Title order={1} fz="lg" flex={1} lineClamp={1}>
+        {title}
+      </Title>
+      {children}
+    </Group>
+  );
+}
+
+/** Back to where the user came from; home for those who came from outside. */
+export function BackLink() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <ActionIcon
+      component={Link}
+      to="/"
+      variant="subtle"
+      color="gray"
+      radius="xl"
+      aria-label={messages.back}
+      onClick={(event) => {
+        // The router names the first entry of its history "default".
+        if (key === 'default' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <IconArrowLeft size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,181 @@
+import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Person } from '#contract/entities.ts';
+import { localDate } from '#renderer/lib/dates.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { editAtom } from '#renderer/stores/drafts.ts';
+import { MenuButton } from './menu-button.tsx';
+import { PostEditor } from './post-editor.tsx';
+import { UserAvatar } from './user-avatar.tsx';
+
+const text = messages.post;
+
+interface PostProps {
+  readonly post: {
+    readonly _id: string;
+    readonly content: string;
+    readonly createdAt: string;
+    readonly owner: Person;
+  };
+  /** Where its date leads. */
+  readonly permalink?: string;
+  /** Only the owner sees the menu (spec §6). */
+  readonly owned: boolean;
+  /** From 1, in a list of `setSize`. */
+  readonly position?: number;
+  readonly setSize?: number;
+  /** Tells whether the change was taken; then edit mode ends. */
+  readonly onUpdate: (content: string) => Promise<boolean>;
+  readonly onDelete: () => Promise<void>;
+  /** Said when there is nothing left to submit. */
+  readonly contentRequired: string;
+  readonly children?: ReactNode;
+}
+
+/** What tweets and comments have in common: who, when, what, and for the owner a menu and editing in place (spec §4). */
+export function Post({
+  post,
+  permalink,
+  owned,
+  position,
+  setSize,
+  onUpdate,
+  onDelete,
+  contentRequired,
+  children,
+}: PostProps) {
+  const headingId = useId();
+  const contentId = useId();
+  const [edit, setEdit] = useAtom(editAtom(post._id));
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { owner } = post;
+
+  const submit = async () => {
+    if (edit === null || busy) return;
+    setMissing(edit.trim() === '');
+    if (edit.trim() === '') return;
+    if (edit === post.content) {
+      setEdit(null);
+      return;
+    }
+    setBusy(true);
+    if (await onUpdate(edit)) setEdit(null);
+    setBusy(false);
+  };
+  const remove = async () => {
+    setBusy(true);
+    await onDelete();
+    setBusy(false);
+  };
+  const date = <time dateTime={post.createdAt}>{localDate(post.createdAt)}</time>;
+
+  return (
+    <Paper
+      component="article"
+      aria-labelledby={`${headingId} ${contentId}`}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-busy={busy}
+      p="md"
+      radius={0}
+      bg="transparent"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <Group align="flex-start" wrap="nowrap" gap="sm">
+        <UserAvatar user={owner} />
+        <Stack gap={6} flex={1} miw={0}>
+          <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
+            <Group gap={6} id={headingId} lh={1.3} miw={0}>
+              <Anchor
+                component={Link}
+                to={`/profile/${owner._id}`}
+                fw={700}
+                c="var(--mantine-color-text)"
+                maw="100%"
+                truncate
+                dir="auto"
+              >
+                {owner.username}
+              </Anchor>
+              <Text c="dimmed" size="sm" maw="100%" truncate>
+                {owner.email}
+              </Text>
+              <Text c="dimmed" size="sm" aria-hidden>
+                ·
+              </Text>
+              {permalink === undefined ? (
+                <Text c="dimmed" size="sm">
+                  {date}
+                </Text>
+              ) : (
+                <Anchor component={Link} to={permalink} c="dimmed" size="sm" title={messages.tweet.open}>
+                  {date}
+                </Anchor>
+              )}
+            </Group>
+            {owned && edit === null && (
+              <MenuButton
+                target={
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    radius="xl"
+                    mt={-4}
+                    aria-label={text.menu}
+                    disabled={busy}
+                  >
+                    <IconDots size={18} aria-hidden />
+                  </ActionIcon>
+                }
+                entries={[
+                  { label: text.update, icon: IconPencil, action: () => setEdit(post.content) },
+                  { label: text.delete, icon: IconTrash, action: () => void remove(), destructive: true },
+                ]}
+              />
+            )}
+            {edit !== null && (
+              <Group gap={6} wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  disabled={busy}
+                  onClick={() => setEdit(null)}
+                >
+                  {text.cancel}
+                </Button>
+                <Button size="compact-sm" loading={busy} onClick={() => void submit()}>
+                  {text.update}
+                </Button>
+              </Group>
+            )}
+          </Group>
+          {edit === null ? (
+            <Text
+              id={contentId}
+              dir="auto"
+              lh={1.45}
+              style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+            >
+              {post.content}
+            </Text>
+          ) : (
+            <PostEditor
+              id={contentId}
+              value={edit}
+              error={missing && edit.trim() === '' ? contentRequired : undefined}
+              busy={busy}
+              onChange={setEdit}
+              onSubmit={submit}
+            />
+          )}
+          {children}
+        </Stack>
+      </Group>
+    </Paper>
+  );
+}
