@@ -1,0 +1,85 @@
+import { KnownEmitter } from './emitter.ts';
+import { lacks } from './strict.ts';
+
+export interface AppOptions {
+  readonly userData: string;
+  readonly version: string;
+  /** Closes all windows. */
+  readonly closeWindows: () => Promise<void>;
+  /** What Electron writes to disk at its end. */
+  readonly persist: () => void;
+}
+
+export class DoubleApp extends KnownEmitter {
+  readonly #options: AppOptions;
+  readonly #ready = Promise.withResolvers<void>();
+  #isReady = false;
+  #isQuitting = false;
+  readonly isPackaged = false;
+
+  constructor(options: AppOptions) {
+    super('app', [
+      'ready',
+      'window-all-closed',
+      'before-quit',
+      'will-quit',
+      'quit',
+      'web-contents-created',
+      // Never emitted: the double has one instance and no dock.
+      'second-instance',
+      'activate',
+    ]);
+    this.#options = options;
+  }
+
+  getPath(name: string): string {
+    return name === 'userData' ? this.#options.userData : lacks(`app.getPath("${name}")`);
+  }
+
+  getVersion(): string {
+    return this.#options.version;
+  }
+
+  isReady(): boolean {
+    return this.#isReady;
+  }
+
+  whenReady(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  /** As Electron does it: after main's module has been evaluated to its end. */
+  becomeReady(): void {
+    this.#isReady = true;
+    this.emit('ready');
+    this.#ready.resolve();
+  }
+
+  requestSingleInstanceLock(): boolean {
+    return true;
+  }
+
+  enableSandbox(): void {
+    if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+
+  quit(): void {
+    void this.#quit();
+  }
+
+  async #quit(): Promise<void> {
+    if (this.#isQuitting || !this.allows('before-quit')) return;
+    this.#isQuitting = true;
+    await this.#options.closeWindows();
+    this.#isQuitting = false;
+    if (!this.allows('will-quit')) return;
+    this.emit('quit', {}, 0);
+    this.#options.persist();
+    process.exit(0);
+  }
+
+  /** Emits it, unless this is part of quitting. */
+  allWindowsClosed(): void {
+    if (!this.#isQuitting) this.emit('window-all-closed');
+  }
+}

@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events';
+import { lacks } from './strict.ts';
+
+/** An event that a listener may prevent. */
+export class PreventableEvent {
+  defaultPrevented = false;
+  readonly url: string;
+
+  constructor(url = '') {
+    this.url = url;
+  }
+
+  preventDefault = (): void => {
+    this.defaultPrevented = true;
+  };
+}
+
+/** An emitter on which an event that the double never thought of can't be listened for. */
+export class KnownEmitter extends EventEmitter {
+  readonly #name: string;
+  readonly #events: ReadonlySet<string>;
+
+  constructor(name: string, events: readonly string[]) {
+    super();
+    this.#name = name;
+    this.#events = new Set(events);
+  }
+
+  override on(event: string, listener: (...args: unknown[]) => void): this {
+    if (!this.#events.has(event)) lacks(`${this.#name}'s event "${event}"`);
+    return super.on(event, listener);
+  }
+
+  override once(event: string, listener: (...args: unknown[]) => void): this {
+    if (!this.#events.has(event)) lacks(`${this.#name}'s event "${event}"`);
+    return super.once(event, listener);
+  }
+
+  /** Emits an event that can be prevented; true if nobody did. */
+  allows(event: string, preventable: PreventableEvent = new PreventableEvent()): boolean {
+    this.emit(event, preventable);
+    return !preventable.defaultPrevented;
+  }
+}

@@ -1,0 +1,150 @@
+/*
+ * The module `electron`, as the built main gets it in the double. It composes the doubles and joins them to the
+ * test's process; what is not here can't be imported, and what an object here lacks fails with its name.
+ */
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { BrowserWindowConstructorOptions, OpenDialogOptions } from 'electron';
+import * as v from 'valibot';
+import { httpAdapter } from '#serve/http-adapter.ts';
+import { Link } from '#tests/electron-double/link.ts';
+import { DoubleSettingsSchema } from '#tests/electron-double/settings.ts';
+import { type Addresses, addressesAt } from './address.ts';
+import { DoubleApp } from './app.ts';
+import { DoubleIpcMain } from './ipc-main.ts';
+import { safeStorage as safeStorageIn } from './safe-storage.ts';
+import { DoubleProtocol, DoubleSession } from './session.ts';
+import { onLack, strict } from './strict.ts';
+import { utilityProcess as utilityProcessOf } from './utility-process.ts';
+import { DoubleWindow } from './window.ts';
+
+const settings = v.parse(DoubleSettingsSchema, JSON.parse(process.argv[2] ?? ''));
+/** Electron's own files lie in the user data too. */
+const folder = join(settings.userData, 'double');
+mkdirSync(folder, { recursive: true });
+
+let window: DoubleWindow | null = null;
+
+const link = new Link(process, {
+  'app:quit': () => doubleApp.quit(),
+  'ipc:invoke': (payload) => {
+    const { channel, args, url } = v.parse(
+      v.object({ channel: v.string(), args: v.string(), url: v.string() }),
+      payload,
+    );
+    if (window === null) throw new Error('There is no window.');
+    const frame = window.page.mainFrame;
+    frame.url = addresses.toApp(url);
+    return doubleIpc.answer(channel, args, frame);
+  },
+  'page:navigate': (payload) => {
+    const { url, isMainFrame } = v.parse(v.object({ url: v.string(), isMainFrame: v.boolean() }), payload);
+    return window?.page.mayNavigate(addresses.toApp(url), isMainFrame) ?? false;
+  },
+  'page:open': (payload) => window?.page.mayOpen(addresses.toApp(v.parse(v.string(), payload))) ?? false,
+});
+onLack((name) => void link.call('lack', name));
+
+const doubleApp = new DoubleApp({
+  userData: settings.userData,
+  version: settings.version,
+  async closeWindows() {
+    const closing = window;
+    window = null;
+    await closing?.close();
+  },
+  persist: () => doubleSession.persist(),
+});
+const doubleIpc = new DoubleIpcMain();
+const doubleProtocol = new DoubleProtocol(() => doubleApp.isReady());
+const doubleSession = new DoubleSession(folder, doubleProtocol);
+const addresses = await serveSchemes();
+
+/** Serves the app's own scheme to Chromium, at the same port each time, since storage belongs to an origin. */
+async function serveSchemes(): Promise<Addresses> {
+  const portFile = join(folder, 'port');
+  const server = createServer(
+    httpAdapter({
+      acceptsHost: (host) => host.includes('.localhost:'),
+      compress: false,
+      handle: (request) => doubleSession.answer(asAppRequest(request)),
+    }),
+  );
+  server.listen(existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The double listens on no port.');
+  writeFileSync(portFile, String(address.port));
+  return addressesAt(address.port);
+}
+
+/** The request with the address and the headers that Electron's handler would see. */
+function asAppRequest(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ['host', 'connection', 'cookie', 'content-length']) headers.delete(name);
+  for (const name of ['origin', 'referer']) {
+    const value = headers.get(name);
+    if (value !== null) headers.set(name, addresses.toApp(value));
+  }
+  const init = { method: request.method, headers, signal: request.signal };
+  const url = addresses.toApp(request.url);
+  return request.body === null
+    ? new Request(url, init)
+    : new Request(url, Object.assign(init, { body: request.body, duplex: 'half' }));
+}
+
+export const app = strict('app', doubleApp);
+export const ipcMain = strict('ipcMain', doubleIpc);
+export const protocol = strict('protocol', doubleProtocol);
+export const session = strict('session', { defaultSession: strict('session', doubleSession) });
+export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring));
+export const utilityProcess = strict(
+  'utilityProcess',
+  utilityProcessOf(() => doubleApp.isReady()),
+);
+
+/** Called with `new`, as Electron's class is; the object it returns is the one that the app gets. */
+export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleWindow {
+  if (!doubleApp.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+  if (window !== null) throw new Error('The double shows one window.');
+  if (doubleSession.denied.size < 3) throw new Error('A window opened before permissions were denied.');
+  window = new DoubleWindow({ link, addresses, app: doubleApp }, options);
+  return strict('window', window);
+}
+
+export const shell = strict('shell', {
+  openExternal: async (url: string) => {
+    await link.call('shell:open', url);
+  },
+});
+
+export const dialog = strict('dialog', {
+  async showOpenDialog(...args: readonly [OpenDialogOptions] | readonly [object, OpenDialogOptions]) {
+    const options = args[1] ?? args[0];
+    const paths = v.parse(v.nullable(v.array(v.string())), await link.call('dialog:open', options));
+    return { canceled: paths === null, filePaths: paths ?? [] };
+  },
+  showErrorBox(title: string, content: string) {
+    void link.call('dialog:error', `${title}: ${content}`);
+  },
+});
+
+export default strict('electron', {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  utilityProcess,
+});
+
+/** Not of Electron: runs main, unchanged. */
+export async function runMain(): Promise<void> {
+  await import(settings.main);
+  doubleApp.becomeReady();
+}

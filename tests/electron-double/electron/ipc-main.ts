@@ -1,0 +1,28 @@
+import { decode, encode } from '#tests/electron-double/in-page/codec.ts';
+import { KnownEmitter } from './emitter.ts';
+
+type Handler = (event: { readonly senderFrame: object | null }, ...args: unknown[]) => unknown;
+
+export class DoubleIpcMain extends KnownEmitter {
+  readonly #handlers = new Map<string, Handler>();
+
+  constructor() {
+    // electron-store listens for its own renderer half, which this app does not use.
+    super('ipcMain', ['electron-store-get-data']);
+  }
+
+  handle(channel: string, handler: Handler): void {
+    if (this.#handlers.has(channel)) {
+      throw new Error(`Attempted to register a second handler for '${channel}'`);
+    }
+    this.#handlers.set(channel, handler);
+  }
+
+  /** Answers a call of the page; arguments and result as text. */
+  async answer(channel: string, args: string, senderFrame: object): Promise<string> {
+    const handler = this.#handlers.get(channel);
+    if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+    const parsed = decode(args);
+    return encode(await handler({ senderFrame }, ...(Array.isArray(parsed) ? parsed : [])));
+  }
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { CustomScheme } from 'electron';
+import { DoubleCookies } from './cookies.ts';
+import { strict } from './strict.ts';
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+/** What Chromium's network stack sets by itself and refuses from a caller. */
+const forbiddenHeaders = [
+  'content-length',
+  'host',
+  'te',
+  'trailer',
+  'upgrade',
+  'keep-alive',
+  'transfer-encoding',
+];
+
+/** The schemes of `protocol.registerSchemesAsPrivileged`. */
+export class DoubleProtocol {
+  readonly #schemes = new Set<string>();
+  readonly #isReady: () => boolean;
+
+  constructor(isReady: () => boolean) {
+    this.#isReady = isReady;
+  }
+
+  registerSchemesAsPrivileged(schemes: readonly CustomScheme[]): void {
+    if (this.#isReady())
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    for (const { scheme, privileges } of schemes) {
+      if (privileges?.standard && privileges.secure && privileges.supportFetchAPI) this.#schemes.add(scheme);
+    }
+  }
+
+  /** A page of any other scheme would be an opaque origin, which the double can't show. */
+  knows(scheme: string): boolean {
+    return this.#schemes.has(scheme);
+  }
+}
+
+export class DoubleSession {
+  readonly cookies: DoubleCookies;
+  readonly protocol;
+  readonly #handlers = new Map<string, Handler>();
+  readonly #jar: DoubleCookies;
+
+  constructor(folder: string, protocol: DoubleProtocol) {
+    this.#jar = new DoubleCookies(join(folder, 'cookies.json'));
+    this.cookies = strict('cookies', this.#jar);
+    this.protocol = strict('session.protocol', {
+      handle: (scheme: string, handler: Handler) => {
+        if (!protocol.knows(scheme))
+          throw new Error(`The scheme ${scheme} was not registered as privileged.`);
+        if (this.#handlers.has(scheme)) throw new Error(`The scheme ${scheme} is handled already.`);
+        this.#handlers.set(scheme, handler);
+      },
+    });
+  }
+
+  // Chromium's own permissions are denied in a test; that all three are asked to be is checked at the first window.
+  readonly denied = new Set<string>();
+  setPermissionRequestHandler(): void {
+    this.denied.add('request');
+  }
+  setPermissionCheckHandler(): void {
+    this.denied.add('check');
+  }
+  setDevicePermissionHandler(): void {
+    this.denied.add('device');
+  }
+
+  /** What the app's own handler answers. */
+  async answer(request: Request): Promise<Response> {
+    const handler = this.#handlers.get(new URL(request.url).protocol.replace(':', ''));
+    if (handler === undefined) return new Response('Nobody handles this scheme.', { status: 502 });
+    const answer = await handler(request);
+    // Cookies do not stick to a custom scheme.
+    answer.headers.delete('set-cookie');
+    return answer;
+  }
+
+  /** `ses.fetch`: this session's cookies, and a redirect that nobody follows is a failure. */
+  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    for (const name of forbiddenHeaders) {
+      if (headers.has(name)) throw new Error(`net::ERR_INVALID_ARGUMENT (${name})`);
+    }
+    const isIncluded = init.credentials === 'include';
+    const cookie = isIncluded ? await this.#jar.header(url) : null;
+    if (cookie !== null) headers.set('cookie', cookie);
+    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
+    if (isIncluded) await this.#jar.receive(url, answer.headers.getSetCookie());
+    if (answer.status >= 300 && answer.status < 400 && answer.headers.has('location')) {
+      throw new Error('Redirect was cancelled');
+    }
+    return answer;
+  }
+
+  persist(): void {
+    this.#jar.persist();
+  }
+}

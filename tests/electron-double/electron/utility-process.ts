@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { ForkOptions } from 'electron';
+import { KnownEmitter } from './emitter.ts';
+import { strict } from './strict.ts';
+
+/** A Node process with `process.parentPort`; it ends with main's, as Electron's does. */
+class DoubleUtilityProcess extends KnownEmitter {
+  readonly #child: ChildProcess;
+
+  constructor(modulePath: string, args: readonly string[]) {
+    super('utilityProcess', ['message', 'exit', 'spawn']);
+    this.#child = fork(modulePath, args, {
+      execArgv: ['--import', new URL('parent-port.ts', import.meta.url).href],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#child.on('message', (message) => this.emit('message', message));
+    this.#child.once('spawn', () => this.emit('spawn'));
+    this.#child.once('exit', (code) => this.emit('exit', code ?? 1));
+  }
+
+  get pid(): number | undefined {
+    return this.#child.exitCode === null ? this.#child.pid : undefined;
+  }
+
+  postMessage(message: unknown): void {
+    // Electron drops messages to a process that is gone.
+    if (this.#child.connected) this.#child.send(Object(message));
+  }
+
+  kill(): boolean {
+    return this.#child.kill('SIGTERM');
+  }
+}
+
+export function utilityProcess(isReady: () => boolean) {
+  return {
+    fork(modulePath: string, args: readonly string[] = [], _options: ForkOptions = {}) {
+      if (!isReady()) throw new Error('utilityProcess cannot be created before app is ready');
+      return strict('utilityProcess', new DoubleUtilityProcess(modulePath, args));
+    },
+  };
+}

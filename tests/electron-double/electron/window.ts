@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import type { Link } from '#tests/electron-double/link.ts';
+import type { Addresses } from './address.ts';
+import type { DoubleApp } from './app.ts';
+import { KnownEmitter, PreventableEvent } from './emitter.ts';
+import { strict } from './strict.ts';
+
+export interface WindowOptions {
+  readonly link: Link;
+  readonly addresses: Addresses;
+  readonly app: DoubleApp;
+}
+
+type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
+
+/** What `event.senderFrame` and `webContents.mainFrame` are; the same object, as with Electron. */
+interface Frame {
+  url: string;
+}
+
+export class DoubleWebContents extends KnownEmitter {
+  readonly mainFrame: Frame = { url: '' };
+  #openHandler: OpenHandler | null = null;
+
+  constructor() {
+    super('webContents', [
+      'did-finish-load',
+      'will-navigate',
+      'will-frame-navigate',
+      // Never emitted: the gateway does not redirect pages, and the page has no webview.
+      'will-redirect',
+      'will-attach-webview',
+    ]);
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler;
+  }
+
+  /** Whether the page may leave for this address. */
+  mayNavigate(url: string, isMainFrame: boolean): boolean {
+    const event = new PreventableEvent(url);
+    const mayFrame = this.allows('will-frame-navigate', event);
+    return isMainFrame ? this.allows('will-navigate', event) && mayFrame : mayFrame;
+  }
+
+  mayOpen(url: string): boolean {
+    // Electron allows what no handler denies.
+    return this.#openHandler?.({ url }).action !== 'deny';
+  }
+}
+
+export class DoubleWindow extends KnownEmitter {
+  readonly webContents: DoubleWebContents;
+  readonly #contents = new DoubleWebContents();
+  readonly #options: WindowOptions;
+  readonly #opened: Promise<unknown>;
+  #isVisible: boolean;
+
+  constructor(options: WindowOptions, settings: BrowserWindowConstructorOptions) {
+    super('window', ['ready-to-show', 'closed', 'show']);
+    this.#options = options;
+    const { webPreferences: preferences = {}, width = 800, height = 600 } = settings;
+    const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
+    // Chromium isolates as it always does, so a weaker setting would go unseen here.
+    if (sandbox !== true || contextIsolation === false || nodeIntegration === true || webSecurity === false) {
+      throw new Error('The double shows sandboxed, isolated windows with web security only.');
+    }
+    this.#isVisible = settings.show !== false;
+    this.webContents = strict('webContents', this.#contents);
+    const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
+    this.#opened = options.link.call('window:open', { width, height, preload: source });
+    options.app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const { link, addresses } = this.#options;
+    await this.#opened;
+    const loading = link.call('window:load', { url: addresses.toPage(url) });
+    this.#contents.mainFrame.url = url;
+    await loading;
+    this.emit('ready-to-show');
+    this.#contents.emit('did-finish-load');
+  }
+
+  show(): void {
+    this.#isVisible = true;
+    this.emit('show');
+    void this.#options.link.call('window:show');
+  }
+
+  focus(): void {}
+  restore(): void {}
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  isVisible(): boolean {
+    return this.#isVisible;
+  }
+
+  /** The page's side of this window, for the double itself. */
+  get page(): DoubleWebContents {
+    return this.#contents;
+  }
+
+  async close(): Promise<void> {
+    await this.#options.link.call('window:close');
+    this.emit('closed');
+  }
+}

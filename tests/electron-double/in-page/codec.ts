@@ -1,0 +1,41 @@
+/*
+ * Values that cross as text: JSON, with tags for what JSON lacks. Functions and the like can't cross, as with
+ * Electron's structured clone. Used in Node and, with its types stripped, in the page.
+ */
+
+export function encode(value: unknown): string {
+  const tagged = (item: unknown): unknown => {
+    if (item === undefined) return { $: 'undefined' };
+    if (item === null || ['string', 'number', 'boolean'].includes(typeof item)) return item;
+    if (Array.isArray(item)) return item.map(tagged);
+    if (ArrayBuffer.isView(item)) {
+      const bytes = new Uint8Array(item.buffer, item.byteOffset, item.byteLength);
+      let binary = '';
+      // In slices, since a call takes only so many arguments.
+      for (let at = 0; at < bytes.length; at += 0x8000) {
+        binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+      }
+      return { $: 'bytes', base64: btoa(binary) };
+    }
+    if (typeof item === 'object' && [Object.prototype, null].includes(Object.getPrototypeOf(item))) {
+      return Object.fromEntries(Object.entries(item).map(([key, entry]) => [key, tagged(entry)]));
+    }
+    throw new TypeError(`An object could not be cloned: ${typeof item}`);
+  };
+  return JSON.stringify(tagged(value));
+}
+
+export function decode(text: string): unknown {
+  const isRecord = (item: unknown): item is Record<string, unknown> =>
+    typeof item === 'object' && item !== null;
+  const untagged = (item: unknown): unknown => {
+    if (Array.isArray(item)) return item.map(untagged);
+    if (!isRecord(item)) return item;
+    if (item['$'] === 'undefined') return undefined;
+    if (item['$'] === 'bytes') {
+      return Uint8Array.from(atob(String(item['base64'])), (character) => character.charCodeAt(0));
+    }
+    return Object.fromEntries(Object.entries(item).map(([key, entry]) => [key, untagged(entry)]));
+  };
+  return untagged(JSON.parse(text));
+}

@@ -1,0 +1,44 @@
+import { decode, encode } from './codec.ts';
+
+/** The page's half of the context bridge: what the preload exposes appears here, and only data crosses. */
+export function receiveBridge(): void {
+  if (globalThis.window !== globalThis.top) return;
+  const calls = new Map<number, PromiseWithResolvers<unknown>>();
+  const exposed = new Set<unknown>();
+  let lastId = 0;
+
+  const hear = (type: string, listener: (details: unknown[]) => void) =>
+    window.addEventListener(`warble-double:${type}`, (event) => {
+      const details = event instanceof CustomEvent ? decode(event.detail) : null;
+      if (Array.isArray(details)) listener(details);
+    });
+
+  hear('expose', ([key, methods]) => {
+    if (typeof key !== 'string' || !Array.isArray(methods) || exposed.has(key)) return;
+    exposed.add(key);
+    const api = Object.fromEntries(
+      methods.map((method: unknown) => [
+        method,
+        (...args: unknown[]) => {
+          lastId += 1;
+          const call = Promise.withResolvers<unknown>();
+          calls.set(lastId, call);
+          const detail = encode([lastId, method, args]);
+          window.dispatchEvent(new CustomEvent('warble-double:call', { detail }));
+          return call.promise;
+        },
+      ]),
+    );
+    Object.defineProperty(globalThis, key, { value: Object.freeze(api), enumerable: true });
+  });
+
+  hear('result', ([id, error, result]) => {
+    const call = calls.get(Number(id));
+    calls.delete(Number(id));
+    if (error === null) call?.resolve(result);
+    else call?.reject(new Error(typeof error === 'string' ? error : 'unknown'));
+  });
+
+  // Whichever of the two worlds comes first, they find each other.
+  window.dispatchEvent(new CustomEvent('warble-double:listening'));
+}

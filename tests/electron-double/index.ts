@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import * as v from 'valibot';
+import { browserFlags, findBrowser } from '../../scripts/ensure-browser.ts';
+import { Link } from './link.ts';
+import type { DoubleSettings } from './settings.ts';
+import { openWindow } from './window-page.ts';
+
+export interface DoubleOptions {
+  /** The app's user data folder; what is kept across restarts lies in it. */
+  readonly userData: string;
+  /** Whether the system has a keyring; it does unless told otherwise. */
+  readonly keyring?: boolean;
+  /** Passed on to Chromium's profile, such as `colorScheme` or `locale`. */
+  readonly context?: Parameters<typeof chromium.launchPersistentContext>[1];
+}
+
+/** The desktop app, running without Electron. */
+export interface Double {
+  /** The page in its window. */
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the app used and the double lacks. Each has failed in the app, too. */
+  readonly lacking: readonly string[];
+  /** Addresses that went to the system's browser. */
+  readonly openedOutside: readonly string[];
+  /** Answers the next file dialog, or the one that is open: with the paths the user picks, or null for Cancel. */
+  answerDialog(paths: readonly string[] | null): void;
+  /** Quits as a user does and waits for the end; a later `launchDouble` goes on with the same user data. */
+  quit(): Promise<void>;
+}
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+/** How long the app may take to show its window or to quit, in ms. */
+const patience = 30_000;
+
+/**
+ * Starts the built app (out/main/index.js, which has to be there) and waits until it shows its window.
+ * Throws when it ends or shows an error instead.
+ */
+export async function launchDouble(options: DoubleOptions): Promise<Double> {
+  const context = await launchProfile(options);
+  const shown = Promise.withResolvers<Page>();
+  const lacking: string[] = [];
+  const openedOutside: string[] = [];
+  const answers = new Turnstile<readonly string[] | null>();
+  let page: Awaited<ReturnType<typeof openWindow>> | null = null;
+
+  const child = forkMain(options);
+  const link: Link = new Link(child, {
+    'window:open': async (payload) => {
+      page = await openWindow(context, link, payload);
+    },
+    'window:load': (payload) => page?.load(v.parse(v.string(), v.parse(UrlSchema, payload).url)),
+    'window:show': () => {
+      if (page !== null) shown.resolve(page.page);
+    },
+    'window:close': () => context.close(),
+    'dialog:open': () => answers.take(),
+    'dialog:error': (message) => shown.reject(new Error(`The app said: ${String(message)}`)),
+    'shell:open': (url) => void openedOutside.push(String(url)),
+    lack: (name) => void lacking.push(String(name)),
+  });
+
+  const exit = once(child, 'exit');
+  void exit.then(([code]) => shown.reject(new Error(`The app ended with code ${String(code)}.`)));
+  try {
+    return {
+      page: await within(shown.promise, 'show its window'),
+      context,
+      lacking,
+      openedOutside,
+      answerDialog: (paths) => answers.give(paths),
+      async quit() {
+        if (child.exitCode === null) link.call('app:quit').catch(() => {});
+        const [code]: unknown[] = await within(exit, 'quit');
+        await context.close();
+        if (code !== 0) throw new Error(`The app ended with code ${String(code)}.`);
+      },
+    };
+  } catch (error) {
+    child.kill('SIGKILL');
+    await context.close();
+    throw error;
+  }
+}
+
+const UrlSchema = v.object({ url: v.string() });
+
+function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserContext> {
+  const executablePath = findBrowser();
+  return chromium.launchPersistentContext(join(userData, 'double', 'chromium'), {
+    args: [...browserFlags],
+    viewport: { width: 1280, height: 800 },
+    ...(executablePath === undefined ? {} : { executablePath }),
+    ...context,
+  });
+}
+
+function forkMain({ userData, keyring = true }: DoubleOptions): ChildProcess {
+  const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const settings: DoubleSettings = {
+    main: pathToFileURL(join(project, 'out', 'main', 'index.js')).href,
+    version: v.parse(v.object({ version: v.string() }), manifest).version,
+    userData,
+    keyring,
+  };
+  return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings)], {
+    execArgv: [],
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    serialization: 'advanced',
+  });
+}
+
+function within<Result>(promise: Promise<Result>, what: string): Promise<Result> {
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) => {
+      setTimeout(
+        () => reject(new Error(`The app did not ${what} in ${patience / 1000} s.`)),
+        patience,
+      ).unref();
+    }),
+  ]);
+}
+
+/** Joins who gives with who takes, whoever comes first. */
+class Turnstile<Item> {
+  readonly #given: Item[] = [];
+  readonly #takers: ((item: Item) => void)[] = [];
+
+  give(item: Item): void {
+    const taker = this.#takers.shift();
+    if (taker === undefined) this.#given.push(item);
+    else taker(item);
+  }
+
+  take(): Promise<Item> {
+    return new Promise((resolve) => {
+      const [item] = this.#given.splice(0, 1);
+      if (item === undefined) this.#takers.push(resolve);
+      else resolve(item);
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import * as v from 'valibot';
+import { pageWorldSource, preloadWorldSource } from './in-page/sources.ts';
+import type { Link } from './link.ts';
+
+const OpenSchema = v.object({ width: v.number(), height: v.number(), preload: v.string() });
+const InvokeSchema = v.object({ id: v.number(), channel: v.string(), args: v.string() });
+
+const preloadWorld = 'preload';
+
+export interface WindowPage {
+  readonly page: Page;
+  load(url: string): Promise<void>;
+}
+
+/** A window of the app as a page of Chromium: with its preload, its IPC, and its locks. */
+export async function openWindow(context: BrowserContext, link: Link, payload: unknown): Promise<WindowPage> {
+  const { preload } = v.parse(OpenSchema, payload);
+  const page = context.pages()[0] ?? (await context.newPage());
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Runtime.enable');
+  await devtools.send('Page.enable');
+  await joinIpc(devtools, page, link, preload);
+  const expected = await lockNavigation(devtools, page, link);
+  lockWindows(devtools, context, page, link);
+  return {
+    page,
+    async load(url) {
+      expected.add(url);
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    },
+  };
+}
+
+async function joinIpc(devtools: CDPSession, page: Page, link: Link, preload: string): Promise<void> {
+  await devtools.send('Runtime.addBinding', {
+    name: 'warbleDoubleSend',
+    executionContextName: preloadWorld,
+  });
+  devtools.on('Runtime.bindingCalled', (event) => {
+    if (event.name === 'warbleDoubleSend') void answer(event.payload, event.executionContextId);
+  });
+  const answer = async (text: string, contextId: number) => {
+    const { id, channel, args } = v.parse(InvokeSchema, JSON.parse(text));
+    const [error, result] = await link.call('ipc:invoke', { channel, args, url: page.url() }).then(
+      (value) => [null, v.parse(v.string(), value)],
+      // As Electron words it.
+      (reason: Error) => [`Error invoking remote method '${channel}': ${reason}`, ''],
+    );
+    const expression = `warbleDoubleReceive(${id}, ${JSON.stringify(error)}, ${JSON.stringify(result)})`;
+    // The page may have gone meanwhile.
+    await devtools.send('Runtime.evaluate', { expression, contextId }).catch(() => {});
+  };
+  await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldSource() });
+  await devtools.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: preloadWorldSource(preload),
+    worldName: preloadWorld,
+  });
+}
+
+/** Has the app's own handlers decide where the page may go. Returns the addresses that the app itself loads. */
+async function lockNavigation(devtools: CDPSession, page: Page, link: Link): Promise<Set<string>> {
+  const expected = new Set<string>();
+  const { frameTree } = await devtools.send('Page.getFrameTree');
+  devtools.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
+    void decide(requestId, request.url, frameId === frameTree.frame.id);
+  });
+  const decide = async (requestId: string, url: string, isMainFrame: boolean) => {
+    const isAllowed =
+      expected.delete(url) || (await link.call('page:navigate', { url, isMainFrame })) === true;
+    const decision = isAllowed
+      ? devtools.send('Fetch.continueRequest', { requestId })
+      : devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    // The page may have gone meanwhile.
+    await decision.catch(() => {});
+  };
+  await devtools.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] });
+  page.once('close', () => expected.clear());
+  return expected;
+}
+
+/** Asks the app's handler about each window that the page opens. None is ever shown: the app has one. */
+function lockWindows(devtools: CDPSession, context: BrowserContext, page: Page, link: Link): void {
+  devtools.on('Page.windowOpen', ({ url }) => void link.call('page:open', url));
+  context.on('page', (opened) => {
+    if (opened !== page) void opened.close();
+  });
+}
