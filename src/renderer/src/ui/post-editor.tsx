@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#renderer/lib/messages.ts';
-import { onSendKey } from '#renderer/lib/send-key.ts';
+import { isSendKey } from '#renderer/lib/send-key.ts';
 
 interface PostEditorProps {
   readonly id: string;
@@ -31,7 +31,9 @@ export function PostEditor({ id, value, error, busy, onChange, onSubmit }: PostE
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={onSendKey(onSubmit)}
+      onKeyDown={(event) => {
+        if (isSendKey(event)) void onSubmit();
+      }}
     />
   );
 }

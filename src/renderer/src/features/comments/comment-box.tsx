@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#renderer/lib/messages.ts';
-import { onSendKey } from '#renderer/lib/send-key.ts';
+import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { draftAtom } from '#renderer/stores/drafts.ts';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
@@ -57,7 +57,9 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
         readOnly={sending}
         value={content}
         onChange={(event) => setContent(event.currentTarget.value)}
-        onKeyDown={onSendKey(send)}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) void send();
+        }}
       />
       <Button type="submit" radius="xl" disabled={empty} loading={sending}>
         {text.submit}

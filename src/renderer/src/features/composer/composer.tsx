@@ -4,7 +4,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#renderer/lib/messages.ts';
-import { onSendKey } from '#renderer/lib/send-key.ts';
+import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { composerContentAtom, composerMediaAtom } from '#renderer/stores/composer.ts';
 import { ImageBox } from '#renderer/ui/image-box.tsx';
@@ -76,7 +76,9 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
           error={over > 0 ? text.tooLong(over) : undefined}
           readOnly={posting}
           onChange={(event) => setContent(event.currentTarget.value)}
-          onKeyDown={onSendKey(post)}
+          onKeyDown={(event) => {
+            if (isSendKey(event)) void post();
+          }}
         />
         {withImage && preview && (
           <Box pos="relative" maw={420}>
