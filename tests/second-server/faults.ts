@@ -1,0 +1,120 @@
+import { assertNever } from '#contract/assert-never.ts';
+import type { CallName } from '#contract/calls.ts';
+
+/** What goes wrong with a call from now on, until it is healed. */
+export type Fault =
+  /** The connection ends without an answer. The call is not carried out. */
+  | { readonly kind: 'drop' }
+  /** A refusal. The call is not carried out. */
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly body: 'html' | 'json' | 'text' | 'empty';
+      readonly text?: string;
+    }
+  /** Status 200 with a body that is not what the contract says. The call is not carried out. */
+  | { readonly kind: 'shape'; readonly body?: string }
+  /** The session ends with this call: 401 now and for every call after it. */
+  | { readonly kind: 'signedOut' }
+  /** The call is carried out, and its answer waits for `release`. */
+  | { readonly kind: 'hold' };
+
+/** The faults in force, and the answers that wait. */
+export class Faults {
+  readonly #inForce = new Map<CallName, Fault>();
+  readonly #waiting = new Map<CallName, (() => void)[]>();
+  readonly #watchers = new Set<() => void>();
+
+  set(call: CallName, fault: Fault): void {
+    this.#inForce.set(call, fault);
+  }
+
+  of(call: CallName): Fault | undefined {
+    return this.#inForce.get(call);
+  }
+
+  /** Ends the call's fault, or all of them, and lets the answers that waited go. */
+  heal(call?: CallName): void {
+    const all = new Set([...this.#inForce.keys(), ...this.#waiting.keys()]);
+    for (const name of call === undefined ? all : [call]) {
+      this.#inForce.delete(name);
+      const waiting = this.#waiting.get(name) ?? [];
+      this.#waiting.delete(name);
+      for (const go of waiting) go();
+    }
+  }
+
+  /** Resolves when the answer may go. */
+  wait(call: CallName): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.set(call, [...(this.#waiting.get(call) ?? []), resolve]);
+    for (const watcher of this.#watchers) watcher();
+    return promise;
+  }
+
+  /** Resolves when an answer of the call waits. */
+  held(call: CallName): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => {
+      if (!this.#waiting.has(call)) return;
+      this.#watchers.delete(look);
+      resolve();
+    };
+    this.#watchers.add(look);
+    look();
+    return promise;
+  }
+}
+
+/** Its text, where a fault gives none. */
+export const defaultText = 'The second server is out of order';
+const nonsense = JSON.stringify({ success: true, data: { nonsense: [true] } });
+
+export interface FaultyAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** The answer that a fault puts in place of the real one, where it does. */
+export function faultyAnswer(fault: Fault): FaultyAnswer | undefined {
+  switch (fault.kind) {
+    case 'status':
+      return { status: fault.status, ...refusalBody(fault.body, fault.text ?? defaultText) };
+    case 'shape':
+      return { status: 200, type: 'application/json', body: fault.body ?? nonsense };
+    case 'signedOut':
+      return { status: 401, ...refusalBody('html', 'Unauthorized request') };
+    case 'drop':
+    case 'hold':
+      return undefined;
+    default:
+      return assertNever(fault);
+  }
+}
+
+type RefusalBody = Extract<Fault, { kind: 'status' }>['body'];
+
+function refusalBody(kind: RefusalBody, text: string): { readonly type: string; readonly body: string } {
+  switch (kind) {
+    case 'html':
+      return { type: 'text/html; charset=utf-8', body: errorPage(text) };
+    case 'json':
+      return { type: 'application/json', body: JSON.stringify({ message: text }) };
+    case 'text':
+      return { type: 'text/plain; charset=utf-8', body: text };
+    case 'empty':
+      return { type: 'text/plain', body: '' };
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** An error with a stack, as a framework in its development mode writes it (spec §8). */
+export function errorPage(text: string): string {
+  return [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body>',
+    `<pre>Error: ${text}<br> &nbsp; &nbsp;at handle (file:///srv/social/controllers.js:12:11)<br></pre>`,
+    '</body></html>',
+  ].join('\n');
+}

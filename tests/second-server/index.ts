@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { CallName } from '#contract/calls.ts';
+import { Community, type Picture } from './community.ts';
+import { errorPage, type Fault, Faults, faultyAnswer } from './faults.ts';
+import { type Answer, createHandlers, type Handlers, Refusal } from './handlers.ts';
+import { cookieOf, type Form, readForm } from './request.ts';
+import { matchCall } from './routes.ts';
+import { createViews } from './views.ts';
+
+export { defaultText, type Fault } from './faults.ts';
+export { Community, type Member, type Picture, type Post } from './community.ts';
+
+/** A call that reached the server. */
+export interface Logged extends Form {
+  readonly call: CallName;
+  /** The id in its path, or nothing. */
+  readonly id: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/**
+ * An implementation of the API (spec §7) that shares no code with the local server and, where the specification leaves
+ * room, behaves unlike it; so that the client is not tuned to our own answers. In memory; faults on demand.
+ */
+export interface SecondServer {
+  readonly url: string;
+  readonly community: Community;
+  /** Every call, in the order of arrival, those with faults too. */
+  readonly calls: readonly Logged[];
+  /** Lets a call fail from now on. It takes the place of the call's fault before. */
+  fault(call: CallName, fault: Fault): void;
+  /** Ends the fault of a call, or all faults; answers that were held go out. */
+  heal(call?: CallName): void;
+  /** Resolves when an answer of the call is held. */
+  held(call: CallName): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port of this machine. */
+export async function startSecondServer(): Promise<SecondServer> {
+  const community = new Community();
+  const faults = new Faults();
+  const calls: Logged[] = [];
+  const pictures: Picture[] = [];
+  let url = '';
+  const pictureUrl = (picture: Picture) => {
+    if (!pictures.includes(picture)) pictures.push(picture);
+    return `${url}/pictures/${pictures.indexOf(picture)}`;
+  };
+  const handlers = createHandlers(community, createViews(community, pictureUrl));
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const address = new URL(request.url ?? '/', url);
+    const picture = /^\/pictures\/(\d+)$/.exec(address.pathname)?.[1];
+    if (picture !== undefined) {
+      sendPicture(response, pictures[Number(picture)]);
+      return;
+    }
+    const matched = matchCall(request.method ?? '', address.pathname);
+    const form = await readForm(request);
+    if (!matched) {
+      send(response, 404, 'text/html', errorPage('Not found'));
+      return;
+    }
+    const { name: call, id } = matched;
+    calls.push({ call, id, query: Object.fromEntries(address.searchParams), ...form });
+    const token = cookieOf(request, 'accessToken');
+    const fault = faults.of(call);
+    if (fault?.kind === 'drop') {
+      response.destroy();
+      return;
+    }
+    if (fault?.kind === 'signedOut') community.sessions.clear();
+    const faulty = fault && faultyAnswer(fault);
+    if (faulty) {
+      send(response, faulty.status, faulty.type, faulty.body);
+      return;
+    }
+    const viewer = token === undefined ? undefined : community.sessions.get(token);
+    const asked = { viewer, token, id, query: address.searchParams, ...form };
+    const outcome = attempt(handlers, call, asked);
+    if (fault?.kind === 'hold') await faults.wait(call);
+    sendAnswer(response, outcome);
+  };
+
+  const http = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      send(response, 500, 'text/plain', `Defect of the second server: ${String(error)}`),
+    );
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const bound = http.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The second server listens on no port.');
+  url = `http://127.0.0.1:${bound.port}`;
+
+  return {
+    url,
+    community,
+    calls,
+    fault: (call, fault) => faults.set(call, fault),
+    heal: (call) => faults.heal(call),
+    held: (call) => faults.held(call),
+    async close() {
+      faults.heal();
+      const closed = new Promise((resolve) => http.close(resolve));
+      http.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+type Outcome = { readonly answer: Answer } | { readonly refusal: Refusal };
+
+function attempt(handlers: Handlers, call: CallName, asked: Parameters<Handlers[CallName]>[0]): Outcome {
+  try {
+    return { answer: handlers[call](asked) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+function sendAnswer(response: ServerResponse, outcome: Outcome): void {
+  if ('refusal' in outcome) {
+    const { status, message } = outcome.refusal;
+    send(response, status, 'text/html; charset=utf-8', errorPage(message));
+    return;
+  }
+  const { status = 200, body, cookies = [] } = outcome.answer;
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  if (body === undefined) response.writeHead(status).end();
+  else send(response, status, 'application/json', JSON.stringify(body));
+}
+
+function sendPicture(response: ServerResponse, picture: Picture | undefined): void {
+  if (picture) response.writeHead(200, { 'content-type': picture.type }).end(picture.bytes);
+  else response.writeHead(404).end();
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type }).end(body);
+}
