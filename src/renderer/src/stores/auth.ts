@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { User } from '#contract/entities.ts';
 import { commentsAtom } from './comments.ts';
+import { clearProfilesAtom } from './profiles.ts';
 import { tweetsAtom } from './tweets.ts';
 
 /** Spec §3: a logged-in flag, false by default, and userInfo, empty by default. */
@@ -29,4 +30,5 @@ export const signOutAtom = atom(null, (get, set) => {
   queries.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
   set(tweetsAtom, new Map());
   set(commentsAtom, new Map());
+  set(clearProfilesAtom);
 });

@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { testStore, testUser } from '#renderer/lib/testing.ts';
+import { signOutAtom } from './auth.ts';
+import { followedAtom, toggleFollowAtom } from './follows.ts';
+import { profileAtom, replaceProfileAtom } from './profiles.ts';
+import { openToastAtom } from './toasts.ts';
+
+const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 3, followingCount: 1 };
+
+/** A server whose answers the test gives one by one. */
+function server(profile: Partial<typeof bo> = {}) {
+  const waiting: PromiseWithResolvers<unknown>[] = [];
+  const call = vi.fn(() => {
+    const answer = Promise.withResolvers<unknown>();
+    waiting.push(answer);
+    return answer.promise;
+  });
+  const store = testStore(call);
+  store.set(replaceProfileAtom, { ...bo, ...profile });
+  store.set(replaceProfileAtom, { ...bo, _id: testUser._id, followingCount: 7 });
+  return {
+    store,
+    call,
+    shown: () => ({
+      followed: store.get(followedAtom('u2')),
+      followers: store.get(profileAtom('u2'))?.followersCount,
+      ownFollowing: store.get(profileAtom(testUser._id))?.followingCount,
+    }),
+    answer: (data: unknown) => waiting.shift()?.resolve(data),
+    fail: () => waiting.shift()?.reject(new ApiFailure('unreachable', 'down')),
+  };
+}
+
+test('the button changes at once, the counts with the answer', async () => {
+  const { store, shown, answer } = server();
+  const done = store.set(toggleFollowAtom, 'u2');
+  expect(shown()).toEqual({ followed: true, followers: 3, ownFollowing: 7 });
+  answer({ _id: 'record' });
+  await done;
+  expect(shown()).toEqual({ followed: true, followers: 4, ownFollowing: 8 });
+  expect(store.get(openToastAtom)?.text).toBe('User followed successfully');
+});
+
+test('an answer without data means unfollowed', async () => {
+  const { store, shown, answer } = server({ isFollowing: true });
+  const done = store.set(toggleFollowAtom, 'u2');
+  expect(shown().followed).toBe(false);
+  answer(null);
+  await done;
+  expect(shown()).toEqual({ followed: false, followers: 2, ownFollowing: 6 });
+  expect(store.get(openToastAtom)?.text).toBe('User unfollowed successfully');
+});
+
+test('where the server says otherwise than asked, its word stands and no count changes', async () => {
+  const { store, shown, answer, call } = server();
+  const done = store.set(toggleFollowAtom, 'u2');
+  answer(null);
+  await done;
+  expect(shown()).toEqual({ followed: false, followers: 3, ownFollowing: 7 });
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [3, 2],
+  [0, 0],
+])('a failure returns the button, is only logged, and takes %i followers to %i', async (before, after) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { store, shown, fail } = server({ followersCount: before });
+  const done = store.set(toggleFollowAtom, 'u2');
+  fail();
+  await done;
+  expect(shown()).toEqual({ followed: false, followers: after, ownFollowing: 7 });
+  expect(store.get(openToastAtom)).toBeUndefined();
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+
+  store.set(replaceProfileAtom, { ...bo, followersCount: before });
+  expect(shown().followers, 'the next fetch sets it right').toBe(before);
+});
+
+test('follow and unfollow before the first answer: the last intent is sent after the one in flight', async () => {
+  const { store, shown, answer, call } = server();
+  const done = store.set(toggleFollowAtom, 'u2');
+  await store.set(toggleFollowAtom, 'u2');
+  expect(shown().followed).toBe(false);
+  expect(call).toHaveBeenCalledTimes(1);
+  answer({ _id: 'record' });
+  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  answer(null);
+  await done;
+  expect(shown()).toEqual({ followed: false, followers: 3, ownFollowing: 7 });
+});
+
+test('an answer that comes after signing out changes nothing and says nothing', async () => {
+  const { store, answer } = server();
+  const done = store.set(toggleFollowAtom, 'u2');
+  store.set(signOutAtom);
+  answer({ _id: 'record' });
+  await done;
+  expect(store.get(followedAtom('u2'))).toBeUndefined();
+  expect(store.get(openToastAtom)).toBeUndefined();
+});
