@@ -13,14 +13,17 @@ interface PostEditorProps {
 }
 
 /** Its identity is stable, so it runs when the field appears and not again. */
-const focusField = (field: HTMLTextAreaElement | null) => field?.focus();
+const focusEnd = (field: HTMLTextAreaElement | null) => {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+};
 
 /** The field that a post's text turns into while it is edited. */
 export function PostEditor({ id, value, error, busy, onChange, onSubmit }: PostEditorProps) {
   return (
     <Textarea
       id={id}
-      ref={focusField}
+      ref={focusEnd}
       aria-label={messages.post.editor}
       autosize
       minRows={2}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
@@ -38,7 +38,9 @@ export function BottomBar({ onPost, onLogout }: BottomBarProps) {
       >
         <IconPencilPlus size={20} aria-hidden />
       </ActionIcon>
-      <ThemeToggle />
+      <Box visibleFrom="xs">
+        <ThemeToggle />
+      </Box>
       <AccountBlock onLogout={onLogout} compact />
     </Group>
   );

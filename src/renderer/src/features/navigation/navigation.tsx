@@ -1,4 +1,4 @@
-import { Flex, NavLink } from '@mantine/core';
+import { Flex, NavLink, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
@@ -37,7 +37,11 @@ export function Navigation({ shape }: NavigationProps) {
             variant="subtle"
             fw={active ? 700 : 500}
             leftSection={<EntryIcon size={24} stroke={active ? 2.25 : 1.75} aria-hidden />}
-            label={label}
+            label={
+              <Text span inherit visibleFrom="sm">
+                {label}
+              </Text>
+            }
             styles={{
               root: {
                 borderRadius: 'var(--mantine-radius-xl)',
@@ -53,7 +57,6 @@ export function Navigation({ shape }: NavigationProps) {
               body: list ? {} : { flex: 'none', overflow: 'visible' },
               label: { fontSize: list ? 'var(--mantine-font-size-lg)' : 'var(--mantine-font-size-xs)' },
             }}
-            attributes={{ body: { 'data-entry-label': true } }}
           />
         );
       })}
