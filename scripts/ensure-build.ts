@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Holds the hash of what the build in out/ was made from. */
-const stampFile = join(root, 'out', '.inputs');
+const outFolder = join(root, 'out');
+/** Holds the hash of what the build was made from. */
+const stampFile = join(outFolder, '.inputs');
 
 const inputs = ['src/**', 'package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts'];
 
@@ -29,11 +31,24 @@ function stamp(): string | null {
   }
 }
 
+/** How long to wait for a build that another process is making, in ms. */
+const patience = 120_000;
+
+/** One build at a time. A lock of SQLite, since the system releases it however the process ends. */
+function lockBuild(): Disposable {
+  mkdirSync(outFolder, { recursive: true });
+  const lock = new DatabaseSync(join(outFolder, '.lock'), { timeout: patience });
+  lock.exec('BEGIN EXCLUSIVE');
+  return { [Symbol.dispose]: () => lock.close() };
+}
+
 /**
  * Builds out/ unless it is the build of the sources as they are. Writes to stderr only, and only while building.
  * Throws an `Error` with a sentence for the user when the build fails.
  */
 export function ensureBuild(): void {
+  if (stamp() === hashOfInputs()) return;
+  using _lock = lockBuild();
   const hash = hashOfInputs();
   if (stamp() === hash) return;
   console.error('Building Warble …');

@@ -25,7 +25,7 @@ describe('the flags of serve', () => {
     [['--port', '70000'], '"70000" is no port: '],
     [['--port', '1e3'], '"1e3" is no port: '],
     [['--data', ' '], '--data needs a value: '],
-    [['--no-sample=1'], "Option '--no-sample' does not take an argument: run "],
+    [['--no-sample=1'], "Option '--sample' does not take an argument: run "],
   ])('%j is refused with one sentence', (args, message) => {
     const refused = () => parseFlags(args);
     expect(refused).toThrow(UsageError);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBuild } from '../../scripts/ensure-build.ts';
+import { ensureBuild } from '#scripts/ensure-build.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { type Double, type DoubleOptions, launchDouble } from './index.ts';
 

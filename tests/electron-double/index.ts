@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
-import { browserFlags, findBrowser } from '../../scripts/ensure-browser.ts';
+import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
 import { Link } from './link.ts';
 import type { DoubleSettings } from './settings.ts';
 import { openWindow } from './window-page.ts';
