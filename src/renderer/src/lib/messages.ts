@@ -27,6 +27,7 @@ export const messages = {
     signUp: 'Sign up',
     success: '✅ User login successful.',
     required: 'All Fields are required!',
+    sessionEnded: 'Your session has ended. Sign in to go on where you were.',
     guest: 'Look around as guest',
     guestHint: 'This server holds a sample community. You can enter it without an account.',
   },
@@ -150,7 +151,7 @@ export const messages = {
     edit: 'Edit Profile',
     following: 'Following',
     followers: 'Followers',
-    tweets: (name: string) => `Tweets by ${name}`,
+    tweets: 'Tweets',
     noTweets: 'User has no tweets!',
     noFollowing: 'No following',
     noFollowers: 'No followers',
@@ -210,6 +211,34 @@ export const messages = {
       searchLeft: 'Search on the left, navigation on the right',
       navigationLeft: 'Navigation on the left, search on the right',
     },
+  },
+
+  search: {
+    title: 'Search',
+    users: 'Users',
+    noUsers: 'No Users found',
+    tweets: 'Tweets',
+    noTweets: 'No tweets found',
+    hint: 'Tweets that you search for appear here.',
+    label: 'Search users and tweets',
+    sideLabel: 'Quick search',
+    placeholder: 'Search',
+    submit: 'Run search',
+  },
+
+  inbox: {
+    title: 'Inbox',
+    empty: 'No notifications',
+    settings: 'Go to settings',
+    follow: { did: 'followed you' },
+    like: { did: 'liked', what: 'your tweet' },
+    comment: { did: 'commented on', what: 'your tweet' },
+  },
+
+  uploads: {
+    title: 'Uploads',
+    previous: 'Previous upload',
+    next: 'Next upload',
   },
 
   image: {

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { logoutAtom } from './actions.ts';
@@ -12,12 +13,15 @@ interface LogoutDialogProps {
 /** The confirm dialog before a sign-out (spec §8 has its text). Afterwards the route guard goes to the landing page. */
 export function LogoutDialog({ opened, onClose }: LogoutDialogProps) {
   const logout = useSetAtom(logoutAtom);
+  const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const confirm = async () => {
     setLeaving(true);
-    await logout();
+    const left = await logout();
     setLeaving(false);
     onClose();
+    // Without this the guard would remember the page, and the next user to sign in would land on it.
+    if (left) await navigate('/login', { replace: true });
   };
   return (
     <ConfirmDialog

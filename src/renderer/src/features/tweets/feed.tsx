@@ -1,17 +1,17 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { IconFeather } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
 import { type FeedName, feedPageAtom } from './feed-query.ts';
 import { TweetCard } from './tweet-card.tsx';
-import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
 
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 interface FeedProps {
   readonly feed: FeedName;
@@ -25,11 +25,8 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const [parameters, setParameters] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(parameters.get('page') ?? 1)) || 1);
   const query = useAtomValue(feedPageAtom(`${feed}/${page}`));
-  const top = useRef<HTMLDivElement>(null);
-  const goTo = (next: number) => {
-    setParameters(next === 1 ? {} : { page: String(next) });
-    top.current?.scrollIntoView({ block: 'start' });
-  };
+  const goTo = (next: number) => setParameters(next === 1 ? {} : { page: String(next) });
+  const [paged, setPaged] = useState(false);
   useStepBack(query.data?.length === 0 && page > 1, page);
 
   if (query.isError && !query.data) {
@@ -38,19 +35,21 @@ export function Feed({ feed, label, empty }: FeedProps) {
     );
   }
   const ids = query.data;
+  // While the first page loads there is nothing to page through; once shown, the buttons stay and keep the focus.
+  if (ids && !paged) setPaged(true);
   return (
-    <Box ref={top}>
+    <>
       {ids?.length === 0 && page === 1 ? (
         empty
       ) : (
-        <Box role="feed" aria-label={label} aria-busy={query.isFetching}>
+        <Box role="feed" aria-label={label} aria-busy={query.isFetching} mih={ids ? undefined : '100vh'}>
           {ids
             ? ids.map((id, index) => <TweetCard key={id} id={id} position={index + 1} setSize={ids.length} />)
             : skeletons.map((key) => <PostSkeleton key={key} />)}
         </Box>
       )}
-      <FeedPagination page={page} onChange={goTo} />
-    </Box>
+      {paged && <FeedPagination page={page} onChange={goTo} />}
+    </>
   );
 }
 
