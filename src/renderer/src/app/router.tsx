@@ -40,6 +40,8 @@ export function createRouter() {
                 { path: '/', element: <Home /> },
                 { path: '/following', lazy: async () => import('./pages/following.tsx') },
                 { path: '/tweet/:tweetId', lazy: async () => import('./pages/tweet.tsx') },
+                { path: '/search', lazy: async () => import('./pages/search.tsx') },
+                { path: '/inbox', lazy: async () => import('./pages/inbox.tsx') },
                 { path: '*', lazy: async () => import('./pages/not-found.tsx') },
               ],
             },

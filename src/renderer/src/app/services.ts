@@ -5,6 +5,7 @@ import type { Bridge } from '#contract/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { authAtom, signOutAtom } from '#renderer/stores/auth.ts';
+import { keepFoundTweets } from '#renderer/stores/search.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
 
 /** A read is tried once more where that can help: no answer, or a server in trouble. */
@@ -30,5 +31,6 @@ export function createServices(bridge: Bridge): Store {
   });
   store.set(queryClientAtom, queryClient);
   store.set(injectedServicesAtom, { api, bridge, store });
+  keepFoundTweets(store);
   return store;
 }

@@ -3,6 +3,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import type { User } from '#contract/entities.ts';
 import { commentsAtom } from './comments.ts';
 import { clearProfilesAtom } from './profiles.ts';
+import { forgetSearchAtom } from './search.ts';
 import { tweetsAtom } from './tweets.ts';
 
 /** Spec §3: a logged-in flag, false by default, and userInfo, empty by default. */
@@ -29,6 +30,7 @@ export const signOutAtom = atom(null, (get, set) => {
   queries.setQueryData(sessionKey, null);
   queries.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
   set(tweetsAtom, new Map());
+  set(forgetSearchAtom);
   set(commentsAtom, new Map());
   set(clearProfilesAtom);
 });

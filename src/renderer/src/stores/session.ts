@@ -1,6 +1,7 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { isSignedOut } from '#renderer/api/failure.ts';
 import { sessionKey, signInAtom } from './auth.ts';
+import { forgetSearchAtom } from './search.ts';
 import { servicesAtom } from './services.ts';
 
 /**
@@ -18,7 +19,11 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
       store.set(signInAtom, user);
       return user._id;
     } catch (error) {
-      if (isSignedOut(error)) return null;
+      if (isSignedOut(error)) {
+        // The session of an earlier run has ended, so what its account searched for is nobody's now.
+        store.set(forgetSearchAtom);
+        return null;
+      }
       throw error;
     }
   },

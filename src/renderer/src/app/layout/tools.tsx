@@ -1,5 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { SideSearch } from '#renderer/features/search/side-search.tsx';
+import { Uploads } from '#renderer/features/uploads/uploads.tsx';
 import { messages } from '#renderer/lib/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 
@@ -14,6 +16,8 @@ export function Tools({ onLogout }: ToolsProps) {
       <Box w={44} ml={4} flex="none">
         <Logo />
       </Box>
+      <SideSearch />
+      <Uploads />
       <Button
         mt="auto"
         flex="none"

@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Inbox } from '#renderer/features/inbox/inbox.tsx';
+import { messages } from '#renderer/lib/messages.ts';
+import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { PageHeader } from '#renderer/ui/page-header.tsx';
+
+const text = messages.inbox;
+
+export function Component() {
+  usePageTitle(text.title);
+  return (
+    <>
+      <PageHeader title={text.title}>
+        <ActionIcon
+          component={Link}
+          to="/settings"
+          variant="subtle"
+          color="gray"
+          radius="xl"
+          aria-label={text.settings}
+          title={text.settings}
+        >
+          <IconSettings size={20} aria-hidden />
+        </ActionIcon>
+      </PageHeader>
+      <Inbox />
+    </>
+  );
+}

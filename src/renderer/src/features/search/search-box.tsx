@@ -1,0 +1,87 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { foundEverything, searchRunAtom } from '#renderer/stores/search.ts';
+import { runSearchAtom } from './actions.ts';
+
+const text = messages.search;
+
+interface SearchBoxProps {
+  /** Two boxes can be on screen, so each has a name of its own. */
+  readonly label: string;
+  readonly onSearch?: () => void;
+}
+
+/** Searches on Enter or with its button. Disabled while a search runs, and cleared by one that succeeds (spec §5). */
+export function SearchBox({ label, onSearch }: SearchBoxProps) {
+  const [query, setQuery] = useState('');
+  const run = useAtomValue(searchRunAtom);
+  const { running } = run;
+  const runSearch = useSetAtom(runSearchAtom);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const searchedHere = useRef(false);
+
+  const [seenRun, setSeenRun] = useState(run);
+  if (run !== seenRun) {
+    setSeenRun(run);
+    // Also after a retry; what failed stays.
+    if (foundEverything(run) && query.trim() === run.query) setQuery('');
+  }
+
+  useEffect(() => {
+    if (running || !searchedHere.current) return;
+    searchedHere.current = false;
+    // A disabled field has lost the focus; whoever has moved on meanwhile keeps theirs.
+    const { activeElement } = document;
+    if (activeElement === document.body || form.current?.contains(activeElement)) field.current?.focus();
+  }, [running]);
+
+  const search = () => {
+    if (query.trim() === '' || running) return;
+    searchedHere.current = true;
+    onSearch?.();
+    void runSearch(query);
+  };
+
+  return (
+    <form
+      ref={form}
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={text.placeholder}
+        radius="xl"
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.queryMax}
+        value={query}
+        disabled={running}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        rightSection={
+          <ActionIcon
+            type="submit"
+            variant="subtle"
+            radius="xl"
+            aria-label={text.submit}
+            title={text.submit}
+            loading={running}
+          >
+            <IconSearch size={18} aria-hidden />
+          </ActionIcon>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Box, Text, Title } from '@mantine/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, useId } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import { foundTweetIdsAtom, searchRunAtom } from '#renderer/stores/search.ts';
+import { usersAtom } from '#renderer/stores/users.ts';
+import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { PersonLink } from '#renderer/ui/person-link.tsx';
+import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
+import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
+import { runSearchAtom } from './actions.ts';
+import { SearchBox } from './search-box.tsx';
+
+const text = messages.search;
+const skeletons = ['a', 'b', 'c'];
+const rowPadding = { px: 'md', py: 'xs' } as const;
+const border = '1px solid var(--mantine-color-default-border)';
+
+interface SearchProps {
+  readonly renderTweet: (id: string, position: number, setSize: number) => ReactNode;
+}
+
+/** Users, a search box, tweets: in the order of spec §2. What an earlier search found stays until the next one's answer. */
+export function Search({ renderTweet }: SearchProps) {
+  const users = useAtomValue(usersAtom);
+  const ids = useAtomValue(foundTweetIdsAtom) ?? [];
+  const { query, running, usersError, tweetsError } = useAtomValue(searchRunAtom);
+  const runSearch = useSetAtom(runSearchAtom);
+  const failure = (error: unknown) => <FailurePanel error={error} onRetry={() => void runSearch(query)} />;
+  return (
+    <>
+      <Section
+        title={text.users}
+        busy={running}
+        empty={text.noUsers}
+        skeleton={skeletons.map((key) => (
+          <Box key={key} {...rowPadding}>
+            <PersonSkeleton />
+          </Box>
+        ))}
+        failure={usersError !== undefined && failure(usersError)}
+      >
+        {users.length > 0 && (
+          <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+            {users.map((user) => (
+              <Box component="li" key={user._id} {...rowPadding}>
+                <PersonLink user={user} detail={user.email} />
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Section>
+      <Box
+        p="md"
+        pos="sticky"
+        top={52}
+        bg="var(--mantine-color-body)"
+        style={{ borderBlock: border, zIndex: 9 }}
+      >
+        <SearchBox label={text.label} />
+      </Box>
+      <Section
+        title={text.tweets}
+        busy={running}
+        empty={query === '' ? text.hint : text.noTweets}
+        skeleton={skeletons.map((key) => (
+          <PostSkeleton key={key} />
+        ))}
+        failure={tweetsError !== undefined && failure(tweetsError)}
+      >
+        {ids.length > 0 && (
+          <Box role="feed" aria-label={text.tweets} aria-busy={running}>
+            {ids.map((id, index) => renderTweet(id, index + 1, ids.length))}
+          </Box>
+        )}
+      </Section>
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly busy: boolean;
+  readonly empty: string;
+  readonly skeleton: ReactNode;
+  readonly failure: ReactNode;
+  /** The list, or false where it is empty. */
+  readonly children: ReactNode;
+}
+
+function Section({ title, busy, empty, skeleton, failure, children }: SectionProps) {
+  const titleId = useId();
+  const content =
+    children !== false ? (
+      children
+    ) : busy ? (
+      skeleton
+    ) : (
+      <Text c="dimmed" px="md" py="sm">
+        {empty}
+      </Text>
+    );
+  return (
+    <Box component="section" aria-labelledby={titleId} aria-busy={busy} pb="xs">
+      <Title order={2} id={titleId} fz="md" px="md" pt="md" pb={4}>
+        {title}
+      </Title>
+      {failure !== false ? failure : content}
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { messages } from '#renderer/lib/messages.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** The search box of the side column. It sends the user to /search when they are not already there (spec §2). */
+export function SideSearch() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <SearchBox
+      label={messages.search.sideLabel}
+      onSearch={() => {
+        if (pathname !== '/search') void navigate('/search');
+      }}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Box, Flex } from '@mantine/core';
+import { useDocumentVisibility, useHover, useReducedMotion } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import useEmblaCarousel from 'embla-carousel-react';
+import { type FocusEvent, useEffect, useState } from 'react';
+import type { Tweet } from '#contract/entities.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { PictureButton } from '#renderer/ui/picture-button.tsx';
+
+const text = messages.uploads;
+/** ms (spec §9) */
+export const autoplayDelay = 2000;
+const ratio = 16 / 9;
+
+interface UploadsCarouselProps {
+  /** At least one. */
+  readonly uploads: readonly Tweet[];
+}
+
+/**
+ * Thumbnails, one at a time; each opens a larger view. It goes on by itself after `autoplayDelay`, waits while the mouse
+ * is over it, and goes on after a click or a drag (spec §2). It also waits for whoever uses the keyboard in it or looks
+ * at the larger view, and stands still where motion is unwanted.
+ */
+export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
+  const still = useReducedMotion(false, { getInitialValueInEffect: false });
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: still ? 0 : 25 });
+  const [selected, setSelected] = useState(0);
+  const { ref, hovered } = useHover<HTMLDivElement>();
+  const [held, setHeld] = useState(false);
+  const away = useDocumentVisibility() === 'hidden';
+  const paused = still || hovered || held || away;
+
+  useEffect(() => {
+    if (!embla) return undefined;
+    const update = () => setSelected(embla.selectedScrollSnap());
+    embla.on('select', update).on('reInit', update);
+    return () => {
+      embla.off('select', update).off('reInit', update);
+    };
+  }, [embla]);
+
+  useEffect(() => {
+    if (paused || !embla) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    // A picture that was gone to by hand also has its whole time.
+    const startOver = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => embla.scrollNext(), autoplayDelay);
+    };
+    startOver();
+    embla.on('select', startOver);
+    return () => {
+      clearTimeout(timer);
+      embla.off('select', startOver);
+    };
+  }, [paused, embla]);
+
+  const hold = ({ target, currentTarget }: FocusEvent) => {
+    // The larger view is outside of this element, but its focus is told here as well.
+    const viewing = !currentTarget.contains(target);
+    setHeld(viewing || target.matches(':focus-visible'));
+  };
+  const arrow = {
+    variant: 'default',
+    radius: 'xl',
+    size: 'md',
+    pos: 'absolute',
+    top: '50%',
+    mt: -14,
+  } as const;
+
+  return (
+    <Box ref={ref} pos="relative" onFocus={hold} onBlur={() => setHeld(false)}>
+      <Box ref={viewport} bdrs="md" style={{ overflow: 'hidden' }}>
+        <Flex>
+          {uploads.map((tweet, index) => {
+            const near = isNear(index, selected, uploads.length);
+            return (
+              <Box
+                key={tweet._id}
+                flex="0 0 100%"
+                miw={0}
+                inert={index !== selected}
+                style={{ aspectRatio: ratio }}
+              >
+                {near && (
+                  <PictureButton
+                    src={tweet.media}
+                    alt={messages.tweet.mediaBy(tweet.owner.username)}
+                    ratio={ratio}
+                  />
+                )}
+              </Box>
+            );
+          })}
+        </Flex>
+      </Box>
+      {uploads.length > 1 && (
+        <>
+          <ActionIcon {...arrow} left={8} aria-label={text.previous} onClick={() => embla?.scrollPrev()}>
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon {...arrow} right={8} aria-label={text.next} onClick={() => embla?.scrollNext()}>
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Only the picture that shows and its neighbours, round the end, are in the page. */
+function isNear(index: number, selected: number, count: number): boolean {
+  const distance = Math.abs(index - selected);
+  return Math.min(distance, count - distance) <= 1;
+}

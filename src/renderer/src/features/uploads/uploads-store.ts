@@ -1,0 +1,27 @@
+import { selectAtom } from 'jotai/utils';
+import type { Tweet } from '#contract/entities.ts';
+import { tweetsAtom } from '#renderer/stores/tweets.ts';
+
+/** As many as one leafs through; a profile can load thousands. */
+const uploadsMax = 100;
+
+const newestFirst = (a: Tweet, b: Tweet) =>
+  b.createdAt.localeCompare(a.createdAt, 'en') || b._id.localeCompare(a._id, 'en');
+
+function isSame(a: readonly Tweet[], b: readonly Tweet[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((tweet, index) => tweet._id === b[index]?._id && tweet.media === b[index].media)
+  );
+}
+
+/** The loaded posts that carry media (spec §2), newest first. A like or an edit makes no new list. */
+export const uploadsAtom = selectAtom(
+  tweetsAtom,
+  (tweets): readonly Tweet[] =>
+    [...tweets.values()]
+      .filter((tweet) => tweet.media !== '')
+      .sort(newestFirst)
+      .slice(0, uploadsMax),
+  isSame,
+);

@@ -1,0 +1,26 @@
+import { Box, Skeleton, Title } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useId } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import { uploadsAtom } from './uploads-store.ts';
+
+const UploadsCarousel = lazy(async () => ({
+  default: (await import('./uploads-carousel.tsx')).UploadsCarousel,
+}));
+
+/** The pictures of the loaded posts; nothing where there are none (spec §2). */
+export function Uploads() {
+  const uploads = useAtomValue(uploadsAtom);
+  const titleId = useId();
+  if (uploads.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={titleId} flex="none">
+      <Title order={2} id={titleId} fz="md" mb="xs">
+        {messages.uploads.title}
+      </Title>
+      <Suspense fallback={<Skeleton style={{ aspectRatio: '16 / 9' }} />}>
+        <UploadsCarousel uploads={uploads} />
+      </Suspense>
+    </Box>
+  );
+}

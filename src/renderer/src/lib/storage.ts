@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { logFailure } from './log.ts';
+
+/*
+ * Local storage for values that are parsed when they are read. Storage may be full, switched off, or hold what another
+ * version or program left there: none of it is worth a broken screen, so reading gives nothing and writing is skipped.
+ */
+
+/** What is stored under `key`, or undefined where there is nothing that fits the schema. */
+export function readStored<Schema extends v.GenericSchema>(
+  key: string,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const { success, output } = v.safeParse(schema, stored);
+    return success ? output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeStored(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    logFailure(`local storage, ${key}`, error);
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch (error) {
+    logFailure(`local storage, ${key}`, error);
+  }
+}
