@@ -10,7 +10,12 @@ export interface KeptText {
 }
 
 export interface CookieKeeperOptions {
-  readonly cookies: Pick<Cookies, 'get' | 'set' | 'on'>;
+  readonly cookies: Pick<Cookies, 'get' | 'set'> & {
+    on(
+      event: 'changed',
+      listener: (event: unknown, cookie: Cookie, cause: string, removed: boolean) => void,
+    ): unknown;
+  };
   readonly keyring: Keyring;
   readonly kept: KeptText;
   /** The server's base address. Its port may be another one at each start: cookies belong to the host. */

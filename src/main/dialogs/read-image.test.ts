@@ -1,0 +1,53 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imageSizeText, imageTypeText } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { readImage } from './read-image.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warble-images-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function file(name: string, content: Uint8Array | string, size?: number): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  if (size !== undefined) await truncate(path, size);
+  return path;
+}
+
+describe('a picked file', () => {
+  it('is what its content says, whatever its name', async () => {
+    expect(await readImage(await file('no image.txt', png))).toEqual({
+      name: 'no image.txt',
+      type: 'image/png',
+      bytes: new Uint8Array(png),
+    });
+    expect(await readImage(await file('image.png', 'text'))).toEqual({ refused: imageTypeText });
+    expect(await readImage(await file('page.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual({
+      refused: imageTypeText,
+    });
+    expect(await readImage(await file('empty.png', ''))).toEqual({ refused: imageTypeText });
+  });
+
+  it('may be as large as the limit and no larger', async () => {
+    const largest = await file('largest.png', png, limits.imageBytesMax);
+    expect(await readImage(largest)).toMatchObject({ type: 'image/png' });
+    expect(await readImage(await file('larger.png', png, limits.imageBytesMax + 1))).toEqual({
+      refused: imageSizeText,
+    });
+  });
+
+  it('that can not be read is refused with a text', async () => {
+    const refused = { refused: "This file can't be read. Choose another one." };
+    expect(await readImage(join(folder, 'none.png'))).toEqual(refused);
+    expect(await readImage(folder)).toEqual({ refused: imageTypeText });
+  });
+});

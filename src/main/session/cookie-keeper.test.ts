@@ -1,0 +1,200 @@
+import { EventEmitter } from 'node:events';
+import type { Cookie, CookiesGetFilter, CookiesSetDetails } from 'electron';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepCookies } from './cookie-keeper.ts';
+import type { Keyring } from './keyring.ts';
+
+const serverUrl = 'http://127.0.0.1:1234';
+const session: Cookie = {
+  name: 'warble_session',
+  value: 'secret',
+  domain: '127.0.0.1',
+  hostOnly: true,
+  path: '/',
+  secure: false,
+  httpOnly: true,
+  session: true,
+  sameSite: 'lax',
+};
+
+/** The cookies of one run of the app. */
+class MemoryJar extends EventEmitter {
+  readonly cookies = new Map<string, Cookie>();
+  readonly details: CookiesSetDetails[] = [];
+
+  async get({ session: wanted }: CookiesGetFilter): Promise<Cookie[]> {
+    return [...this.cookies.values()].filter((cookie) => cookie.session === wanted);
+  }
+
+  async set(details: CookiesSetDetails): Promise<void> {
+    this.details.push(details);
+    this.put({ ...session, name: details.name ?? '', value: details.value ?? '' });
+  }
+
+  put(cookie: Cookie): void {
+    this.cookies.set(cookie.name, cookie);
+    this.emit('changed', {}, cookie, 'inserted', false);
+  }
+
+  remove(cookie: Cookie): void {
+    this.cookies.delete(cookie.name);
+    this.emit('changed', {}, cookie, 'expired-overwrite', true);
+  }
+}
+
+class MemoryKeyring implements Keyring {
+  available = true;
+  prefix = 'key1:';
+  shouldReEncrypt = false;
+
+  isAvailable = async () => this.available;
+  encrypt = async (text: string) => this.prefix + btoa(text);
+  decrypt = async (encrypted: string) => {
+    if (!this.available || !encrypted.startsWith(this.prefix)) throw new Error('wrong key');
+    return { text: atob(encrypted.slice(this.prefix.length)), shouldReEncrypt: this.shouldReEncrypt };
+  };
+}
+
+let keyring: MemoryKeyring;
+let text: string | undefined;
+const kept = {
+  get: () => text,
+  set: (next: string) => {
+    text = next;
+  },
+  delete: () => {
+    text = undefined;
+  },
+};
+
+beforeEach(() => {
+  keyring = new MemoryKeyring();
+  text = undefined;
+});
+
+/** One start of the app, with an empty jar. */
+async function start(url = serverUrl) {
+  const jar = new MemoryJar();
+  const keeper = await keepCookies({ cookies: jar, keyring, kept, serverUrl: url });
+  return { jar, settled: () => keeper.settled() };
+}
+
+describe('the session cookies', () => {
+  it('are back after the next start, at whatever port the server is then', async () => {
+    const first = await start();
+    first.jar.put(session);
+    await first.settled();
+    expect(text).toMatch(/^key1:/);
+    expect(text).not.toContain('secret');
+
+    const second = await start('http://127.0.0.1:5678');
+    expect(second.jar.details).toEqual([
+      {
+        url: 'http://127.0.0.1:5678',
+        name: 'warble_session',
+        value: 'secret',
+        path: '/',
+        secure: false,
+        httpOnly: true,
+        sameSite: 'lax',
+      },
+    ]);
+  });
+
+  it('keep their domain where they have one', async () => {
+    const first = await start();
+    first.jar.put({ ...session, hostOnly: false, domain: '.example.com' });
+    await first.settled();
+    expect((await start()).jar.details[0]?.domain).toBe('.example.com');
+  });
+
+  it('are kept as they were last, when they change while they are being kept', async () => {
+    const first = await start();
+    for (const value of ['one', 'two', 'three']) first.jar.put({ ...session, value });
+    const settling = first.settled();
+    first.jar.put({ ...session, value: 'four' });
+    await settling;
+    await first.settled();
+    expect((await start()).jar.cookies.get('warble_session')?.value).toBe('four');
+  });
+
+  it('are gone after the sign-out', async () => {
+    const first = await start();
+    first.jar.put(session);
+    await first.settled();
+    const second = await start();
+    second.jar.remove(session);
+    await second.settled();
+    expect(text).toBeUndefined();
+    expect((await start()).jar.cookies.size).toBe(0);
+  });
+
+  it('leave those with an expiry to Chromium', async () => {
+    const first = await start();
+    first.jar.put({ ...session, name: 'theme', session: false, expirationDate: 9e9 });
+    await first.settled();
+    expect(text).toBeUndefined();
+  });
+});
+
+describe('the keyring', () => {
+  it('is never done without: nothing is kept in plain text', async () => {
+    keyring.available = false;
+    const first = await start();
+    first.jar.put(session);
+    await first.settled();
+    expect(text).toBeUndefined();
+  });
+
+  it('may be gone for one start: what it kept is there at the next', async () => {
+    const first = await start();
+    first.jar.put(session);
+    await first.settled();
+    keyring.available = false;
+    expect((await start()).jar.cookies.size).toBe(0);
+    keyring.available = true;
+    expect((await start()).jar.cookies.size).toBe(1);
+  });
+
+  it('may have changed its key: the user signs in again, and the old text goes', async () => {
+    const first = await start();
+    first.jar.put(session);
+    await first.settled();
+    keyring.prefix = 'key2:';
+    const second = await start();
+    await second.settled();
+    expect(second.jar.cookies.size).toBe(0);
+    expect(text).toBeUndefined();
+    second.jar.put(session);
+    await second.settled();
+    expect(text).toMatch(/^key2:/);
+  });
+
+  it('may ask for a new encryption, and gets it', async () => {
+    const first = await start();
+    first.jar.put(session);
+    await first.settled();
+    const before = text;
+    keyring.shouldReEncrypt = true;
+    keyring.encrypt = async (plain) => `key1:${btoa(`${plain} `)}`;
+    const second = await start();
+    await second.settled();
+    expect(text).not.toBe(before);
+    expect((await start()).jar.cookies.size).toBe(1);
+  });
+
+  it('may fail to encrypt: the user stays signed in, and the next change is kept', async () => {
+    const first = await start();
+    const { encrypt } = keyring;
+    keyring.encrypt = async () => {
+      throw new Error('locked');
+    };
+    first.jar.put(session);
+    await first.settled();
+    expect(text).toBeUndefined();
+    keyring.encrypt = encrypt;
+    first.jar.put(session);
+    await first.settled();
+    expect(text).toMatch(/^key1:/);
+  });
+});
