@@ -42,6 +42,14 @@ export function createRouter() {
                 { path: '/tweet/:tweetId', lazy: async () => import('./pages/tweet.tsx') },
                 { path: '/search', lazy: async () => import('./pages/search.tsx') },
                 { path: '/inbox', lazy: async () => import('./pages/inbox.tsx') },
+                {
+                  path: '/profile/:userId',
+                  lazy: async () => import('./pages/profile.tsx'),
+                  children: [
+                    { index: true, lazy: async () => import('./pages/profile-tweets.tsx') },
+                    { path: 'follow', lazy: async () => import('./pages/profile-follow.tsx') },
+                  ],
+                },
                 { path: '*', lazy: async () => import('./pages/not-found.tsx') },
               ],
             },

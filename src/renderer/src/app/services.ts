@@ -1,11 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Bridge } from '#contract/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
+import { logFailure } from '#renderer/lib/log.ts';
 import { authAtom, signOutAtom } from '#renderer/stores/auth.ts';
 import { keepFoundTweets } from '#renderer/stores/search.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
 
 /** A read is tried once more where that can help: no answer, or a server in trouble. */
@@ -18,6 +21,12 @@ function worthRetrying(failures: number, error: Error): boolean {
 export function createServices(bridge: Bridge): Store {
   const store = createStore();
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      // Spec §8: lists that can't be loaded are logged; `meta.log` of a query says as what.
+      onError: (error, { meta }) => {
+        if (typeof meta?.['log'] === 'string') logFailure(meta['log'], error);
+      },
+    }),
     defaultOptions: {
       // The local server answers without a network, so being offline must not hold calls back.
       queries: { networkMode: 'always', staleTime: 30_000, retry: worthRetrying, retryDelay: 500 },
@@ -26,7 +35,9 @@ export function createServices(bridge: Bridge): Store {
   const api = createApi({
     onSignedOut: () => {
       // The session ended on the server in the middle of work: the guard asks for a sign-in and then goes back.
-      if (store.get(authAtom).loggedIn) store.set(signOutAtom);
+      if (!store.get(authAtom).loggedIn) return;
+      store.set(signOutAtom);
+      store.set(showToastAtom, messages.login.sessionEnded, 'destructive');
     },
   });
   store.set(queryClientAtom, queryClient);

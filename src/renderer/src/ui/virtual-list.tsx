@@ -14,8 +14,12 @@ export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
-    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
-    setScrollMargin(top);
+    const measure = () => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    // What is above the list may load later than the list and move it.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }, []);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { SideSearch } from '#renderer/features/search/side-search.tsx';
 import { Uploads } from '#renderer/features/uploads/uploads.tsx';
+import { WhoToFollow } from '#renderer/features/who-to-follow/who-to-follow.tsx';
 import { messages } from '#renderer/lib/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 
@@ -18,6 +19,7 @@ export function Tools({ onLogout }: ToolsProps) {
       </Box>
       <SideSearch />
       <Uploads />
+      <WhoToFollow />
       <Button
         mt="auto"
         flex="none"

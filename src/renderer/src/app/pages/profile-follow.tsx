@@ -1,0 +1,28 @@
+import { Box, Button, SimpleGrid } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { FollowList } from '#renderer/features/profiles/follow-list.tsx';
+import { messages } from '#renderer/lib/messages.ts';
+
+export function Component() {
+  const { userId = '' } = useParams();
+  return (
+    <Box p="md">
+      <Button
+        component={Link}
+        to={`/profile/${userId}`}
+        preventScrollReset
+        variant="default"
+        radius="xl"
+        mb="md"
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+      >
+        {messages.back}
+      </Button>
+      <SimpleGrid type="container" cols={{ base: 1, '380px': 2 }} spacing="lg" verticalSpacing="lg">
+        <FollowList side="following" userId={userId} />
+        <FollowList side="followers" userId={userId} />
+      </SimpleGrid>
+    </Box>
+  );
+}

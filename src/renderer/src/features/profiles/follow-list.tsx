@@ -1,0 +1,70 @@
+import { Box, Stack, Text, Title } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import type { FollowSide } from '#renderer/stores/profiles.ts';
+import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { PersonLink } from '#renderer/ui/person-link.tsx';
+import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
+import { VirtualList } from '#renderer/ui/virtual-list.tsx';
+import { type Followed, followListAtom } from './follow-list-query.ts';
+
+const text = messages.profile;
+const skeletons = ['a', 'b', 'c'];
+const empty = { following: text.noFollowing, followers: text.noFollowers } as const;
+/** px */
+const rowHeight = 56;
+
+interface FollowListProps {
+  readonly side: FollowSide;
+  readonly userId: string;
+}
+
+/** Whom a user follows, or who follows them. */
+export function FollowList({ side, userId }: FollowListProps) {
+  const query = useAtomValue(followListAtom(`${side}/${userId}`));
+  const followed = query.data;
+  const ids = useMemo(() => [...(followed?.keys() ?? [])], [followed]);
+  return (
+    <Box component="section" aria-label={text[side]} aria-busy={query.isFetching} miw={0}>
+      <Title order={2} fz="md" mb="xs">
+        {text[side]}
+      </Title>
+      {query.isPending && (
+        <Stack gap="md">
+          {skeletons.map((key) => (
+            <PersonSkeleton key={key} />
+          ))}
+        </Stack>
+      )}
+      {query.isError && !followed && (
+        <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {followed?.size === 0 && <Text c="dimmed">{empty[side]}</Text>}
+      {followed && followed.size > 0 && (
+        <Box role="list" aria-label={text[side]}>
+          <VirtualList
+            ids={ids}
+            estimate={rowHeight}
+            renderItem={(id, position) => (
+              <Box role="listitem" aria-posinset={position} aria-setsize={ids.length} py={8}>
+                <FollowedPerson person={followed.get(id)?.person ?? null} />
+              </Box>
+            )}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function FollowedPerson({ person }: Pick<Followed, 'person'>) {
+  if (person === null) {
+    return (
+      <Text c="dimmed" mih={40}>
+        {text.invalidFollow}
+      </Text>
+    );
+  }
+  return <PersonLink user={person} />;
+}

@@ -1,0 +1,112 @@
+import { Anchor, Box, Button, Center, Group, Text, Title } from '@mantine/core';
+import { IconMountain } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { writtenBio } from '#renderer/lib/biography.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { userIdAtom } from '#renderer/stores/auth.ts';
+import type { Profile } from '#renderer/stores/profiles.ts';
+import { FollowButton } from '#renderer/ui/follow-button.tsx';
+import { PictureButton } from '#renderer/ui/picture-button.tsx';
+import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { avatarSize, coverRatio, frame } from './profile-frame.ts';
+
+const text = messages.profile;
+const anywhere = { overflowWrap: 'anywhere' } as const;
+
+/** Who a user is. */
+export function ProfileHeader({ profile }: { readonly profile: Profile }) {
+  const own = useAtomValue(userIdAtom) === profile._id;
+  const bio = writtenBio(profile.bio);
+  return (
+    <Box component="header" {...frame}>
+      {profile.coverImage === '' ? (
+        <NoCover />
+      ) : (
+        <PictureButton src={profile.coverImage} alt={text.cover} ratio={coverRatio} />
+      )}
+      <Box px="md" pb="md">
+        <Group justify="space-between" align="flex-end" wrap="nowrap" mt={-avatarSize / 2}>
+          <Box
+            pos="relative"
+            bdrs={avatarSize}
+            bg="var(--mantine-color-body)"
+            style={{ boxShadow: '0 0 0 4px var(--mantine-color-body)' }}
+          >
+            <UserAvatar user={profile} size={avatarSize} />
+          </Box>
+          {own ? (
+            <Button component={Link} to="/settings" variant="default" radius="xl">
+              {text.edit}
+            </Button>
+          ) : (
+            <FollowButton user={profile} />
+          )}
+        </Group>
+        <Title order={1} fz={24} lh={1.3} mt="sm" dir="auto" style={anywhere}>
+          {profile.fullName || profile.username}
+        </Title>
+        <Group gap="xs" c="dimmed">
+          <Text style={anywhere}>@{profile.username}</Text>
+          <Text style={anywhere}>{profile.email}</Text>
+        </Group>
+        <Text
+          mt="sm"
+          dir="auto"
+          {...(bio === '' && { c: 'dimmed' })}
+          style={{ ...anywhere, whiteSpace: 'pre-wrap' }}
+        >
+          {bio === '' ? text.noBio : bio}
+        </Text>
+        <Group gap="lg" mt="sm">
+          <Count userId={profile._id} count={profile.followingCount} label={text.following} />
+          <Count userId={profile._id} count={profile.followersCount} label={text.followers} />
+        </Group>
+      </Box>
+    </Box>
+  );
+}
+
+interface CountProps {
+  readonly userId: string;
+  readonly count: number;
+  readonly label: string;
+}
+
+function Count({ userId, count, label }: CountProps) {
+  return (
+    <Anchor
+      component={Link}
+      to={`/profile/${userId}/follow`}
+      preventScrollReset
+      c="var(--mantine-color-text)"
+      size="sm"
+    >
+      <Text span inherit fw={700}>
+        {count.toLocaleString()}
+      </Text>{' '}
+      <Text span inherit c="dimmed">
+        {label}
+      </Text>
+    </Anchor>
+  );
+}
+
+/** Stands in for a cover image. */
+function NoCover() {
+  return (
+    <Center
+      role="img"
+      aria-label={text.noCover}
+      w="100%"
+      c="dimmed"
+      style={{
+        aspectRatio: coverRatio,
+        background:
+          'linear-gradient(120deg, var(--mantine-color-blue-light), var(--mantine-color-default-hover))',
+      }}
+    >
+      <IconMountain size={40} stroke={1.25} aria-hidden />
+    </Center>
+  );
+}

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { profileAtom } from '#renderer/stores/profiles.ts';
+import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { PageHeader } from '#renderer/ui/page-header.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { profileQueryAtom } from './profile-query.ts';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+interface ProfileProps {
+  readonly userId: string;
+  /** What is shown of the user below; it loads at the same time. */
+  readonly children: ReactNode;
+}
+
+/** A user's page: who they are, and below it what they do. */
+export function Profile({ userId, children }: ProfileProps) {
+  const query = useAtomValue(profileQueryAtom(userId));
+  const profile = useAtomValue(profileAtom(query.data ?? userId));
+  usePageTitle(profile?.fullName || profile?.username || messages.profile.title);
+  if (query.isError && !profile) {
+    return (
+      <>
+        <PageHeader title={messages.profile.title} />
+        <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return (
+    <>
+      {profile ? <ProfileHeader profile={profile} /> : <ProfileSkeleton />}
+      {children}
+    </>
+  );
+}

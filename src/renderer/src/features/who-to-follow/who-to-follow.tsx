@@ -1,0 +1,38 @@
+import { Paper, Stack, Title } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { messages } from '#renderer/lib/messages.ts';
+import { FollowButton } from '#renderer/ui/follow-button.tsx';
+import { PersonLink } from '#renderer/ui/person-link.tsx';
+import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
+import { suggestionsAtom } from './suggestions-query.ts';
+
+const skeletons = ['a', 'b', 'c'];
+
+/** Suggests users to follow. Shows nothing where there is nobody to suggest, or the list can't be had. */
+export function WhoToFollow() {
+  const { data: users, isPending } = useAtomValue(suggestionsAtom);
+  if (!isPending && (users ?? []).length === 0) return null;
+  return (
+    <Paper
+      component="section"
+      aria-label={messages.follow.suggestions}
+      aria-busy={isPending}
+      withBorder
+      radius="lg"
+      p="md"
+    >
+      <Title order={2} fz="md" mb="sm">
+        {messages.follow.suggestions}
+      </Title>
+      <Stack gap="md">
+        {users
+          ? users.map((user) => (
+              <PersonLink key={user._id} user={user}>
+                <FollowButton user={user} size="compact-sm" />
+              </PersonLink>
+            ))
+          : skeletons.map((key) => <PersonSkeleton key={key} />)}
+      </Stack>
+    </Paper>
+  );
+}
