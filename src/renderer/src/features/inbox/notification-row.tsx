@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Flex, Group, Text } from '@mantine/core';
 import { type Icon, IconHeartFilled, IconMessageCircle, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/entities.ts';
@@ -51,24 +51,32 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
     >
       <KindIcon size={22} color={color} aria-hidden style={{ flex: 'none' }} />
       <UserAvatar user={sender} />
-      <Text flex={1} miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-        <Anchor component={Link} to={`/profile/${sender._id}`} fw={700} c="var(--mantine-color-text)">
-          <bdi>{sender.username}</bdi>
-        </Anchor>{' '}
-        {did}
-        {what !== undefined && ' '}
-        {what !== undefined &&
-          (tweetId ? (
-            <Anchor component={Link} to={`/tweet/${tweetId}`}>
-              {what}
-            </Anchor>
-          ) : (
-            what
-          ))}
-      </Text>
-      <Text size="sm" c="dimmed" flex="none" component="time" dateTime={createdAt}>
-        {localDate(createdAt)}
-      </Text>
+      <Flex
+        flex={1}
+        miw={0}
+        columnGap="sm"
+        direction={{ base: 'column', xs: 'row' }}
+        align={{ xs: 'center' }}
+      >
+        <Text flex={1} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+          <Anchor component={Link} to={`/profile/${sender._id}`} fw={700} c="var(--mantine-color-text)">
+            <bdi>{sender.username}</bdi>
+          </Anchor>{' '}
+          {did}
+          {what !== undefined && ' '}
+          {what !== undefined &&
+            (tweetId ? (
+              <Anchor component={Link} to={`/tweet/${tweetId}`}>
+                {what}
+              </Anchor>
+            ) : (
+              what
+            ))}
+        </Text>
+        <Text size="sm" c="dimmed" flex="none" component="time" dateTime={createdAt}>
+          {localDate(createdAt)}
+        </Text>
+      </Flex>
     </Group>
   );
 }
