@@ -1,0 +1,18 @@
+import { crc32 } from 'node:zlib';
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** Before the last chunk, which is always 12 bytes. */
+const end = onePixel.length - 12;
+
+/** A whole PNG image, another for each note: the note is inside, as a text chunk. */
+export function pixel(note: string): Blob {
+  const named = Buffer.from(`tEXtComment\0${note}`, 'latin1');
+  const chunk = Buffer.alloc(named.length + 8);
+  chunk.writeUInt32BE(named.length - 4, 0);
+  named.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(named), named.length + 4);
+  return new Blob([onePixel.subarray(0, end), chunk, onePixel.subarray(end)], { type: 'image/png' });
+}

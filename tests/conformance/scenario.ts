@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { CallName, PayloadOf } from '#contract/calls.ts';
+import { createClient, Violation, type Client } from './client.ts';
+
+/** Proves something about one call. */
+export type Step = readonly [call: CallName, run: () => Promise<void>];
+
+export interface Account {
+  readonly client: Client;
+  readonly registration: PayloadOf<'register'>;
+  id: string;
+}
+
+/** Who takes part, and what they have made so far. */
+export interface Scenario {
+  readonly anna: Account;
+  readonly ben: Account;
+  /** Somebody without an account. */
+  readonly stranger: Client;
+  /** A word that only this run's texts contain. */
+  readonly marker: string;
+  /** Anna's tweet. */
+  tweetId: string;
+  /** Ben's comment on it. */
+  commentId: string;
+}
+
+/** @throws {Violation} with the complaint when the condition does not hold */
+export function expect(condition: boolean, complaint: string): asserts condition {
+  if (!condition) throw new Violation(complaint);
+}
+
+function createAccount(server: URL): Account {
+  const name = `check_${randomBytes(6).toString('hex')}`;
+  return {
+    client: createClient(server),
+    registration: {
+      fullName: 'Conformance Check',
+      username: name,
+      email: `${name}@warble.example`,
+      password: `secret-${name}`,
+    },
+    id: '',
+  };
+}
+
+export const createScenario = (server: URL): Scenario => ({
+  anna: createAccount(server),
+  ben: createAccount(server),
+  stranger: createClient(server),
+  marker: randomBytes(6).toString('hex'),
+  tweetId: '',
+  commentId: '',
+});
+
+export const signIn = ({ client, registration: { username, email, password } }: Account) =>
+  client.call('login', { payload: { username, email, password } });
+
+/** The scenario's tweet as the account sees it. */
+export async function tweetOf({ client }: Account, { tweetId }: Scenario) {
+  const [tweet] = await client.call('singleTweet', { params: { tweetId } });
+  expect(tweet?._id === tweetId, 'the first item is not the tweet that was asked for');
+  return tweet;
+}
