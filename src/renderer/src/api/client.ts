@@ -72,6 +72,7 @@ function failureOf(error: unknown): ApiFailure {
     return new ApiFailure('refused', text ?? `${error.response.status} ${error.response.statusText}`.trim(), {
       cause: error,
       status: error.response.status,
+      body: raw,
     });
   }
   return new ApiFailure('unreachable', messages.failure.unreachable, { cause: error });

@@ -14,11 +14,19 @@ export class ApiFailure extends Error {
   /** The HTTP status of a refusal, else undefined. */
   readonly status: number | undefined;
 
-  constructor(kind: FailureKind, message: string, options?: ErrorOptions & { status?: number }) {
+  /** What the server sent with a refusal, else empty. */
+  readonly body: string;
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    options?: ErrorOptions & { status?: number; body?: string },
+  ) {
     super(message, options);
     this.name = 'ApiFailure';
     this.kind = kind;
     this.status = options?.status;
+    this.body = options?.body ?? '';
   }
 }
 

@@ -50,6 +50,7 @@ export function createRouter() {
                     { path: 'follow', lazy: async () => import('./pages/profile-follow.tsx') },
                   ],
                 },
+                { path: '/settings', lazy: async () => import('./pages/settings.tsx') },
                 { path: '*', lazy: async () => import('./pages/not-found.tsx') },
               ],
             },

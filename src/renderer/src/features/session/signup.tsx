@@ -28,7 +28,7 @@ import {
 import { messages } from '#renderer/lib/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { registerAtom } from './actions.ts';
-import { ImageField } from './image-field.tsx';
+import { ImageField } from '#renderer/ui/image-field.tsx';
 
 const text = messages.signup;
 

@@ -3,9 +3,9 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ImagePurpose } from '#contract/bridge.ts';
 import { messages } from '#renderer/lib/messages.ts';
-import { ImageBox } from '#renderer/ui/image-box.tsx';
-import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
-import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
+import { ImageBox } from './image-box.tsx';
+import { useImagePicker } from './use-image-picker.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 interface ImageFieldProps {
   readonly label: string;

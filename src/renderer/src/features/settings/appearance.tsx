@@ -1,0 +1,48 @@
+import { Radio, Stack } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { messages } from '#renderer/lib/messages.ts';
+import { type Arrangement, arrangementAtom } from '#renderer/stores/arrangement.ts';
+import { type Theme, themeAtom } from '#renderer/stores/theme.ts';
+
+const text = messages.settings.appearance;
+
+const themes = [
+  { value: 'dark', label: text.dark },
+  { value: 'light', label: text.light },
+] as const satisfies readonly { value: Theme; label: string }[];
+
+const arrangements = [
+  { value: 'search-left', label: text.searchLeft },
+  { value: 'navigation-left', label: text.navigationLeft },
+] as const satisfies readonly { value: Arrangement; label: string }[];
+
+/** Theme and arrangement of the side columns; both apply at once. */
+export function Appearance() {
+  const [theme, setTheme] = useAtom(themeAtom);
+  const [arrangement, setArrangement] = useAtom(arrangementAtom);
+  return (
+    <Stack>
+      <Choice label={text.theme} options={themes} value={theme} onChange={setTheme} />
+      <Choice label={text.arrangement} options={arrangements} value={arrangement} onChange={setArrangement} />
+    </Stack>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <Radio.Group label={label} value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} label={option.label} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

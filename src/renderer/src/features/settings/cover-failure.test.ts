@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { errorBody } from '#contract/server-error.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { coverFailureText } from './cover-failure.ts';
+
+const refused = (body: string) => new ApiFailure('refused', body, { status: 500, body });
+
+test.each([
+  ["the text of the server's error", errorBody('Too <large>'), 'Too <large>'],
+  ['the message of a JSON body', '{"message":"No room left"}', 'No room left'],
+  ['nothing better for another JSON body', '{"error":"x"}', 'Something went wrong!'],
+  ['nothing better for an empty message', '{"message":""}', 'Something went wrong!'],
+  ['nothing better for any other body', '<h1>Bad Gateway</h1>', 'Something went wrong!'],
+  ['nothing better for an empty body', '', 'Something went wrong!'],
+])('a refused cover image says %s', (_, body, text) => {
+  expect(coverFailureText(refused(body))).toBe(text);
+});
+
+test('a server that does not answer is said to be out of reach', () => {
+  expect(coverFailureText(new ApiFailure('unreachable', 'out of reach'))).toBe('out of reach');
+});

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { errorText } from '#contract/server-error.ts';
+import { ApiFailure, failureText } from '#renderer/api/failure.ts';
+import { messages } from '#renderer/lib/messages.ts';
+
+const BodyWithMessage = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ message: v.pipe(v.string(), v.nonEmpty()) }),
+);
+
+/**
+ * What to say when a cover image was not taken. Spec §8: the text of the server's error, else the message of a JSON body,
+ * else "Something went wrong!". A server that did not answer at all is said to be out of reach, as everywhere.
+ */
+export function coverFailureText(error: unknown): string {
+  if (!(error instanceof ApiFailure) || error.kind === 'unreachable') return failureText(error);
+  const parsed = v.safeParse(BodyWithMessage, error.body);
+  return errorText(error.body) ?? (parsed.success ? parsed.output.message : messages.settings.cover.failed);
+}

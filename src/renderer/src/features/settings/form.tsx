@@ -1,0 +1,38 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface FormProps {
+  readonly label: string;
+  readonly submit: string;
+  /** Why there is nothing to submit; then the button is disabled. */
+  readonly disabledBecause?: string | null;
+  readonly submitting: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form of a section: fields, then a button, with the reason beside it while it is disabled. */
+export function Form({ label, submit, disabledBecause = null, submitting, onSubmit, children }: FormProps) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (disabledBecause === null && !submitting) onSubmit();
+      }}
+    >
+      <Stack>
+        {children}
+        <Group gap="md">
+          <Button type="submit" radius="xl" disabled={disabledBecause !== null} loading={submitting}>
+            {submit}
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {disabledBecause}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { PasswordInput } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { changePasswordAtom } from './actions.ts';
+import { Form } from './form.tsx';
+
+const text = messages.settings.password;
+const nothing = { oldPassword: '', newPassword: '' } as const;
+
+/** The current password and a new one. Both stay when the server refuses them. */
+export function PasswordForm() {
+  const changePassword = useSetAtom(changePasswordAtom);
+  const [passwords, setPasswords] = useState<Record<keyof typeof nothing, string>>(nothing);
+  const [refused, setRefused] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const newField = useRef<HTMLInputElement>(null);
+  const short = passwords.newPassword.length < limits.passwordMin;
+  const incomplete = passwords.oldPassword === '' || passwords.newPassword === '';
+
+  const field = (name: keyof typeof nothing) => ({
+    required: true,
+    maxLength: limits.passwordMax,
+    visibilityToggleButtonProps: { 'aria-label': messages.showPassword },
+    value: passwords[name],
+    readOnly: saving,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setPasswords({ ...passwords, [name]: event.currentTarget.value }),
+  });
+
+  const submit = async () => {
+    setRefused(short);
+    if (short) {
+      newField.current?.focus();
+      return;
+    }
+    setSaving(true);
+    const done = await changePassword(passwords);
+    setSaving(false);
+    if (done) setPasswords(nothing);
+  };
+
+  return (
+    <Form
+      label={text.title}
+      submit={text.submit}
+      disabledBecause={incomplete ? text.required : null}
+      submitting={saving}
+      onSubmit={() => void submit()}
+    >
+      <PasswordInput label={text.current} autoComplete="current-password" {...field('oldPassword')} />
+      <PasswordInput
+        ref={newField}
+        label={text.new}
+        autoComplete="new-password"
+        error={refused && short && text.short}
+        errorProps={{ role: 'alert' }}
+        {...field('newPassword')}
+      />
+    </Form>
+  );
+}

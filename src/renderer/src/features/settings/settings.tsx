@@ -1,0 +1,116 @@
+import { Accordion, Text } from '@mantine/core';
+import {
+  type Icon,
+  IconKey,
+  IconPalette,
+  IconPhoto,
+  IconUserCircle,
+  IconUserEdit,
+} from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messages } from '#renderer/lib/messages.ts';
+import { authAtom } from '#renderer/stores/auth.ts';
+import { ImageBox } from '#renderer/ui/image-box.tsx';
+import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { AccountForm } from './account-form.tsx';
+import { updateAvatarAtom, updateCoverImageAtom } from './actions.ts';
+import { Appearance } from './appearance.tsx';
+import { ImageForm } from './image-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+const text = messages.settings;
+
+/** The sections of the settings. */
+export function Settings() {
+  const showProfile = useShowProfile();
+  return (
+    <Accordion defaultValue={['account']} multiple order={2} keepMountedMode="display-none" px="xs">
+      <Section value="account" title={text.account.title} icon={IconUserEdit}>
+        <AccountForm onSaved={showProfile} />
+      </Section>
+      <Section value="password" title={text.password.title} icon={IconKey}>
+        <PasswordForm />
+      </Section>
+      <Section value="avatar" title={text.avatar.title} icon={IconUserCircle}>
+        <AvatarForm onSaved={showProfile} />
+      </Section>
+      <Section value="cover" title={text.cover.title} icon={IconPhoto}>
+        <CoverForm />
+      </Section>
+      <Section value="appearance" title={text.appearance.title} icon={IconPalette}>
+        <Appearance />
+      </Section>
+    </Accordion>
+  );
+}
+
+/** Shows the user's profile (spec §4), unless they have left the settings meanwhile. */
+function useShowProfile(): () => void {
+  const { userInfo } = useAtomValue(authAtom);
+  const navigate = useNavigate();
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => {
+    if (here.current && userInfo) void navigate(`/profile/${userInfo._id}`);
+  };
+}
+
+interface SectionProps {
+  readonly value: string;
+  readonly title: string;
+  readonly icon: Icon;
+  readonly children: ReactNode;
+}
+
+function Section({ value, title, icon: SectionIcon, children }: SectionProps) {
+  return (
+    <Accordion.Item value={value}>
+      <Accordion.Control icon={<SectionIcon size={20} aria-hidden />}>
+        <Text fw={600}>{title}</Text>
+      </Accordion.Control>
+      <Accordion.Panel>{children}</Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+function AvatarForm({ onSaved }: { readonly onSaved: () => void }) {
+  const { userInfo } = useAtomValue(authAtom);
+  const updateAvatar = useSetAtom(updateAvatarAtom);
+  const upload = async (avatar: File) => {
+    const done = await updateAvatar(avatar);
+    if (done) onSaved();
+    return done;
+  };
+  return (
+    <ImageForm
+      text={text.avatar}
+      purpose="avatar"
+      ratio={1}
+      previewWidth={96}
+      current={userInfo && <UserAvatar user={userInfo} size={96} />}
+      onUpload={upload}
+    />
+  );
+}
+
+function CoverForm() {
+  const cover = useAtomValue(authAtom).userInfo?.coverImage ?? '';
+  const updateCoverImage = useSetAtom(updateCoverImageAtom);
+  return (
+    <ImageForm
+      text={text.cover}
+      purpose="cover"
+      ratio={3}
+      previewWidth={320}
+      current={cover !== '' && <ImageBox src={cover} alt={messages.profile.cover} ratio={3} />}
+      onUpload={updateCoverImage}
+    />
+  );
+}
