@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, toasts } from '#tests/fixtures/screens.ts';
+import { home, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
 test.beforeEach(async ({ page }) => {
   await enterAsNewPerson(page);
@@ -29,7 +29,7 @@ test('a post that fails keeps its words and its image, and can be sent again', a
   await page.unroute('**/api/v1/tweet/add-tweet');
   await composer.post.click();
   await expect(tweets.first()).toContainText(words);
-  await expect(tweets.first().getByRole('img', { name: 'Picture in the tweet' })).toBeVisible();
+  await expect(pictureOf(tweets.first())).toBeVisible();
 });
 
 test('words that were not sent survive a reload', async ({ page }) => {
@@ -48,7 +48,7 @@ test('a picked image can be taken back', async ({ host, page }, info) => {
   await composer.text.fill(words);
   await composer.post.click();
   await expect(tweets.first()).toContainText(words);
-  await expect(tweets.first().getByRole('img', { name: 'Picture in the tweet' })).toHaveCount(0);
+  await expect(pictureOf(tweets.first())).toHaveCount(0);
 });
 
 test('nothing but spaces is not posted', async ({ page }) => {

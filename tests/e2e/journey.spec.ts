@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, signIn, signUp } from '#tests/fixtures/people.ts';
-import { home, landing, logoutDialog, toasts } from '#tests/fixtures/screens.ts';
+import { home, landing, logoutDialog, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
 test(
   'signs up, posts an image, likes, unlikes, pages on, signs out and in',
@@ -30,7 +30,7 @@ test(
       await expect(tweets.first()).toContainText(words);
       await expect(composer.text).toHaveValue('');
       await expect(composer.preview).toBeHidden();
-      const picture = own.getByRole('img', { name: 'Picture in the tweet' });
+      const picture = pictureOf(own).locator('img');
       await expect(picture).toBeVisible();
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(96);
     });

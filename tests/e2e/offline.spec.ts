@@ -40,13 +40,13 @@ test('a second server that really stops is told apart from an error of the serve
   }
 });
 
-test('going offline is said, and what was loaded stays', async ({ page, context, problems }) => {
+test('going offline is said, and what was loaded stays', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await expect(page.getByText(/^You are offline\./)).toBeVisible();
   await expect(home(page).tweets.first()).toBeVisible();
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(page.getByText(/^You are offline\./)).toBeHidden();
 });
