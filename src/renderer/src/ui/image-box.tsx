@@ -1,4 +1,4 @@
-import { AspectRatio, Center, Image, Text } from '@mantine/core';
+import { AspectRatio, Center, Image, type MantineRadius, Text } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messages } from '#renderer/lib/messages.ts';
@@ -8,16 +8,17 @@ interface ImageBoxProps {
   readonly alt: string;
   /** Width by height; the box has it before the image loads, so nothing jumps. */
   readonly ratio: number;
+  readonly radius?: MantineRadius;
 }
 
 /** An image in a box of known size. A placeholder takes its place when it does not load. */
-export function ImageBox({ src, alt, ratio }: ImageBoxProps) {
+export function ImageBox({ src, alt, ratio, radius = 'md' }: ImageBoxProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   return (
     <AspectRatio
       ratio={ratio}
       bg="var(--mantine-color-default-hover)"
-      bdrs="md"
+      bdrs={radius}
       style={{ overflow: 'hidden' }}
     >
       {failedSrc === src ? (

@@ -14,12 +14,13 @@ interface PersonLinkProps {
 /** A user in a list: avatar and name, which lead to the profile. */
 export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="4px var(--mantine-spacing-sm)" justify="flex-end">
       <Anchor
         component={Link}
         to={`/profile/${user._id}`}
         c="var(--mantine-color-text)"
-        flex={1}
+        // Where it would be squeezed, what stands at the end moves below.
+        flex="1 1 140px"
         miw={0}
         display="block"
       >

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { type MantineRadius, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { messages } from '#renderer/lib/messages.ts';
 import { ImageBox } from './image-box.tsx';
@@ -11,15 +11,16 @@ interface PictureButtonProps {
   readonly alt: string;
   /** Width by height. */
   readonly ratio: number;
+  readonly radius?: MantineRadius;
 }
 
 /** A picture that opens a larger view of itself. */
-export function PictureButton({ src, alt, ratio }: PictureButtonProps) {
+export function PictureButton({ src, alt, ratio, radius = 'md' }: PictureButtonProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
       <UnstyledButton w="100%" display="block" aria-label={messages.image.enlarge(alt)} onClick={open}>
-        <ImageBox src={src} alt="" ratio={ratio} />
+        <ImageBox src={src} alt="" ratio={ratio} radius={radius} />
       </UnstyledButton>
       <LargerView opened={opened} src={src} alt={alt} onClose={close} />
     </>

@@ -23,7 +23,7 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
       {profile.coverImage === '' ? (
         <NoCover />
       ) : (
-        <PictureButton src={profile.coverImage} alt={text.cover} ratio={coverRatio} />
+        <PictureButton src={profile.coverImage} alt={text.cover} ratio={coverRatio} radius={0} />
       )}
       <Box px="md" pb="md">
         <Group justify="space-between" align="flex-end" wrap="nowrap" mt={-avatarSize / 2}>
@@ -46,7 +46,7 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
         <Title order={1} fz={24} lh={1.3} mt="sm" dir="auto" style={anywhere}>
           {profile.fullName || profile.username}
         </Title>
-        <Group gap="xs" c="dimmed">
+        <Group gap="0 var(--mantine-spacing-xs)" c="dimmed">
           <Text style={anywhere}>@{profile.username}</Text>
           <Text style={anywhere}>{profile.email}</Text>
         </Group>
