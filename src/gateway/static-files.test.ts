@@ -22,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'renderer-secret', 'a.txt'), 'secret');
   await symlink(join(folder, 'secret.txt'), join(root, 'link.txt'));
+  await symlink(join(folder, 'renderer-secret', 'a.txt'), join(root, 'neighbour.txt'));
   await symlink(folder, join(root, 'up'));
   gateway = createGateway({
     root,
@@ -119,6 +120,7 @@ describe('a path that leads out', () => {
     '/C:/Windows/win.ini',
     '/icon.svg%00.txt',
     '/link.txt',
+    '/neighbour.txt',
     '/up/secret.txt',
     '/.vite/manifest.json',
     '/%E0%A4%A.txt',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const command = fileURLToPath(new URL('./index.ts', import.meta.url));
 /** A server that needs not be there, for what is not about the server. */
@@ -26,6 +26,8 @@ afterEach(async () => {
   }
 });
 afterAll(() => rm(folder, { recursive: true }));
+// Each test starts whole processes, and some fill a database.
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Run {
   readonly child: ChildProcess;
@@ -137,7 +139,7 @@ describe('the data folder', () => {
       await ended;
       return host;
     };
-    const guest = { identifier: 'guest', password: 'warble-guest' };
+    const guest = { identifier: expect.any(String), password: expect.any(String) };
     const fresh = ['--data', join(folder, 'fresh')];
     expect(await guestOf(...fresh)).toMatchObject({ kind: 'browser', guest });
     expect(await guestOf(...fresh, '--no-sample')).toMatchObject({ guest });
