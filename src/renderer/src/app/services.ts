@@ -29,7 +29,14 @@ export function createServices(bridge: Bridge): Store {
     }),
     defaultOptions: {
       // The local server answers without a network, so being offline must not hold calls back.
-      queries: { networkMode: 'always', staleTime: 30_000, retry: worthRetrying, retryDelay: 500 },
+      queries: {
+        networkMode: 'always',
+        // Spec §6: lists are asked for only when signed in.
+        enabled: () => store.get(authAtom).loggedIn,
+        staleTime: 30_000,
+        retry: worthRetrying,
+        retryDelay: 500,
+      },
     },
   });
   const api = createApi({

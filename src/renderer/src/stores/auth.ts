@@ -1,3 +1,4 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { User } from '#contract/entities.ts';
@@ -26,9 +27,15 @@ export const signInAtom = atom(null, (_, set, userInfo: User) => set(authAtom, {
 /** Forgets the user and everything that was loaded for them, so that the next user sees none of it. */
 export const signOutAtom = atom(null, (get, set) => {
   const queries = get(queryClientAtom);
+  // A client of its own for the next user: atoms that hold a query would go on with what it knew, even once it's removed.
+  const next = new QueryClient({
+    queryCache: new QueryCache(queries.getQueryCache().config),
+    defaultOptions: queries.getDefaultOptions(),
+  });
+  next.setQueryData(sessionKey, null);
   set(authAtom, signedOut);
-  queries.setQueryData(sessionKey, null);
-  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  set(queryClientAtom, next);
+  void queries.cancelQueries();
   set(tweetsAtom, new Map());
   set(forgetSearchAtom);
   set(commentsAtom, new Map());

@@ -10,6 +10,8 @@ import { servicesAtom } from './services.ts';
  */
 export const sessionQueryAtom = atomWithQuery((get) => ({
   queryKey: sessionKey,
+  meta: { log: 'current user' },
+  enabled: true,
   staleTime: Infinity,
   gcTime: Infinity,
   queryFn: async ({ signal }) => {

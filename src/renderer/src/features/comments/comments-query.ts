@@ -7,6 +7,7 @@ import { servicesAtom } from '#renderer/stores/services.ts';
 export const commentsQueryAtom = atomFamily((tweetId: string) =>
   atomWithQuery((get) => ({
     queryKey: commentsKey(tweetId),
+    meta: { log: 'comments' },
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
       const comments = await api.call('comments', { parameters: { tweetId }, signal });

@@ -4,6 +4,7 @@ import { servicesAtom } from '#renderer/stores/services.ts';
 /** What the host is and offers. It does not change while the app runs. */
 export const hostInfoAtom = atomWithQuery((get) => ({
   queryKey: ['host-info'],
+  enabled: true,
   staleTime: Infinity,
   queryFn: () => get(servicesAtom).bridge.hostInfo(),
 }));

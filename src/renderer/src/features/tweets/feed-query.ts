@@ -14,6 +14,7 @@ export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
     const [feed, page] = parseAddress(address);
     return {
       queryKey: [...tweetListKey, feed, page],
+      meta: { log: 'feed' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);
         const tweets = await api.call(feedCalls[feed], { payload: { page }, signal });

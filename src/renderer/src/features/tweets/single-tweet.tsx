@@ -4,6 +4,7 @@ import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
 import { messages } from '#renderer/lib/messages.ts';
+import { userIdAtom } from '#renderer/stores/auth.ts';
 import { servicesAtom } from '#renderer/stores/services.ts';
 import { replaceTweetsAtom, tweetAtom, tweetListKey } from '#renderer/stores/tweets.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
@@ -14,7 +15,8 @@ import { TweetCard } from './tweet-card.tsx';
 const singleTweetAtom = atomFamily((tweetId: string) =>
   atomWithQuery((get) => ({
     queryKey: [...tweetListKey, 'single', tweetId],
-    enabled: get(tweetAtom(tweetId)) === undefined,
+    meta: { log: 'tweet' },
+    enabled: get(userIdAtom) !== null && get(tweetAtom(tweetId)) === undefined,
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
       const first = (await api.call('singleTweet', { parameters: { tweetId }, signal })).slice(0, 1);
