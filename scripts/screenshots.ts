@@ -56,6 +56,10 @@ async function take(
   try {
     const page = await context.newPage();
     await page.clock.setFixedTime(now);
+    // Who to Follow is shuffled; a picture that is taken again should be the same.
+    await page.addInitScript(
+      '{ let n = 0; Math.random = () => (n = (n * 16807 + 11) % 2147483647) / 2147483647; }',
+    );
     await page.addInitScript((value) => localStorage.setItem('warble.theme', JSON.stringify(value)), theme);
     await page.goto('/');
     await screens[name]?.(page);

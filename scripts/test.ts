@@ -61,7 +61,7 @@ const steps: readonly Step[] = [
     run: () => check(node(commandScript('prettier'), ['--check', '--log-level', 'warn', '.'])),
   },
   { name: 'documentation in step', run: () => check(node('scripts/api-docs.ts', ['--check'])) },
-  { name: 'build', run: () => check(node(commandScript('electron-vite'), ['build'])) },
+  { name: 'build', run: () => check(node('scripts/ensure-build.ts', [])) },
   {
     name: 'unit and conformance',
     run: async () => {
