@@ -51,14 +51,8 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
     >
       <KindIcon size={22} color={color} aria-hidden style={{ flex: 'none' }} />
       <UserAvatar user={sender} />
-      <Flex
-        flex={1}
-        miw={0}
-        columnGap="sm"
-        direction={{ base: 'column', xs: 'row' }}
-        align={{ xs: 'center' }}
-      >
-        <Text flex={1} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+      <Flex flex={1} miw={0} wrap="wrap" columnGap="sm" align="center">
+        <Text flex="1 1 12rem" miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
           <Anchor component={Link} to={`/profile/${sender._id}`} fw={700} c="var(--mantine-color-text)">
             <bdi>{sender.username}</bdi>
           </Anchor>{' '}

@@ -49,7 +49,7 @@ function server() {
 
 function screenOf(at: '/search' | '/' = '/search') {
   const { api, asked, answer } = server();
-  const store = testStore(api.call);
+  const store = testStore((name, input) => api.call(name, input));
   keepFoundTweets(store);
   const view = render(
     <Provider store={store}>
