@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Several test files share two cores.
+    testTimeout: 20_000,
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { failureText } from '#renderer/api/failure.ts';
 import { messages } from '#renderer/lib/messages.ts';
@@ -7,16 +7,19 @@ import { messages } from '#renderer/lib/messages.ts';
 export function ErrorScreen() {
   const error = useRouteError();
   return (
-    <Stack component="main" align="center" justify="center" mih="100vh" px="md" ta="center">
+    <Stack align="center" justify="center" mih="80vh" px="md" ta="center">
       <Title order={1} fz="h2">
         {messages.errors.unexpected}
       </Title>
       <Text style={{ overflowWrap: 'anywhere' }} maw={520}>
         {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureText(error)}
       </Text>
-      <Button variant="default" onClick={() => window.location.assign('/')}>
-        {messages.errors.goHome}
-      </Button>
+      <Group>
+        <Button variant="default" onClick={() => window.location.reload()}>
+          {messages.errors.reload}
+        </Button>
+        <Button onClick={() => window.location.assign('/')}>{messages.errors.goHome}</Button>
+      </Group>
     </Stack>
   );
 }
