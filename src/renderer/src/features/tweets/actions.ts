@@ -25,15 +25,20 @@ export const editTweetAtom = atom(
   },
 );
 
-/** Deletes an own tweet. Tells whether it succeeded; a failure is only logged (spec §8). */
-export const deleteTweetAtom = atom(null, async (get, set, tweetId: string): Promise<boolean> => {
-  try {
-    await get(servicesAtom).api.call('deleteTweet', { parameters: { tweetId } });
-    set(removeTweetAtom, tweetId);
-    set(showToastAtom, messages.tweet.deleted);
-    return true;
-  } catch (error) {
-    logFailure('deleting a tweet', error);
-    return false;
-  }
-});
+/**
+ * Deletes an own tweet; a failure is only logged (spec §8).
+ * @param onDeleted - runs while the tweet is still shown
+ */
+export const deleteTweetAtom = atom(
+  null,
+  async (get, set, tweetId: string, onDeleted: () => Promise<void>): Promise<void> => {
+    try {
+      await get(servicesAtom).api.call('deleteTweet', { parameters: { tweetId } });
+      await onDeleted();
+      set(removeTweetAtom, tweetId);
+      set(showToastAtom, messages.tweet.deleted);
+    } catch (error) {
+      logFailure('deleting a tweet', error);
+    }
+  },
+);

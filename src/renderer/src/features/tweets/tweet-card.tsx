@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
@@ -29,12 +29,21 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize }: Twee
   const deleteTweet = useSetAtom(deleteTweetAtom);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const inPage = useRef(false);
+  useEffect(() => {
+    inPage.current = true;
+    return () => {
+      inPage.current = false;
+    };
+  }, []);
   if (!shown) return null;
   const { tweet, liked } = shown;
 
   const remove = async () => {
-    // Spec §4: deleting a tweet from any page other than home navigates to home.
-    if ((await deleteTweet(id)) && pathname !== '/') await navigate('/');
+    await deleteTweet(id, async () => {
+      // Spec §4: deleting a tweet from any page other than home navigates to home; but who has gone elsewhere meanwhile stays there.
+      if (inPage.current && pathname !== '/') await navigate('/');
+    });
   };
 
   return (
