@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
+import type { KyInstance } from 'ky';
 import type { Bridge } from '#contract/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
@@ -17,8 +18,11 @@ function worthRetrying(failures: number, error: Error): boolean {
   return passing && failures < 1;
 }
 
-/** Puts together what stores, queries and actions work with. */
-export function createServices(bridge: Bridge): Store {
+/**
+ * Puts together what stores, queries and actions work with.
+ * @param http - replaceable for tests
+ */
+export function createServices(bridge: Bridge, http?: KyInstance): Store {
   const store = createStore();
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -40,6 +44,7 @@ export function createServices(bridge: Bridge): Store {
     },
   });
   const api = createApi({
+    ...(http && { http }),
     onSignedOut: () => {
       // The session ended on the server in the middle of work: the guard asks for a sign-in and then goes back.
       if (!store.get(authAtom).loggedIn) return;

@@ -103,6 +103,7 @@ test('an unknown user is explained, with Retry, and logged', async () => {
   const { server } = openProfile({ [details('u2')]: () => refusal('User does not exist', 404) });
   expect((await screen.findByRole('alert')).textContent).toContain('User does not exist');
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
+  expect(log).toHaveBeenCalledWith('profile:', expect.objectContaining({ status: 404 }));
   server[details('u2')] = () => bo;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Bo Example' })).toBeTruthy();
@@ -128,7 +129,7 @@ test('the follow page lists both sides, and leads back', async () => {
   expect(await screen.findByText('first')).toBeTruthy();
 });
 
-test('empty follow lists say so; one that fails has a Retry of its own', async () => {
+test('empty follow lists say so', async () => {
   openProfile(
     { 'GET /follow/following/u2': () => null, 'GET /follow/followers/u2': () => [] },
     '/profile/u2/follow',
@@ -143,6 +144,7 @@ test('a follow list that fails has a Retry of its own', async () => {
     '/profile/u2/follow',
   );
   expect((await screen.findByRole('alert')).textContent).toContain('busy');
+  expect(log).toHaveBeenCalledWith('following list:', expect.anything());
   server['GET /follow/following/u2'] = () => [{ _id: 'r1', following: person('x') }];
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: /name-x/ })).toBeTruthy();
