@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
@@ -100,8 +100,8 @@ test('account: a refusal is shown, and what was typed stays, also for the next v
     'User with email or username already exists',
   );
   expect(name).toHaveProperty('value', 'taken');
-  await router.navigate('/inbox');
-  await router.navigate('/settings');
+  await act(() => router.navigate('/inbox'));
+  await act(() => router.navigate('/settings'));
   expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'taken');
 });
 
@@ -119,10 +119,9 @@ test('account: an answer that comes after leaving the settings does not pull the
   });
   await retype(form.getByRole('textbox', { name: 'Bio' }), 'New.');
   await userEvent.click(submit);
-  await router.navigate('/inbox');
+  await act(() => router.navigate('/inbox'));
   answer.resolve(user);
   expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
-  console.log('PATH', path(), screen.queryByRole('main')?.textContent);
   await screen.findByRole('heading', { name: 'Inbox' });
   expect(path()).toBe('/inbox');
 });
