@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { enterAsGuest, enterAsNewPerson, goTo, otherPages } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
 
 /** Each screen of the app, and how to get there. */
@@ -38,21 +38,37 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
+async function findings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
+}
+
+async function useTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((value) => localStorage.setItem('warble.theme', JSON.stringify(value)), theme);
+  // A finding while something fades in would be about the fading.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+}
+
 for (const theme of ['dark', 'light']) {
   for (const [name, open] of Object.entries(screens)) {
     test(`axe finds nothing on ${name}, ${theme}`, async ({ page }) => {
-      await page.evaluate((value) => localStorage.setItem('warble.theme', JSON.stringify(value)), theme);
-      // A finding while something fades in would be about the fading.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.reload();
+      await useTheme(page, theme);
       await open(page);
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`),
-      ).toEqual([]);
+      expect(await findings(page)).toEqual([]);
     });
   }
+
+  test(`axe finds nothing on the pages beside home, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme);
+    await enterAsGuest(page);
+    for (const address of await otherPages(page)) {
+      await goTo(page, address);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      expect.soft(await findings(page), address).toEqual([]);
+    }
+  });
 }
 
 test('each screen has one main landmark and one heading of the first level', async ({ page }) => {

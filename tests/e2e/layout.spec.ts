@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { enterAsGuest, enterAsNewPerson, goTo, otherPages } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
 
 /** 1280 px at 200 % zoom are 640 CSS px; WCAG 1.4.10 asks for 320. */
 const widths = [320, 640, 800, 1440];
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
+async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-  expect(overflow, 'px to scroll sideways').toBeLessThanOrEqual(0);
+  expect.soft(overflow, `px to scroll sideways${where ?? ''}`).toBeLessThanOrEqual(0);
 }
 
 for (const width of widths) {
@@ -49,6 +49,15 @@ for (const width of widths) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('at 320 px the pages beside home need no scrolling sideways either', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await enterAsGuest(page);
+  for (const address of await otherPages(page)) {
+    await goTo(page, address);
+    await expectNoSidewaysScroll(page, ` on ${address}`);
+  }
+});
 
 test('the five entries of the navigation are there, and the active one is marked', async ({ page }) => {
   await enterAsNewPerson(page);

@@ -9,7 +9,7 @@ test('a server that is down at the start is explained, and Retry goes on when it
   page,
   problems,
 }) => {
-  problems.expect(/status of 502|current-user|session/);
+  problems.expect(/status of 502|current.user/);
   await page.route('**/api/v1/user/current-user', (route) =>
     route.fulfill({
       status: 502,
@@ -28,7 +28,7 @@ test('a second server that really stops is told apart from an error of the serve
   page,
   problems,
 }) => {
-  problems.expect(/status of 502|current-user|session/);
+  problems.expect(/status of 502|current.user/);
   const forwarding = await serveForwarding({ sample: false });
   try {
     await forwarding.stopServer();
