@@ -39,7 +39,8 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 const patience = 30_000;
 
 /**
- * Starts the built app (out/main/index.js, which has to be there) and waits until it shows its window.
+ * Starts the built app (out/main/index.js, which has to be there) and waits until it shows its window and its local
+ * server answers, which on the first start is after the sample community was made.
  * Throws when it ends or shows an error instead.
  */
 export async function launchDouble(options: DoubleOptions): Promise<Double> {
@@ -69,8 +70,13 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const exit = once(child, 'exit');
   void exit.then(([code]) => shown.reject(new Error(`The app ended with code ${String(code)}.`)));
   try {
+    const shownPage = await within(shown.promise, 'show its window');
+    await within(
+      shownPage.evaluate(() => window.warble?.hostInfo()),
+      'get its local server ready',
+    );
     return {
-      page: await within(shown.promise, 'show its window'),
+      page: shownPage,
       context,
       lacking,
       openedOutside,

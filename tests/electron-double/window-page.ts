@@ -1,9 +1,10 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import * as v from 'valibot';
-import { pageWorldSource, preloadWorldSource } from './in-page/sources.ts';
 import type { Link } from './link.ts';
 
-const OpenSchema = v.object({ width: v.number(), height: v.number(), preload: v.string() });
+/** The scripts that run before the page's own, in their two worlds. */
+const ScriptsSchema = v.object({ pageWorld: v.string(), preloadWorld: v.string() });
+type Scripts = v.InferOutput<typeof ScriptsSchema>;
 const InvokeSchema = v.object({ id: v.number(), channel: v.string(), args: v.string() });
 
 const preloadWorld = 'preload';
@@ -15,12 +16,11 @@ export interface WindowPage {
 
 /** A window of the app as a page of Chromium: with its preload, its IPC, and its locks. */
 export async function openWindow(context: BrowserContext, link: Link, payload: unknown): Promise<WindowPage> {
-  const { preload } = v.parse(OpenSchema, payload);
   const page = context.pages()[0] ?? (await context.newPage());
   const devtools = await context.newCDPSession(page);
   await devtools.send('Runtime.enable');
   await devtools.send('Page.enable');
-  await joinIpc(devtools, page, link, preload);
+  await joinIpc(devtools, page, link, v.parse(ScriptsSchema, payload));
   const expected = await lockNavigation(devtools, page, link);
   lockWindows(devtools, context, page, link);
   return {
@@ -32,7 +32,7 @@ export async function openWindow(context: BrowserContext, link: Link, payload: u
   };
 }
 
-async function joinIpc(devtools: CDPSession, page: Page, link: Link, preload: string): Promise<void> {
+async function joinIpc(devtools: CDPSession, page: Page, link: Link, scripts: Scripts): Promise<void> {
   await devtools.send('Runtime.addBinding', {
     name: 'warbleDoubleSend',
     executionContextName: preloadWorld,
@@ -51,9 +51,9 @@ async function joinIpc(devtools: CDPSession, page: Page, link: Link, preload: st
     // The page may have gone meanwhile.
     await devtools.send('Runtime.evaluate', { expression, contextId }).catch(() => {});
   };
-  await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldSource() });
+  await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.pageWorld });
   await devtools.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: preloadWorldSource(preload),
+    source: scripts.preloadWorld,
     worldName: preloadWorld,
   });
 }

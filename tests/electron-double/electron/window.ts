@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions } from 'electron';
+import { pageWorldSource, preloadWorldSource } from '#tests/electron-double/in-page/sources.ts';
 import type { Link } from '#tests/electron-double/link.ts';
 import type { Addresses } from './address.ts';
 import type { DoubleApp } from './app.ts';
@@ -61,7 +62,7 @@ export class DoubleWindow extends KnownEmitter {
   constructor(options: WindowOptions, settings: BrowserWindowConstructorOptions) {
     super('window', ['ready-to-show', 'closed', 'show']);
     this.#options = options;
-    const { webPreferences: preferences = {}, width = 800, height = 600 } = settings;
+    const { webPreferences: preferences = {} } = settings;
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
     // Chromium isolates as it always does, so a weaker setting would go unseen here.
     if (sandbox !== true || contextIsolation === false || nodeIntegration === true || webSecurity === false) {
@@ -70,7 +71,10 @@ export class DoubleWindow extends KnownEmitter {
     this.#isVisible = settings.show !== false;
     this.webContents = strict('webContents', this.#contents);
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
-    this.#opened = options.link.call('window:open', { width, height, preload: source });
+    this.#opened = options.link.call('window:open', {
+      pageWorld: pageWorldSource(),
+      preloadWorld: preloadWorldSource(source),
+    });
     options.app.emit('web-contents-created', {}, this.webContents);
   }
 
