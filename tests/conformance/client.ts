@@ -24,10 +24,12 @@ export interface Input<Name extends CallName> {
 export interface Client {
   /** Makes a call and reads its answer by the contract. @throws {Violation} when it is refused or does not fit */
   call<Name extends CallName>(name: Name, input?: Input<Name>): Promise<DataOf<Name>>;
-  /** Makes a call that has to be refused, in the error format. @throws {Violation} when it is not */
-  refused<Name extends CallName>(name: Name, input: Input<Name>, ...statuses: number[]): Promise<void>;
+  /** Makes a call that has to be refused, in the error format; gives its text. @throws {Violation} when it is not */
+  refused<Name extends CallName>(name: Name, input: Input<Name>, ...statuses: number[]): Promise<string>;
   /** Loads an image that an answer points to. @throws {Violation} when there is none */
   image(address: string): Promise<void>;
+  /** Sends anything at all to an address of the server. */
+  send(address: string, init?: RequestInit): Promise<Response>;
 }
 
 const shorten = (text: string) =>
@@ -96,9 +98,11 @@ export function createClient(server: URL): Client {
       if (!statuses.includes(response.status)) {
         throw new Violation(`answered ${response.status} where ${statuses.join(' or ')} was due`);
       }
-      if (errorText(body) === undefined) {
+      const text = errorText(body);
+      if (text === undefined) {
         throw new Violation(`${response.status} without the error format: ${shorten(body)}`);
       }
+      return text;
     },
 
     async image(address) {
@@ -109,5 +113,7 @@ export function createClient(server: URL): Client {
         throw new Violation(`the image ${shorten(address)} answered ${response.status} with ${type}`);
       }
     },
+
+    send: (address, init = {}) => send(new URL(address, server), init),
   };
 }

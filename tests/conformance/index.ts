@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   const width = Math.max(...results.map(({ call }) => `${calls[call].method} ${calls[call].path}`.length));
   for (const { call, holds, detail } of results) {
     const name = `${calls[call].method} ${calls[call].path}`.padEnd(width);
-    console.log(holds ? `holds          ${name}` : `does not hold  ${name}  ${detail}`);
+    console.log(holds ? `holds          ${name.trimEnd()}` : `does not hold  ${name}  ${detail}`);
   }
   const held = results.filter((result) => result.holds).length;
   console.log(`${held} of ${results.length} calls hold`);

@@ -1,0 +1,15 @@
+import { startServer } from '#server/index.ts';
+import { noLimits } from './no-limits.ts';
+
+/* A server in a process of its own: `server-process.ts FOLDER`. Reports its address, and when asked its peak memory. */
+
+const [dataDir = ''] = process.argv.slice(2);
+
+try {
+  const server = await startServer({ dataDir, rateLimits: noLimits });
+  process.send?.({ url: server.url });
+  process.on('message', () => process.send?.({ peakKilobytes: process.resourceUsage().maxRSS }));
+} catch (error) {
+  process.send?.({ failed: String(error) });
+  process.disconnect();
+}
