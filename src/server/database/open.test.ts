@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from './open.ts';
+
+let folder: string;
+let database: OpenDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warble-database-'));
+  database = await openDatabase(folder);
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const setting = (name: string) => database.db.insertInto('settings').values({ name, value: 'x' }).execute();
+
+test('survives a power cut: WAL, synced at each commit, references checked', async () => {
+  const pragma = async (name: string) =>
+    Object.values((await sql<object>`${sql.raw(`pragma ${name}`)}`.execute(database.db)).rows[0] ?? {})[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  const orphan = { id: '1', followerId: 'nobody', followingId: 'nobody' };
+  await expect(database.db.insertInto('follows').values(orphan).execute()).rejects.toThrow('FOREIGN KEY');
+});
+
+test('the generation changes with each write and each commit, and not with reads', async () => {
+  const { db, generation } = database;
+  const start = generation();
+  await db.selectFrom('settings').selectAll().execute();
+  expect(generation()).toBe(start);
+  await setting('a');
+  const written = generation();
+  expect(written).toBeGreaterThan(start);
+  await db.deleteFrom('settings').returning('name').execute();
+  expect(generation()).toBeGreaterThan(written);
+  let inside = 0;
+  await db.transaction().execute(async (db) => {
+    await db.insertInto('settings').values({ name: 'b', value: 'x' }).execute();
+    inside = generation();
+  });
+  expect(generation()).toBeGreaterThan(inside);
+});
+
+test('a transaction that fails leaves nothing, and others wait for it', async () => {
+  const { db } = database;
+  const failing = db.transaction().execute(async (db) => {
+    await db.insertInto('settings').values({ name: 'half', value: 'x' }).execute();
+    throw new Error('no');
+  });
+  const meanwhile = setting('other');
+  await expect(failing).rejects.toThrow('no');
+  await meanwhile;
+  expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'other' }]);
+});
+
+test('opening again keeps what is there', async () => {
+  await setting('kept');
+  await database.close();
+  database = await openDatabase(folder);
+  expect(await database.db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'kept' }]);
+});
