@@ -20,7 +20,11 @@ export default defineConfig<object, HostOptions>({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],
+  reporter: [
+    ['list'],
+    ['./tests/faults/table-reporter.ts'],
+    ...(report === undefined ? [] : [['json', { outputFile: report }] as const]),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },

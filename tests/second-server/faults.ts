@@ -12,8 +12,8 @@ export type Fault =
       readonly body: 'html' | 'json' | 'text' | 'empty';
       readonly text?: string;
     }
-  /** Status 200 with a body that is not what the contract says. The call is not carried out. */
-  | { readonly kind: 'shape'; readonly body?: string }
+  /** Status 200 with a body that is not what the contract says. The call is carried out only where that is said. */
+  | { readonly kind: 'shape'; readonly body?: string; readonly carriedOut?: true }
   /** The session ends with this call: 401 now and for every call after it. */
   | { readonly kind: 'signedOut' }
   /** The call is carried out, and its answer waits for `release`. */
@@ -68,7 +68,8 @@ export class Faults {
 
 /** Its text, where a fault gives none. */
 export const defaultText = 'The second server is out of order';
-const nonsense = JSON.stringify({ success: true, data: { nonsense: [true] } });
+/** The body of an answer of the wrong shape, where a fault gives none. */
+export const nonsense = JSON.stringify({ success: true, data: { nonsense: [true] } });
 
 export interface FaultyAnswer {
   readonly status: number;
@@ -82,6 +83,7 @@ export function faultyAnswer(fault: Fault): FaultyAnswer | undefined {
     case 'status':
       return { status: fault.status, ...refusalBody(fault.body, fault.text ?? defaultText) };
     case 'shape':
+      if (fault.carriedOut) return undefined;
       return { status: 200, type: 'application/json', body: fault.body ?? nonsense };
     case 'signedOut':
       return { status: 401, ...refusalBody('html', 'Unauthorized request') };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { CallName } from '#contract/calls.ts';
 import { Community, type Picture } from './community.ts';
-import { errorPage, type Fault, Faults, faultyAnswer } from './faults.ts';
+import { errorPage, type Fault, Faults, faultyAnswer, nonsense } from './faults.ts';
 import { type Answer, createHandlers, type Handlers, Refusal } from './handlers.ts';
 import { cookieOf, type Form, readForm } from './request.ts';
 import { matchCall } from './routes.ts';
@@ -80,7 +80,7 @@ export async function startSecondServer(): Promise<SecondServer> {
     const asked = { viewer, token, id, query: address.searchParams, ...form };
     const outcome = attempt(handlers, call, asked);
     if (fault?.kind === 'hold') await faults.wait(call);
-    sendAnswer(response, outcome);
+    sendAnswer(response, outcome, fault?.kind === 'shape' ? (fault.body ?? nonsense) : undefined);
   };
 
   const http = createServer((request, response) => {
@@ -120,7 +120,8 @@ function attempt(handlers: Handlers, call: CallName, asked: Parameters<Handlers[
   }
 }
 
-function sendAnswer(response: ServerResponse, outcome: Outcome): void {
+/** `instead` takes the place of the body of a good answer. */
+function sendAnswer(response: ServerResponse, outcome: Outcome, instead: string | undefined): void {
   if ('refusal' in outcome) {
     const { status, message } = outcome.refusal;
     send(response, status, 'text/html; charset=utf-8', errorPage(message));
@@ -128,7 +129,8 @@ function sendAnswer(response: ServerResponse, outcome: Outcome): void {
   }
   const { status = 200, body, cookies = [] } = outcome.answer;
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  if (body === undefined) response.writeHead(status).end();
+  if (instead !== undefined) send(response, 200, 'application/json', instead);
+  else if (body === undefined) response.writeHead(status).end();
   else send(response, status, 'application/json', JSON.stringify(body));
 }
 

@@ -1,0 +1,25 @@
+import { callNames } from '#contract/calls.ts';
+import { faultCases } from '#tests/faults/index.ts';
+import { faultNames, meet } from '#tests/faults/run-case.ts';
+import { openScene } from '#tests/faults/scene.ts';
+import { test } from '#tests/fixtures/host.ts';
+
+for (const [name, given] of Object.entries(faultCases)) {
+  test(`${name} survives every fault`, async ({ browser, problems }, info) => {
+    const call = callNames.find((known) => known === name);
+    if (call === undefined) throw new Error(`There is no call ${name}.`);
+    const scene = await openScene(browser, problems);
+    try {
+      for (const fault of faultNames) {
+        const seen = await test.step(fault, () => meet(scene, call, given, fault));
+        info.annotations.push({ type: 'fault', description: `${call}|${fault}|${seen}` });
+      }
+    } catch (error) {
+      // The window is the scene's own, so what it shows is not in the report by itself.
+      await info.attach('screen', { body: await scene.page.locator('body').ariaSnapshot() });
+      throw error;
+    } finally {
+      await scene.close();
+    }
+  });
+}

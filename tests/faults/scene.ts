@@ -1,0 +1,101 @@
+import type { Browser, Page, Request } from '@playwright/test';
+import type { CallName } from '#contract/calls.ts';
+import { startServe } from '#serve/serve.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { signIn } from '#tests/fixtures/people.ts';
+import type { Problems } from '#tests/fixtures/problems.ts';
+import { type Member, type Post, type SecondServer, startSecondServer } from '#tests/second-server/index.ts';
+import { matchCall } from '#tests/second-server/routes.ts';
+
+/** A window on the second server, and who lives there. */
+export interface Scene {
+  readonly page: Page;
+  readonly server: SecondServer;
+  /** Who is signed in. */
+  readonly ada: Member;
+  /** Somebody else, whom Ada does not follow. */
+  readonly bo: Member;
+  /** Somebody else, whom Ada follows. */
+  readonly cy: Member;
+  /** What the page has written into its log as errors, since `log.clear`. */
+  readonly log: { readonly lines: readonly string[]; clear(): void };
+  close(): Promise<void>;
+}
+
+/** Starts a second server of its own with a small community, a browser host in front of it, and a window. */
+export async function openScene(browser: Browser, problems: Problems): Promise<Scene> {
+  const server = await startSecondServer();
+  const { community } = server;
+  const picture = { type: 'image/png', bytes: new Uint8Array(imageBytes(8)) };
+  const ada = community.join({ username: 'ada', bio: 'Counts', avatar: picture, cover: picture });
+  const bo = community.join({ username: 'bo', bio: 'undefined' });
+  const cy = community.join({ username: 'cy', avatar: picture });
+  community.toggleFollow(ada, cy);
+  community.toggleFollow(bo, ada);
+  community.write(cy, 'Cy was here', picture);
+  community.write(bo, 'Bo was here');
+  community.write(ada, 'Ada was here');
+  const serve = await startServe({ port: 0, serverUrl: server.url });
+  const context = await browser.newContext({ baseURL: serve.url });
+  const page = await context.newPage();
+  problems.watch(page);
+  // Failures are what these specs provoke; exceptions and warnings they never expect.
+  problems.expect(/^error: /);
+  let lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') lines.push(message.text());
+  });
+  return {
+    page,
+    server,
+    ada,
+    bo,
+    cy,
+    log: {
+      get lines() {
+        return lines;
+      },
+      clear() {
+        lines = [];
+      },
+    },
+    async close() {
+      await context.close();
+      await serve.close();
+      await server.close();
+    },
+  };
+}
+
+/** Makes sure of Ada's session, past the forms. */
+export async function enter({ page, ada }: Scene): Promise<void> {
+  const { username, email, password } = ada;
+  const answer = await page.request.post('/api/v1/user/login', { data: { username, email, password } });
+  if (!answer.ok()) throw new Error(`Ada can't sign in: ${answer.status()}`);
+}
+
+/** Signs Ada in through the landing page. */
+export function signInAgain({ page, ada }: Scene): Promise<void> {
+  return signIn(page, ada.username, ada.password);
+}
+
+/** Resolves when the page's next request for the call has ended, by an answer or because the page gave it up. */
+export async function endOf(page: Page, call: CallName): Promise<void> {
+  const isCall = (request: Request) =>
+    matchCall(request.method(), new URL(request.url()).pathname)?.name === call;
+  await Promise.race([
+    page.waitForEvent('requestfinished', isCall),
+    page.waitForEvent('requestfailed', isCall),
+  ]);
+  // React has drawn what came of it once a frame has passed.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
+/** The newest post of somebody. */
+export function postOf({ server }: Scene, member: Member): Post {
+  const post = server.community.posts.find(({ author }) => author === member);
+  if (!post) throw new Error(`${member.username} has written nothing.`);
+  return post;
+}

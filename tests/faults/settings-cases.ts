@@ -1,0 +1,108 @@
+import { expect, type Locator } from '@playwright/test';
+import type { CallName } from '#contract/calls.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { home, toasts } from '#tests/fixtures/screens.ts';
+import { entry, type FaultCase } from './fault-case.ts';
+import type { Scene } from './scene.ts';
+
+const where = '/settings';
+const form = ({ page }: Scene, name: string): Locator => page.getByRole('form', { name });
+
+/** Sections but the first are closed at first. */
+const open = ({ page }: Scene, section: string) => page.getByRole('button', { name: section }).click();
+
+const leave = async (scene: Scene) => {
+  await entry(scene, 'Home').click();
+  await expect(home(scene.page).tweets.first()).toBeVisible();
+};
+const isOnProfile = ({ page, ada }: Scene) => expect(page).toHaveURL(`/profile/${ada.id}`);
+
+const account = (scene: Scene) => form(scene, 'Update Account Information');
+const bio = 'Counts twice';
+
+const updateAccount: FaultCase = {
+  where,
+  arrange: ({ ada }) => {
+    ada.bio = 'Counts';
+  },
+  prepare: async (scene) => account(scene).getByLabel('Bio').fill(bio),
+  trigger: (scene) => account(scene).getByRole('button', { name: 'Update Account' }).click(),
+  tells: 'toast',
+  kept: (scene) => expect(account(scene).getByLabel('Bio')).toHaveValue(bio),
+  done: async (scene) => {
+    await expect(toasts(scene.page)).toContainText('✅User details updated successfully');
+    await isOnProfile(scene);
+    await expect(scene.page.getByRole('main').getByText(bio)).toBeVisible();
+  },
+  leave,
+};
+
+const password = (scene: Scene) => form(scene, 'Change Password');
+const newPassword = 'difference engine';
+
+const changePassword: FaultCase = {
+  where,
+  arrange: ({ ada }) => {
+    ada.password = 'analytical engine';
+  },
+  prepare: async (scene) => {
+    await open(scene, 'Change Password');
+    await password(scene)
+      .getByLabel(/^Current Password/)
+      .fill(scene.ada.password);
+    await password(scene)
+      .getByLabel(/^New Password/)
+      .fill(newPassword);
+  },
+  trigger: (scene) => password(scene).getByRole('button', { name: 'Update Password' }).click(),
+  tells: 'toast',
+  kept: async (scene) => {
+    await expect(password(scene).getByLabel(/^Current Password/)).toHaveValue(scene.ada.password);
+    await expect(password(scene).getByLabel(/^New Password/)).toHaveValue(newPassword);
+  },
+  forgets: true,
+  done: async (scene) => {
+    await expect(toasts(scene.page)).toContainText('✅ Password updated Sucessfully!');
+    await expect(password(scene).getByLabel(/^New Password/)).toHaveValue('');
+  },
+  shape: 'unread',
+  leave,
+};
+
+const imageCase = (section: string, field: string, done: FaultCase['done']): FaultCase => ({
+  where,
+  prepare: async (scene) => {
+    await open(scene, section);
+    const chooser = scene.page.waitForEvent('filechooser');
+    await form(scene, section)
+      .getByRole('button', { name: `Choose ${field}` })
+      .click();
+    await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: imageBytes(24) });
+  },
+  trigger: (scene) =>
+    form(scene, section)
+      .getByRole('button', { name: `Upload ${field}` })
+      .click(),
+  tells: 'toast',
+  kept: (scene) => expect(form(scene, section).getByRole('img', { name: `${field} preview` })).toBeVisible(),
+  forgets: true,
+  done,
+  shape: 'unread',
+  leave,
+});
+
+const updateAvatar = imageCase('Update Avatar', 'Avatar', async (scene) => {
+  await expect(toasts(scene.page)).toContainText('✅ Avatar updated Sucessfully!');
+  await isOnProfile(scene);
+});
+
+const updateCoverImage = imageCase('Update Cover Image', 'Cover Image', ({ page }) =>
+  expect(toasts(page)).toContainText('✅ Cover image updated successfully!'),
+);
+
+export const settingsCases = {
+  updateAccount,
+  changePassword,
+  updateAvatar,
+  updateCoverImage,
+} satisfies Partial<Record<CallName, FaultCase>>;
