@@ -1,0 +1,186 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { home, toasts } from '#tests/fixtures/screens.ts';
+
+function profile(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    name: main.getByRole('heading', { level: 1 }),
+    follow: main.getByRole('button', { name: 'Follow', exact: true }),
+    following: main.getByRole('button', { name: 'Following', exact: true }),
+    counts: (text: string) => main.getByRole('link', { name: text, exact: true }),
+    tweets: main.getByRole('feed').getByRole('article'),
+  };
+}
+
+/** Opens the profile of whoever is suggested first. */
+async function openSuggested(page: Page): Promise<string> {
+  const link = page.getByRole('region', { name: 'Who to Follow' }).getByRole('link').first();
+  const username = (await link.innerText()).trim();
+  await link.click();
+  await expect(page.getByText(`@${username}`, { exact: true })).toBeVisible();
+  return username;
+}
+
+/** The columns beside the content are on every page, and have a spec of their own. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual(
+    [],
+  );
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+});
+
+test('following somebody shows on the profile, among the followers, and after a reload', async ({ page }) => {
+  await openSuggested(page);
+  const { follow, following, tweets } = profile(page);
+  await expect(tweets.first()).toBeVisible();
+  const followers = page.getByRole('main').getByRole('link', { name: /Followers$/ });
+  const before = Number.parseInt(await followers.innerText(), 10);
+  await follow.click();
+  await expect(toasts(page)).toContainText('User followed successfully');
+  await expect(following).toBeVisible();
+  await expect(profile(page).counts(`${before + 1} Followers`)).toBeVisible();
+  await page.reload();
+  await expect(following).toBeVisible();
+  await expect(profile(page).counts(`${before + 1} Followers`)).toBeVisible();
+  await following.click();
+  await expect(toasts(page)).toContainText('User unfollowed successfully');
+  await expect(profile(page).counts(`${before} Followers`)).toBeVisible();
+});
+
+test('the follow page has both lists side by side, stacked when narrow', async ({ page }) => {
+  await openSuggested(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Following$/ })
+    .click();
+  const lists = ['Following', 'Followers'].map((name) =>
+    page.getByRole('main').getByRole('region', { name, exact: true }),
+  );
+  const boxes = async () => Promise.all(lists.map((list) => list.boundingBox()));
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [left, right] = await boxes();
+      return left && right && left.y === right.y && left.x + left.width <= right.x;
+    })
+    .toBe(true);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect
+    .poll(async () => {
+      const [above, below] = await boxes();
+      return above && below && above.x === below.x && above.y + above.height <= below.y;
+    })
+    .toBe(true);
+});
+
+test('10,000 followed users: few are in the page, and the end can be reached', async ({ page }) => {
+  const records = Array.from({ length: 10_000 }, (_, index) => ({
+    _id: `record-${index}`,
+    following: { _id: `user-${index}`, username: `user_${index}`, avatar: '' },
+  }));
+  await openSuggested(page);
+  await page.route('**/api/v1/follow/following/*', (route) => route.fulfill({ json: { data: records } }));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Following$/ })
+    .click();
+  const rows = page.getByRole('list', { name: 'Following' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('user_0');
+  expect(await rows.count()).toBeLessThan(60);
+  // Below 10,000 rows comes the other list; it is drawn although the first one grew after it was placed.
+  await page.keyboard.press('End');
+  await expect(page.getByRole('list', { name: 'Following' })).toContainText('user_9999');
+  await expect(page.getByRole('heading', { name: 'Followers' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Followers', exact: true })
+      .getByText('No followers')
+      .or(page.getByRole('list', { name: 'Followers' }).getByRole('listitem').last()),
+  ).toBeInViewport();
+});
+
+test('own words, an own avatar and an own cover show on the profile and on the tweets', async ({
+  host,
+  page,
+}, info) => {
+  await post(page, 'Before the change');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Likes tests.');
+  await page.getByRole('textbox', { name: 'FullName' }).fill('Grace Example');
+  await page.getByRole('button', { name: 'Update Account', exact: true }).click();
+  await expect(toasts(page)).toContainText('✅User details updated successfully');
+  await expect(profile(page).name).toHaveText('Grace Example');
+  await expect(page.getByText('Likes tests.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Update Cover Image' }).click();
+  await host.pickFile(
+    () => page.getByRole('button', { name: 'Choose Cover Image' }).click(),
+    writeImage(info.outputPath('cover.png')),
+  );
+  await page.getByRole('button', { name: 'Upload Cover Image' }).click();
+  await expect(toasts(page)).toContainText('✅ Cover image updated successfully!');
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Cover image: larger view' })).toBeVisible();
+  await expect(profile(page).tweets.first()).toContainText('Before the change');
+});
+
+test('an unknown profile is explained and offers to try again', async ({ page, problems }) => {
+  problems.expect(/404|does not exist/);
+  await page.goto('/profile/000000000000000000000000');
+  await expect(page.getByRole('alert')).toContainText('User does not exist');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`axe finds nothing on profile, follow page and settings, ${theme}`, async ({ page }) => {
+    await page.evaluate((value) => localStorage.setItem('warble.theme', JSON.stringify(value)), theme);
+    await page.reload();
+    await openSuggested(page);
+    await expect(profile(page).tweets.first()).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Followers$/ })
+      .click();
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    for (const name of ['Change Password', 'Update Avatar', 'Update Cover Image', 'Appearance']) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
+    }
+    await expectAccessible(page);
+  });
+}
+
+for (const width of [320, 640, 1440]) {
+  test(`profile, follow page and settings need no sideways scrolling at ${width} px`, async ({ page }) => {
+    await openSuggested(page);
+    await page.setViewportSize({ width, height: 700 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect(profile(page).tweets.first()).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Followers$/ })
+      .click();
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.goto('/settings');
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toBeVisible();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+}
