@@ -31,8 +31,11 @@ interface Step {
 const reports = mkdtempSync(path.join(os.tmpdir(), 'warble-test-'));
 const stepTimeout = 12 * 60_000;
 
+// Colours are for a person who looks, not for a log.
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: '0' };
+
 function node(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  return runNode(script, args, { output: 'keep', env, timeout: stepTimeout });
+  return runNode(script, args, { output: 'keep', env: { ...colours, ...env }, timeout: stepTimeout });
 }
 
 async function check(run: Promise<Finished>): Promise<{ tally: Tally; output: string }> {
