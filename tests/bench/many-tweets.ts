@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '#server/database/open.ts';
+import { createIds } from '#server/ids.ts';
+import { hashPassword } from '#server/passwords.ts';
+
+/** Who signs in to a filled database. */
+export const benchUser = { username: 'bench', password: 'bench-password' };
+
+const owners = 200;
+/** Each third tweet has this many likes. */
+const likesEach = 3;
+
+/** Fills a data folder with tweets of many owners, a second apart, in one transaction. */
+export async function fillWithTweets(dataDir: string, tweets: number): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await (await openDatabase(dataDir)).close();
+  const database = new DatabaseSync(join(dataDir, 'warble.db'));
+  try {
+    database.exec('pragma synchronous = off; pragma cache_size = -400000; begin');
+    let clock = Date.now() - (tweets + 10_000) * 1000;
+    const ids = createIds({ now: () => clock });
+    const insert = (table: string, columns: readonly string[]) => {
+      const names = columns.map((column) => `"${column}"`).join(', ');
+      const values = columns.map(() => '?').join(', ');
+      return database.prepare(`insert into "${table}" (${names}) values (${values})`);
+    };
+    const who = ['id', 'username', 'usernameKey', 'email', 'emailKey', 'fullName', 'fullNameKey'];
+    const user = insert('users', who.concat('bio', 'avatar', 'coverImage', 'passwordHash', 'createdAt'));
+    const hash = await hashPassword(benchUser.password);
+    const userIds = Array.from({ length: owners }, (_, number) => {
+      const name = number === 0 ? benchUser.username : `user_${number}`;
+      const [id, email] = [ids(), `${name}@warble.example`];
+      user.run(
+        id,
+        name,
+        name,
+        email,
+        email,
+        name,
+        name,
+        '',
+        `/media/${name}.png`,
+        '',
+        hash,
+        '2026-01-01T00:00:00.000Z',
+      );
+      return id;
+    });
+    const tweet = insert('tweets', [
+      'id',
+      'ownerId',
+      'content',
+      'contentKey',
+      'media',
+      'likeCount',
+      'createdAt',
+    ]);
+    const like = insert('likes', ['id', 'tweetId', 'userId']);
+    for (let number = 0; number < tweets; number += 1) {
+      clock += 1000;
+      const id = ids();
+      const content = `Post ${number}: a text about as long as what people write here, most of the time at least.`;
+      const likes = number % 3 === 0 ? likesEach : 0;
+      const owner = userIds[(number * 7919) % owners] ?? '';
+      tweet.run(id, owner, content, content.toLowerCase(), '', likes, new Date(clock).toISOString());
+      for (let count = 0; count < likes; count += 1) {
+        like.run(ids(), id, userIds[(number * 31 + count * 17) % owners] ?? '');
+      }
+    }
+    database.exec('commit; pragma wal_checkpoint(truncate)');
+  } finally {
+    database.close();
+  }
+}

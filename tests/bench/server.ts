@@ -1,0 +1,160 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import * as v from 'valibot';
+import { benchUser, fillWithTweets } from './many-tweets.ts';
+import { median, percentile } from './statistics.ts';
+
+/** Milliseconds from request to answer. */
+export interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** How long a page of 20 takes with few tweets and with many, on page 1 and on random pages 1 to 3. */
+export interface FeedPages {
+  readonly few: number;
+  readonly many: number;
+  readonly firstPage: { readonly few: Latency; readonly many: Latency };
+  readonly anyPage: { readonly few: Latency; readonly many: Latency };
+}
+
+/** Requests per second. */
+export interface FeedRate {
+  /** A route that does nothing but send the same bytes. */
+  readonly bare: number;
+  /** The feed, asked for again and again while nobody writes. */
+  readonly feed: number;
+  /** The feed where nothing kept from before helps: each answer is read from the database. */
+  readonly unkept: number;
+}
+
+interface Measured {
+  readonly url: string;
+  readonly cookie: string;
+}
+
+const feedPath = '/api/v1/tweet/all-tweets?limit=20';
+const rounds = 1500;
+
+/** Runs the action with a temporary folder and child processes, and leaves neither behind. */
+async function withProcesses<Result>(
+  action: (
+    folder: string,
+    start: (kind: 'feed' | 'bare', source: string) => Promise<string>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-bench-'));
+  const children: ChildProcess[] = [];
+  try {
+    return await action(folder, async (kind, source) => {
+      const child = fork(join(import.meta.dirname, 'server-process.ts'), [kind, source]);
+      children.push(child);
+      const messages: unknown[] = await once(child, 'message');
+      return v.parse(v.string(), messages[0]);
+    });
+  } finally {
+    for (const child of children) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function signIn(url: string): Promise<Measured> {
+  const response = await fetch(`${url}/api/v1/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(benchUser),
+  });
+  if (!response.ok) throw new Error(`The sign-in answered ${response.status}.`);
+  return { url, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+async function startFeed(
+  folder: string,
+  tweets: number,
+  start: (kind: 'feed', source: string) => Promise<string>,
+) {
+  const dataDir = join(folder, String(tweets));
+  await fillWithTweets(dataDir, tweets);
+  return signIn(await start('feed', dataDir));
+}
+
+let asked = 0;
+
+/** Milliseconds for one page. Each address is a new one, so that no answer kept from before helps. */
+async function timePage({ url, cookie }: Measured, page: number): Promise<number> {
+  asked += 1;
+  const start = performance.now();
+  const response = await fetch(`${url}${feedPath}&page=${page}&asked=${asked}`, { headers: { cookie } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`The feed answered ${response.status}.`);
+  return performance.now() - start;
+}
+
+/** Asks both in turn, so that whatever else the machine does falls on both. */
+async function compare(few: Measured, many: Measured, pageOf: () => number) {
+  const times = { few: [] as number[], many: [] as number[] };
+  for (let round = -100; round < rounds; round += 1) {
+    const page = pageOf();
+    const [fewTime, manyTime] = [await timePage(few, page), await timePage(many, page)];
+    // The first hundred warm up.
+    if (round < 0) continue;
+    times.few.push(fewTime);
+    times.many.push(manyTime);
+  }
+  const latency = (values: readonly number[]) => ({ p50: median(values), p99: percentile(values, 0.99) });
+  return { few: latency(times.few), many: latency(times.many) };
+}
+
+/** Times a feed page of 20 with 1,000 and with 1,000,000 tweets. Filling takes most of a minute. */
+export function measureFeedPages(few = 1000, many = 1_000_000): Promise<FeedPages> {
+  return withProcesses(async (folder, start) => {
+    const servers = [await startFeed(folder, few, start), await startFeed(folder, many, start)] as const;
+    return {
+      few,
+      many,
+      firstPage: await compare(...servers, () => 1),
+      anyPage: await compare(...servers, () => 1 + Math.floor(Math.random() * 3)),
+    };
+  });
+}
+
+/** Requests per second of the feed, beside those of a bare route that sends the same bytes. */
+export function measureFeedRate(seconds = 3): Promise<FeedRate> {
+  return withProcesses(async (folder, start) => {
+    const feed = await startFeed(folder, 1000, start);
+    const bytes = await (await fetch(feed.url + feedPath, { headers: { cookie: feed.cookie } })).text();
+    const file = join(folder, 'answer.json');
+    await writeFile(file, bytes);
+    const bare = { url: await start('bare', file), cookie: feed.cookie };
+
+    const rate = async ({ url, cookie }: Measured, suffix: string, duration: number) => {
+      const result = await autocannon({
+        url: url + feedPath + suffix,
+        headers: { cookie },
+        connections: 10,
+        duration,
+        idReplacement: suffix !== '',
+      });
+      if (result.non2xx + result.errors > 0) throw new Error('The feed refused requests under load.');
+      return result.requests.average;
+    };
+    const subjects = [
+      ['bare', bare, ''],
+      ['feed', feed, ''],
+      ['unkept', feed, '&asked=[<id>]'],
+    ] as const;
+    const rates: Record<keyof FeedRate, number[]> = { bare: [], feed: [], unkept: [] };
+    for (const [, server, suffix] of subjects) await rate(server, suffix, 1);
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const [name, server, suffix] of subjects) rates[name].push(await rate(server, suffix, seconds));
+    }
+    return { bare: median(rates.bare), feed: median(rates.feed), unkept: median(rates.unkept) };
+  });
+}
