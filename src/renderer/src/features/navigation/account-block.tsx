@@ -20,7 +20,7 @@ export function AccountBlock({ onLogout, compact = false }: AccountBlockProps) {
   if (!userInfo) return null;
   const button = (
     <UnstyledButton
-      aria-label={`${text.account}: ${userInfo.username}`}
+      aria-label={`${text.account}: ${userInfo.username} ${userInfo.email}`}
       p={compact ? 4 : 8}
       bdrs="xl"
       w={compact ? undefined : '100%'}
