@@ -176,7 +176,7 @@ test('deleting a tweet at home stays there, without it', async () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a tweet of the loaded list is not fetched again; another is, and the first of the answer used', async () => {
+test('a tweet of the loaded list is not fetched again', async () => {
   const single = vi.fn(() => [bo]);
   openPage('/', {
     'GET /tweet/all-tweets': () => [own],
@@ -191,7 +191,7 @@ test('a tweet of the loaded list is not fetched again; another is, and the first
   expect(single).not.toHaveBeenCalled();
 });
 
-test('the first tweet of the answer is shown', async () => {
+test('of the answer for a tweet that is not loaded, the first is shown', async () => {
   await openTweet();
   expect(screen.queryByText('My words')).toBeNull();
 });
