@@ -29,7 +29,6 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       centered
-      role="alertdialog"
       closeButtonProps={{ 'aria-label': messages.close }}
     >
       <Stack>
