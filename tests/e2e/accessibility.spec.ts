@@ -51,6 +51,14 @@ async function useTheme(page: Page, theme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
+async function expectNoFindings(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await goTo(page, address);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    expect.soft(await findings(page), address).toEqual([]);
+  }
+}
+
 for (const theme of ['dark', 'light']) {
   for (const [name, open] of Object.entries(screens)) {
     test(`axe finds nothing on ${name}, ${theme}`, async ({ page }) => {
@@ -63,11 +71,14 @@ for (const theme of ['dark', 'light']) {
   test(`axe finds nothing on the pages beside home, ${theme}`, async ({ page }) => {
     await useTheme(page, theme);
     await enterAsGuest(page);
-    for (const address of await otherPages(page)) {
-      await goTo(page, address);
-      await expect(page.getByRole('main')).toHaveCount(1);
-      expect.soft(await findings(page), address).toEqual([]);
-    }
+    await expectNoFindings(page, await otherPages(page));
+  });
+
+  test(`axe finds nothing in the other arrangement of the columns, ${theme}`, async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('warble.arrangement', '"navigation-left"'));
+    await useTheme(page, theme);
+    await enterAsGuest(page);
+    await expectNoFindings(page, ['/', ...(await otherPages(page))]);
   });
 }
 

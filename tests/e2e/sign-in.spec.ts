@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/fixtures/host.ts';
 import { signIn } from '#tests/fixtures/people.ts';
+import { reach } from '#tests/fixtures/keyboard.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
 test('an empty form asks for all fields and sends nothing', async ({ page }) => {
@@ -79,28 +80,18 @@ test('with the keyboard alone: sign in and post', async ({ page }) => {
   const words = `Typed without a mouse at ${Date.now()}`;
   const { signIn: opener, dialog } = landing(page);
   const { composer, tweets } = home(page);
-  const press = async (key: string, until: () => Promise<boolean>) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await until()) return;
-      await page.keyboard.press(key);
-    }
-    throw new Error('The keyboard does not lead there.');
-  };
-  const focused = (locator: typeof opener) => () =>
-    locator.evaluate((element) => element === document.activeElement);
-
-  await press('Tab', focused(opener));
+  await reach(page, opener);
   await page.keyboard.press('Enter');
   await expect(dialog.identifier).toBeFocused();
   await page.keyboard.type('guest');
-  await press('Tab', focused(dialog.password));
+  await reach(page, dialog.password);
   await page.keyboard.type('warble-guest');
   await page.keyboard.press('Enter');
   await expect(home(page).heading).toBeVisible();
 
-  await press('Tab', focused(composer.text));
+  await reach(page, composer.text);
   await page.keyboard.type(words);
-  await press('Tab', focused(composer.post));
+  await reach(page, composer.post);
   await page.keyboard.press('Enter');
   await expect(tweets.first()).toContainText(words);
 });

@@ -18,10 +18,11 @@ export function Tools({ onLogout }: ToolsProps) {
         <Logo />
       </Box>
       <SideSearch />
-      <Uploads />
       <Box visibleFrom="md" flex="none">
         <WhoToFollow />
       </Box>
+      {/* Below, since it comes only with the first pictures, and must not push anything down. */}
+      <Uploads />
       <Button
         mt="auto"
         flex="none"

@@ -1,0 +1,83 @@
+import { expect, test } from '#tests/fixtures/host.ts';
+import { reach } from '#tests/fixtures/keyboard.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { home, toasts } from '#tests/fixtures/screens.ts';
+
+test('with the keyboard alone: edit and delete a post, comment, and edit and delete the comment', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  const words = `By keyboard at ${Date.now()}`;
+  await post(page, words);
+  await page.reload();
+  const tweet = home(page).tweets.filter({ hasText: words });
+  await reach(page, tweet.getByRole('button', { name: 'More' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Update' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Update' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Edit the text' })).toBeFocused();
+  await page.keyboard.type(', edited');
+  await page.keyboard.press('Control+Enter');
+  await expect(toasts(page)).toContainText('✅ Tweet updated Sucessfully!');
+  await expect(tweet).toContainText(`${words}, edited`);
+
+  await reach(page, tweet.getByRole('link', { name: 'Comments' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
+  await reach(page, page.getByRole('textbox', { name: 'Post your reply' }));
+  await page.keyboard.type('A reply');
+  await page.keyboard.press('Control+Enter');
+  await expect(toasts(page)).toContainText('Comment created Sucessfully!');
+  const comment = page.getByRole('region', { name: 'Comments' }).getByRole('article');
+  await reach(page, comment.getByRole('button', { name: 'More' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText('✅ Comment Deleted Successfully!');
+  await expect(comment).toHaveCount(0);
+});
+
+test('with the keyboard alone: search, follow, page through the feed, change the settings', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await reach(page, home(page).pages.number(2));
+  await page.keyboard.press('Enter');
+  await expect(home(page).pages.current).toHaveText('2');
+  await expect(home(page).pages.number(2)).toBeFocused();
+
+  await reach(page, page.getByRole('link', { name: 'Search', exact: true }));
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('main').getByRole('searchbox');
+  await reach(page, box);
+  await page.keyboard.type('amara');
+  await page.keyboard.press('Enter');
+  const found = page
+    .getByRole('main')
+    .getByRole('link', { name: /^amara_/ })
+    .first();
+  await expect(found).toBeVisible();
+  await reach(page, found, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const follow = page.getByRole('main').getByRole('button', { name: 'Follow', exact: true });
+  await expect(follow).toBeVisible();
+  await reach(page, follow);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Following', exact: true })).toBeFocused();
+  await expect(toasts(page)).toContainText('User followed successfully');
+
+  await reach(page, page.getByRole('link', { name: 'Settings', exact: true }));
+  await page.keyboard.press('Enter');
+  await reach(page, page.getByRole('textbox', { name: 'Bio' }));
+  await page.keyboard.type('Typed, not clicked');
+  await reach(page, page.getByRole('button', { name: 'Update Account', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText('✅User details updated successfully');
+  await expect(page.getByText('Typed, not clicked')).toBeVisible();
+});

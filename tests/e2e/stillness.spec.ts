@@ -1,0 +1,34 @@
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+for (const [width, height] of [
+  [1440, 900],
+  [800, 600],
+] as const) {
+  test(`nothing moves while the feed loads, ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(() => {
+      const shifts: unknown[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+    });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/v1/tweet/all-tweets*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await enterAsNewPerson(page);
+    // The columns are there and the feed's skeletons stand, then the posts and their pictures come.
+    await expect(home(page).composer.text).toBeVisible();
+    await expect(home(page).feed).toHaveAttribute('aria-busy', 'true');
+    held.resolve();
+    await expect(home(page).tweets.first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'shifts')))).toBe('[]');
+  });
+}
