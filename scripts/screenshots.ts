@@ -1,9 +1,14 @@
-/* `npm run screenshots`: takes the pictures of the README anew, from a sample community at a fixed time. */
+/*
+ * `npm run screenshots`: takes the pictures of the README anew, from a sample community at a fixed time.
+ * `npm run screenshots -- --all FOLDER`: takes every screen in both themes, both arrangements and three sizes, to look at.
+ */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright';
 import { startServe } from '#serve/serve.ts';
 import { startServer } from '#server/index.ts';
+import { goTo, otherPages } from '#tests/fixtures/people.ts';
 import { home, landing, signUpForm } from '#tests/fixtures/screens.ts';
 import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
 import { browserFlags, ensureBrowser } from './ensure-browser.ts';
@@ -11,13 +16,22 @@ import { projectRoot } from './run.ts';
 
 const now = Date.parse('2026-11-20T18:30:00Z');
 const themes = ['dark', 'light'] as const;
-const sizes = [
+const readmeSizes = [
   { width: 1440, height: 900 },
   { width: 800, height: 600 },
 ] as const;
+const allSizes = [...readmeSizes, { width: 320, height: 640 }] as const;
+
+type Screens = Readonly<Record<string, (page: Page) => Promise<void>>>;
+
+async function enter(page: Page): Promise<void> {
+  await page.request.post('/api/v1/user/login', {
+    data: { username: 'guest', email: 'guest', password: 'warble-guest' },
+  });
+}
 
 /** Each picture, and how to get there from a signed-out start. */
-const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const readmeScreens: Screens = {
   landing: (page) => landing(page).headline.waitFor(),
   'sign-up': async (page) => {
     await landing(page).createAccount.click();
@@ -28,27 +42,57 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await form.email.blur();
   },
   home: async (page) => {
-    await page.request.post('/api/v1/user/login', {
-      data: { username: 'guest', email: 'guest', password: 'warble-guest' },
-    });
+    await enter(page);
     await page.goto('/');
     await home(page).tweets.first().waitFor();
     await page.waitForLoadState('networkidle');
   },
 };
 
-const folder = path.join(projectRoot, 'docs', 'screenshots');
+const otherNames = ['following', 'inbox', 'search', 'settings', 'tweet', 'profile', 'follow'];
+const allScreens: Screens = {
+  ...readmeScreens,
+  ...Object.fromEntries(
+    otherNames.map((name, index) => [
+      name,
+      async (page: Page) => {
+        await enter(page);
+        await goTo(page, (await otherPages(page))[index] ?? '/');
+        await page.waitForLoadState('networkidle');
+      },
+    ]),
+  ),
+};
 
-async function take(
-  browser: Browser,
-  baseURL: string,
-  name: string,
-  theme: string,
-  viewport: (typeof sizes)[number],
-) {
+interface Picture {
+  readonly screen: string;
+  readonly theme: (typeof themes)[number];
+  readonly size: (typeof allSizes)[number];
+  readonly arrangement: 'search-left' | 'navigation-left';
+  readonly file: string;
+}
+
+function pictures(all: boolean): readonly Picture[] {
+  const arrangements = all ? (['search-left', 'navigation-left'] as const) : (['search-left'] as const);
+  return Object.keys(all ? allScreens : readmeScreens).flatMap((screen) =>
+    themes.flatMap((theme) =>
+      (all ? allSizes : readmeSizes).flatMap((size) =>
+        arrangements.map((arrangement) => ({
+          screen,
+          theme,
+          size,
+          arrangement,
+          file: `${screen}-${theme}-${size.width}x${size.height}${all ? `-${arrangement}` : ''}.png`,
+        })),
+      ),
+    ),
+  );
+}
+
+async function take(browser: Browser, baseURL: string, folder: string, picture: Picture) {
   const context = await browser.newContext({
     baseURL,
-    viewport,
+    viewport: picture.size,
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
@@ -60,26 +104,31 @@ async function take(
     await page.addInitScript(
       '{ let n = 0; Math.random = () => (n = (n * 16807 + 11) % 2147483647) / 2147483647; }',
     );
-    await page.addInitScript((value) => localStorage.setItem('warble.theme', JSON.stringify(value)), theme);
+    await page.addInitScript(
+      ([theme, arrangement]) => {
+        localStorage.setItem('warble.theme', JSON.stringify(theme));
+        localStorage.setItem('warble.arrangement', JSON.stringify(arrangement));
+      },
+      [picture.theme, picture.arrangement] as const,
+    );
     await page.goto('/');
-    await screens[name]?.(page);
-    const file = `${name}-${theme}-${viewport.width}x${viewport.height}.png`;
-    await page.screenshot({ path: path.join(folder, file), animations: 'disabled', caret: 'hide' });
-    console.log(file);
+    await allScreens[picture.screen]?.(page);
+    await page.screenshot({ path: path.join(folder, picture.file), animations: 'disabled', caret: 'hide' });
+    console.log(picture.file);
   } finally {
     await context.close();
   }
 }
 
+const { values: flags } = parseArgs({ options: { all: { type: 'string' } } });
+const folder = flags.all ?? path.join(projectRoot, 'docs', 'screenshots');
 const data = await temporaryFolder();
 await mkdir(folder, { recursive: true });
 const server = await startServer({ dataDir: data.path, sample: true, rateLimits: relaxed, now: () => now });
 const serve = await startServe({ port: 0, serverUrl: server.url });
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });
 try {
-  for (const name of Object.keys(screens)) {
-    for (const theme of themes) for (const size of sizes) await take(browser, serve.url, name, theme, size);
-  }
+  for (const picture of pictures(flags.all !== undefined)) await take(browser, serve.url, folder, picture);
 } finally {
   await browser.close();
   await serve.close();

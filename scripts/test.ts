@@ -23,8 +23,8 @@ interface Step {
   readonly name: string;
   /** Whether it can't run without a build that worked. */
   readonly needsBuild?: true;
-  /** Whether its output is worth reading when it passes, too. */
-  readonly tellsNumbers?: true;
+  /** What of its output is worth reading when it passes, too. */
+  readonly tells?: (output: string) => string;
   run(): Promise<{ readonly tally: Tally; readonly output: string }>;
 }
 
@@ -74,11 +74,25 @@ const steps: readonly Step[] = [
       return { tally: withCode(reportTally(report, vitestTally), code), output };
     },
   },
-  { name: 'end-to-end', needsBuild: true, run: () => playwright('e2e.json', hosts) },
+  {
+    name: 'end-to-end',
+    needsBuild: true,
+    // The table of calls and faults.
+    tells: (output) => (output.match(/^\|.*$/gm) ?? []).join('\n'),
+    run: () => playwright('e2e.json', hosts),
+  },
+  {
+    name: 'specification covered',
+    needsBuild: true,
+    run: () => {
+      const unitAndE2e = ['unit.json', 'e2e.json'].map((report) => path.join(reports, report));
+      return check(node('scripts/spec-coverage.ts', ['--check', ...unitAndE2e]));
+    },
+  },
   {
     name: 'bundle budget',
     needsBuild: true,
-    tellsNumbers: true,
+    tells: (output) => output,
     run: () => playwright('budget.json', ['--project', 'budget']),
   },
 ];
@@ -110,7 +124,8 @@ try {
     const failed = tally.failed > 0;
     if (step.name === 'build') built = !failed;
     console.log(`${failed ? '✗' : '✓'} ${step.name}: ${summary(tally)} (${seconds(stepStart)})`);
-    if (failed || step.tellsNumbers) console.log(output.trimEnd());
+    if (failed) console.log(output.trimEnd());
+    else if (step.tells) console.log(step.tells(output).trimEnd());
     total = add(total, tally);
   }
 } finally {
