@@ -1,4 +1,5 @@
 import type { HostInfo } from './host.ts';
+import type { PageState } from './page-state.ts';
 
 export type ImagePurpose = 'avatar' | 'cover' | 'post';
 
@@ -23,4 +24,6 @@ export interface Bridge {
   hostInfo(): Promise<HostInfo>;
   /** Lets the user pick one image. Null when the dialog was cancelled. */
   pickImage(purpose: ImagePurpose): Promise<PickedImage | RefusedImage | null>;
+  /** Says what the window and its menu have to know of the page: at its start, and whenever it changes. */
+  tellState(state: PageState): Promise<void>;
 }

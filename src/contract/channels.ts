@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Bridge } from './bridge.ts';
 import { HostInfoSchema } from './host.ts';
+import { PageStateSchema } from './page-state.ts';
 
 /** A request from the renderer that main answers. */
 export interface Channel {
@@ -25,6 +26,7 @@ export const channels = {
       ]),
     ),
   },
+  tellState: { name: 'page:state', args: v.strictTuple([PageStateSchema]), result: v.void() },
 } as const satisfies Readonly<Record<keyof Bridge, Channel>>;
 
 export type Channels = typeof channels;

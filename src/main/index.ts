@@ -1,6 +1,6 @@
 /* The composition root of the desktop app: it only wires. */
 import { join } from 'node:path';
-import { app, dialog, session, utilityProcess } from 'electron';
+import { app, dialog, nativeTheme, session, utilityProcess } from 'electron';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { imagePicker } from './dialogs/pick-image.ts';
 import { handle } from './ipc.ts';
@@ -11,14 +11,17 @@ import { forwardFetch } from './session/forward-fetch.ts';
 import { systemKeyring } from './session/keyring.ts';
 import { registerScheme, serveScheme } from './session/scheme.ts';
 import { openSettings } from './settings/settings.ts';
+import { reportDamage } from './settings/report-damage.ts';
+import { createAppearance } from './window/appearance.ts';
 import { devRenderer } from './window/dev-renderer.ts';
 import { createMainWindow } from './window/main-window.ts';
 
 const built = import.meta.dirname;
 
 function start(): void {
-  const settings = openSettings();
-  const window = createMainWindow();
+  const { settings, damagedFile } = openSettings(app.getPath('userData'));
+  const appearance = createAppearance(nativeTheme, settings);
+  const window = createMainWindow({ settings, appearance });
   const server = createLocalServer({
     fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
     dataDir: join(app.getPath('userData'), 'server'),
@@ -68,7 +71,14 @@ function start(): void {
     const { guest } = await server.ready();
     return { kind: 'desktop', version: app.getVersion(), guest } as const;
   }
-  handle({ hostInfo, pickImage: imagePicker(window.current) }, window.isOwnFrame);
+  handle(
+    {
+      hostInfo,
+      pickImage: imagePicker(window.current),
+      tellState: async ({ theme }) => appearance.choose(theme),
+    },
+    window.isOwnFrame,
+  );
 
   app.on('second-instance', window.show);
   app.on('activate', window.show);
@@ -86,6 +96,7 @@ function start(): void {
     app.quit();
   }
   window.show();
+  if (damagedFile !== null) reportDamage(damagedFile);
 }
 
 registerScheme();

@@ -24,6 +24,7 @@ export function handle(handlers: Handlers, isTrusted: (sender: WebFrameMain | nu
   };
   answer('hostInfo', parserOf('hostInfo'), handlers.hostInfo);
   answer('pickImage', parserOf('pickImage'), handlers.pickImage);
+  answer('tellState', parserOf('tellState'), handlers.tellState);
 }
 
 function parserOf<Name extends ChannelName>(name: Name): (args: unknown) => ChannelArgs<Name> {

@@ -7,7 +7,15 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
 import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
 import { Link } from './link.ts';
-import type { DoubleSettings } from './settings.ts';
+import {
+  type Arrangement,
+  type DoubleSettings,
+  type Message,
+  MessageSchema,
+  type Rectangle,
+  type WindowState,
+  WindowStateSchema,
+} from './settings.ts';
 import { openWindow } from './window-page.ts';
 
 export interface DoubleOptions {
@@ -15,6 +23,10 @@ export interface DoubleOptions {
   readonly userData: string;
   /** Whether the system has a keyring; it does unless told otherwise. */
   readonly keyring?: boolean;
+  /** The screens, the primary one first; one of 1920 × 1080 unless told otherwise. */
+  readonly displays?: readonly Rectangle[];
+  /** The index of the button that the user clicks in a message box; the first one unless told otherwise. */
+  readonly clicks?: (message: Message) => number;
   /** Passed on to Chromium's profile, such as `colorScheme` or `locale`. */
   readonly context?: Parameters<typeof chromium.launchPersistentContext>[1];
 }
@@ -28,6 +40,14 @@ export interface Double {
   readonly lacking: readonly string[];
   /** Addresses that went to the system's browser. */
   readonly openedOutside: readonly string[];
+  /** The message boxes that it showed. */
+  readonly messages: readonly Message[];
+  /** How its window is now. */
+  window(): Promise<WindowState>;
+  /** Moves, resizes, maximises or leaves the window, as a user does. */
+  arrange(change: Arrangement): Promise<void>;
+  /** Changes the system's theme, which is light at the start. */
+  changeSystemTheme(theme: 'dark' | 'light'): Promise<void>;
   /** Answers the next file dialog, or the one that is open: with the paths the user picks, or null for Cancel. */
   answerDialog(paths: readonly string[] | null): void;
   /** Quits as a user does and waits for the end; a later `launchDouble` goes on with the same user data. */
@@ -48,6 +68,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const shown = Promise.withResolvers<Page>();
   const lacking: string[] = [];
   const openedOutside: string[] = [];
+  const messages: Message[] = [];
   const answers = new Turnstile<readonly string[] | null>();
   let page: Awaited<ReturnType<typeof openWindow>> | null = null;
 
@@ -61,6 +82,15 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       if (page !== null) shown.resolve(page.page);
     },
     'window:close': () => context.close(),
+    'page:theme': async (theme) => {
+      const colorScheme = v.parse(v.picklist(['dark', 'light']), theme);
+      await (context.pages()[0] ?? (await context.newPage())).emulateMedia({ colorScheme });
+    },
+    'dialog:message': (payload) => {
+      const message = v.parse(MessageSchema, payload);
+      messages.push(message);
+      return options.clicks?.(message) ?? 0;
+    },
     'dialog:open': () => answers.take(),
     'dialog:error': (message) => shown.reject(new Error(`The app said: ${String(message)}`)),
     'shell:open': (url) => void openedOutside.push(String(url)),
@@ -80,6 +110,10 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       context,
       lacking,
       openedOutside,
+      messages,
+      window: async () => v.parse(WindowStateSchema, await link.call('window:state')),
+      arrange: async (change) => void (await link.call('window:arrange', change)),
+      changeSystemTheme: async (theme) => void (await link.call('system:theme', theme)),
       answerDialog: (paths) => answers.give(paths),
       async quit() {
         if (child.exitCode === null) link.call('app:quit').catch(() => {});
@@ -107,13 +141,16 @@ function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserCon
   });
 }
 
-function forkMain({ userData, keyring = true }: DoubleOptions): ChildProcess {
+const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
+
+function forkMain({ userData, keyring = true, displays = oneScreen }: DoubleOptions): ChildProcess {
   const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   const settings: DoubleSettings = {
     main: pathToFileURL(join(project, 'out', 'main', 'index.js')).href,
     version: v.parse(v.object({ version: v.string() }), manifest).version,
     userData,
     keyring,
+    displays: [...displays],
   };
   return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings)], {
     execArgv: [],

@@ -6,15 +6,17 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { BrowserWindowConstructorOptions, OpenDialogOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, MessageBoxOptions, OpenDialogOptions } from 'electron';
 import * as v from 'valibot';
 import { httpAdapter } from '#serve/http-adapter.ts';
 import { Link } from '#tests/electron-double/link.ts';
-import { DoubleSettingsSchema } from '#tests/electron-double/settings.ts';
+import { ArrangementSchema, DoubleSettingsSchema, MessageSchema } from '#tests/electron-double/settings.ts';
 import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
+import { DoubleNativeTheme } from './native-theme.ts';
 import { safeStorage as safeStorageIn } from './safe-storage.ts';
+import { screen as screenOf } from './screen.ts';
 import { DoubleProtocol, DoubleSession } from './session.ts';
 import { onLack, strict } from './strict.ts';
 import { utilityProcess as utilityProcessOf } from './utility-process.ts';
@@ -39,6 +41,9 @@ const link = new Link(process, {
     frame.url = addresses.toApp(url);
     return doubleIpc.answer(channel, args, frame);
   },
+  'window:state': () => window?.state,
+  'window:arrange': (payload) => window?.arrange(v.parse(ArrangementSchema, payload)),
+  'system:theme': (theme) => doubleTheme.changeSystem(v.parse(v.picklist(['dark', 'light']), theme)),
   'page:navigate': (payload) => {
     const { url, isMainFrame } = v.parse(v.object({ url: v.string(), isMainFrame: v.boolean() }), payload);
     return window?.page.mayNavigate(addresses.toApp(url), isMainFrame) ?? false;
@@ -58,6 +63,7 @@ const doubleApp = new DoubleApp({
   persist: () => doubleSession.persist(),
 });
 const doubleIpc = new DoubleIpcMain();
+const doubleTheme = new DoubleNativeTheme(link);
 const doubleProtocol = new DoubleProtocol(() => doubleApp.isReady());
 const doubleSession = new DoubleSession(folder, doubleProtocol);
 const addresses = await serveSchemes();
@@ -99,6 +105,8 @@ export const app = strict('app', doubleApp);
 export const ipcMain = strict('ipcMain', doubleIpc);
 export const protocol = strict('protocol', doubleProtocol);
 export const session = strict('session', { defaultSession: strict('session', doubleSession) });
+export const nativeTheme = strict('nativeTheme', doubleTheme);
+export const screen = strict('screen', screenOf(settings.displays));
 export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring));
 export const utilityProcess = strict(
   'utilityProcess',
@@ -126,6 +134,11 @@ export const dialog = strict('dialog', {
     const paths = v.parse(v.nullable(v.array(v.string())), await link.call('dialog:open', options));
     return { canceled: paths === null, filePaths: paths ?? [] };
   },
+  async showMessageBox(...args: readonly [MessageBoxOptions] | readonly [object, MessageBoxOptions]) {
+    const options = v.parse(MessageSchema, args[1] ?? args[0]);
+    const response = v.parse(v.number(), await link.call('dialog:message', options));
+    return { response, checkboxChecked: false };
+  },
   showErrorBox(title: string, content: string) {
     void link.call('dialog:error', `${title}: ${content}`);
   },
@@ -136,8 +149,10 @@ export default strict('electron', {
   BrowserWindow,
   dialog,
   ipcMain,
+  nativeTheme,
   protocol,
   safeStorage,
+  screen,
   session,
   shell,
   utilityProcess,

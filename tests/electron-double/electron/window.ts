@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { pageWorldSource, preloadWorldSource } from '#tests/electron-double/in-page/sources.ts';
 import type { Link } from '#tests/electron-double/link.ts';
+import type { Arrangement, Rectangle, WindowState } from '#tests/electron-double/settings.ts';
 import type { Addresses } from './address.ts';
 import type { DoubleApp } from './app.ts';
 import { KnownEmitter, PreventableEvent } from './emitter.ts';
@@ -32,7 +33,17 @@ export class DoubleWebContents extends KnownEmitter {
       // Never emitted: the gateway does not redirect pages, and the page has no webview.
       'will-redirect',
       'will-attach-webview',
+      // Never emitted: nobody turns the wheel of a mouse.
+      'zoom-changed',
     ]);
+  }
+
+  #zoomLevel = 0;
+  getZoomLevel(): number {
+    return this.#zoomLevel;
+  }
+  setZoomLevel(level: number): void {
+    this.#zoomLevel = level;
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
@@ -58,9 +69,14 @@ export class DoubleWindow extends KnownEmitter {
   readonly #options: WindowOptions;
   readonly #opened: Promise<unknown>;
   #isVisible: boolean;
+  #bounds: Rectangle;
+  #backgroundColor: string;
+  #isMaximized = false;
+  #isFullScreen = false;
+  #isFocused = true;
 
   constructor(options: WindowOptions, settings: BrowserWindowConstructorOptions) {
-    super('window', ['ready-to-show', 'closed', 'show']);
+    super('window', ['ready-to-show', 'close', 'closed', 'show']);
     this.#options = options;
     const { webPreferences: preferences = {} } = settings;
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
@@ -69,6 +85,9 @@ export class DoubleWindow extends KnownEmitter {
       throw new Error('The double shows sandboxed, isolated windows with web security only.');
     }
     this.#isVisible = settings.show !== false;
+    const { x = 100, y = 100, width = 800, height = 600, backgroundColor = '#ffffff' } = settings;
+    this.#bounds = { x, y, width, height };
+    this.#backgroundColor = backgroundColor;
     this.webContents = strict('webContents', this.#contents);
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
     this.#opened = options.link.call('window:open', {
@@ -94,8 +113,48 @@ export class DoubleWindow extends KnownEmitter {
     void this.#options.link.call('window:show');
   }
 
-  focus(): void {}
+  focus(): void {
+    this.#isFocused = true;
+  }
   restore(): void {}
+
+  getNormalBounds(): Rectangle {
+    return this.#bounds;
+  }
+  isMaximized(): boolean {
+    return this.#isMaximized;
+  }
+  maximize(): void {
+    this.#isMaximized = true;
+  }
+  isFullScreen(): boolean {
+    return this.#isFullScreen;
+  }
+  setFullScreen(isFullScreen: boolean): void {
+    this.#isFullScreen = isFullScreen;
+  }
+  setBackgroundColor(color: string): void {
+    this.#backgroundColor = color;
+  }
+
+  /** The user moves, resizes, maximises or leaves the window. */
+  arrange(change: Arrangement): void {
+    this.#bounds = change.bounds ?? this.#bounds;
+    this.#isMaximized = change.isMaximized ?? this.#isMaximized;
+    this.#isFocused = change.isFocused ?? this.#isFocused;
+  }
+
+  /** For the test to look at. */
+  get state(): WindowState {
+    return {
+      bounds: this.#bounds,
+      isMaximized: this.#isMaximized,
+      isFullScreen: this.#isFullScreen,
+      isFocused: this.#isFocused,
+      backgroundColor: this.#backgroundColor,
+      zoomLevel: this.#contents.getZoomLevel(),
+    };
+  }
 
   isMinimized(): boolean {
     return false;
@@ -111,6 +170,7 @@ export class DoubleWindow extends KnownEmitter {
   }
 
   async close(): Promise<void> {
+    this.emit('close', new PreventableEvent());
     await this.#options.link.call('window:close');
     this.emit('closed');
   }

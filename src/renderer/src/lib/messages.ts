@@ -207,6 +207,7 @@ export const messages = {
       theme: 'Theme',
       dark: 'Dark',
       light: 'Light',
+      system: 'As the system',
       arrangement: 'Side columns',
       searchLeft: 'Search on the left, navigation on the right',
       navigationLeft: 'Navigation on the left, search on the right',
