@@ -1,10 +1,15 @@
 /* The composition root of the desktop app: it only wires. */
 import { join } from 'node:path';
-import { app, dialog, nativeTheme, session, utilityProcess } from 'electron';
+import { app, type BrowserWindow, dialog, nativeTheme, session, shell, utilityProcess } from 'electron';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { imagePicker } from './dialogs/pick-image.ts';
 import { handle } from './ipc.ts';
+import { listenForLinks } from './links/listen.ts';
 import { createLocalServer } from './local-server/local-server.ts';
+import { installContextMenu, installMenu } from './menu/install.ts';
+import { performer } from './menu/perform.ts';
+import { platformOf } from './menu/platform.ts';
+import { createPageEvents } from './page-events.ts';
 import { denyPermissions, lockPages } from './security/lockdown.ts';
 import { keepCookies } from './session/cookie-keeper.ts';
 import { forwardFetch } from './session/forward-fetch.ts';
@@ -18,10 +23,28 @@ import { createMainWindow } from './window/main-window.ts';
 
 const built = import.meta.dirname;
 
-function start(): void {
+const platform = platformOf(process.platform);
+
+function start(links: ReturnType<typeof listenForLinks>): void {
   const { settings, damagedFile } = openSettings(app.getPath('userData'));
   const appearance = createAppearance(nativeTheme, settings);
-  const window = createMainWindow({ settings, appearance });
+  const window = createMainWindow({ settings, appearance, prepare });
+  const events = createPageEvents(window.current);
+  const menu = installMenu(
+    platform,
+    performer({
+      current: window.current,
+      settings,
+      events,
+      openLogs: () => void shell.openPath(app.getPath('logs')),
+    }),
+  );
+  function prepare(opened: BrowserWindow) {
+    installContextMenu(opened.webContents, opened, platform);
+    opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) events.pageLeaves();
+    });
+  }
   const server = createLocalServer({
     fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
     dataDir: join(app.getPath('userData'), 'server'),
@@ -75,7 +98,11 @@ function start(): void {
     {
       hostInfo,
       pickImage: imagePicker(window.current),
-      tellState: async ({ theme }) => appearance.choose(theme),
+      tellState: async ({ theme, isSignedIn }) => {
+        events.pageListens();
+        appearance.choose(theme);
+        menu.allow(isSignedIn);
+      },
     },
     window.isOwnFrame,
   );
@@ -95,6 +122,10 @@ function start(): void {
     hasEnded = true;
     app.quit();
   }
+  links.deliverTo((path) => {
+    window.show();
+    events.send('onGo', path);
+  });
   window.show();
   if (damagedFile !== null) reportDamage(damagedFile);
 }
@@ -104,7 +135,8 @@ app.enableSandbox();
 lockPages(app);
 if (app.requestSingleInstanceLock()) {
   // Awaiting it here would wait forever: https://github.com/electron/electron/issues/40719
-  void app.whenReady().then(start);
+  const links = listenForLinks();
+  void app.whenReady().then(() => start(links));
 } else {
   app.quit();
 }

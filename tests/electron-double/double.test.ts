@@ -2,32 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { imageBytes } from '#tests/fixtures/images.ts';
+import { signIn } from './account.ts';
 import { doubles } from './running.ts';
 
 const { launch, quit, path } = doubles();
-
-const account = { username: 'ada', email: 'ada@example.org', password: 'analytical engine' };
-
-/** Registers with an avatar and signs in, from inside of the page. */
-async function signIn(page: Page): Promise<void> {
-  const avatar = [...imageBytes(512)];
-  const statuses = await page.evaluate(
-    async ({ fields, bytes }) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ fullName: 'Ada', ...fields })) form.append(name, value);
-      form.append('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'avatar.png');
-      const register = await fetch('/api/v1/user/register', { method: 'POST', body: form });
-      const login = await fetch('/api/v1/user/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
-      });
-      return [register.ok, login.status];
-    },
-    { fields: account, bytes: avatar },
-  );
-  expect(statuses).toEqual([true, 200]);
-}
 
 const status = (page: Page, path: string, method = 'GET') =>
   page.evaluate(async ({ path, method }) => (await fetch(path, { method })).status, {

@@ -9,8 +9,11 @@ import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
 import { Link } from './link.ts';
 import {
   type Arrangement,
+  type ContextPlace,
   type DoubleSettings,
   type Message,
+  type MenuEntry,
+  MenuEntrySchema,
   MessageSchema,
   type Rectangle,
   type WindowState,
@@ -23,6 +26,8 @@ export interface DoubleOptions {
   readonly userData: string;
   /** Whether the system has a keyring; it does unless told otherwise. */
   readonly keyring?: boolean;
+  /** The arguments of the start, such as a link. */
+  readonly args?: readonly string[];
   /** The screens, the primary one first; one of 1920 × 1080 unless told otherwise. */
   readonly displays?: readonly Rectangle[];
   /** The index of the button that the user clicks in a message box; the first one unless told otherwise. */
@@ -48,8 +53,22 @@ export interface Double {
   arrange(change: Arrangement): Promise<void>;
   /** Changes the system's theme, which is light at the start. */
   changeSystemTheme(theme: 'dark' | 'light'): Promise<void>;
+  /** The application menu. */
+  menu(): Promise<readonly MenuEntry[]>;
+  /** Clicks an item of the application menu, by its id or label. */
+  clickMenu(name: string): Promise<void>;
+  /** Opens the context menu of a place in the page. */
+  contextMenu(place: ContextPlace): Promise<readonly MenuEntry[]>;
+  /** Clicks an item of the context menu that was opened last. */
+  clickContextMenu(label: string): Promise<void>;
+  /** What the app had the system do that shows nowhere else, such as `['shell.openPath', path]`. */
+  readonly deeds: readonly unknown[];
+  /** Starts the app a second time, with these arguments. */
+  startAgain(args: readonly string[]): Promise<void>;
   /** Answers the next file dialog, or the one that is open: with the paths the user picks, or null for Cancel. */
   answerDialog(paths: readonly string[] | null): void;
+  /** Resolves when the app has ended by itself. */
+  readonly ended: Promise<void>;
   /** Quits as a user does and waits for the end; a later `launchDouble` goes on with the same user data. */
   quit(): Promise<void>;
 }
@@ -69,6 +88,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const lacking: string[] = [];
   const openedOutside: string[] = [];
   const messages: Message[] = [];
+  const deeds: unknown[] = [];
   const answers = new Turnstile<readonly string[] | null>();
   let page: Awaited<ReturnType<typeof openWindow>> | null = null;
 
@@ -91,6 +111,10 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       messages.push(message);
       return options.clicks?.(message) ?? 0;
     },
+    'page:send': (payload) => page?.send(payload),
+    'page:reload': () => void page?.page.reload(),
+    'page:travel': (steps) => void (steps === -1 ? page?.page.goBack() : page?.page.goForward()),
+    did: (deed) => void deeds.push(deed),
     'dialog:open': () => answers.take(),
     'dialog:error': (message) => shown.reject(new Error(`The app said: ${String(message)}`)),
     'shell:open': (url) => void openedOutside.push(String(url)),
@@ -114,7 +138,14 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       window: async () => v.parse(WindowStateSchema, await link.call('window:state')),
       arrange: async (change) => void (await link.call('window:arrange', change)),
       changeSystemTheme: async (theme) => void (await link.call('system:theme', theme)),
+      deeds,
+      menu: async () => v.parse(v.array(MenuEntrySchema), await link.call('menu:entries')),
+      clickMenu: async (name) => void (await link.call('menu:click', name)),
+      contextMenu: async (place) => v.parse(v.array(MenuEntrySchema), await link.call('menu:context', place)),
+      clickContextMenu: async (label) => void (await link.call('menu:pick', label)),
+      startAgain: async (args) => void (await link.call('app:second', args)),
       answerDialog: (paths) => answers.give(paths),
+      ended: exit.then(() => undefined),
       async quit() {
         if (child.exitCode === null) link.call('app:quit').catch(() => {});
         const [code]: unknown[] = await within(exit, 'quit');
@@ -143,7 +174,12 @@ function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserCon
 
 const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
 
-function forkMain({ userData, keyring = true, displays = oneScreen }: DoubleOptions): ChildProcess {
+function forkMain({
+  userData,
+  args = [],
+  keyring = true,
+  displays = oneScreen,
+}: DoubleOptions): ChildProcess {
   const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   const settings: DoubleSettings = {
     main: pathToFileURL(join(project, 'out', 'main', 'index.js')).href,
@@ -152,7 +188,7 @@ function forkMain({ userData, keyring = true, displays = oneScreen }: DoubleOpti
     keyring,
     displays: [...displays],
   };
-  return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings)], {
+  return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings), ...args], {
     execArgv: [],
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
     serialization: 'advanced',

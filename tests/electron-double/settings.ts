@@ -1,3 +1,4 @@
+import type { ContextMenuParams } from 'electron';
 import * as v from 'valibot';
 
 const whole = v.pipe(v.number(), v.integer());
@@ -22,6 +23,25 @@ export const ArrangementSchema = v.object({
   isFocused: v.exactOptional(v.boolean()),
 });
 export type Arrangement = v.InferOutput<typeof ArrangementSchema>;
+
+/** An item of a menu. A role stands for the label that the system gives it. */
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly keys: string;
+  readonly enabled: boolean;
+  readonly items: readonly MenuEntry[];
+}
+export const MenuEntrySchema: v.GenericSchema<MenuEntry> = v.object({
+  id: v.string(),
+  label: v.string(),
+  keys: v.string(),
+  enabled: v.boolean(),
+  items: v.array(v.lazy(() => MenuEntrySchema)),
+});
+
+/** Where a user opens a context menu: what Electron says of it, of which a test gives the parts that matter. */
+export type ContextPlace = Partial<ContextMenuParams>;
 
 export const MessageSchema = v.object({
   message: v.string(),

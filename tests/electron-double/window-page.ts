@@ -7,11 +7,15 @@ const ScriptsSchema = v.object({ pageWorld: v.string(), preloadWorld: v.string()
 type Scripts = v.InferOutput<typeof ScriptsSchema>;
 const InvokeSchema = v.object({ id: v.number(), channel: v.string(), args: v.string() });
 
+const SendSchema = v.object({ channel: v.string(), args: v.string() });
+
 const preloadWorld = 'preload';
 
 export interface WindowPage {
   readonly page: Page;
   load(url: string): Promise<void>;
+  /** Tells the preload what main sends. */
+  send(payload: unknown): Promise<void>;
 }
 
 /** A window of the app as a page of Chromium: with its preload, its IPC, and its locks. */
@@ -20,11 +24,12 @@ export async function openWindow(context: BrowserContext, link: Link, payload: u
   const devtools = await context.newCDPSession(page);
   await devtools.send('Runtime.enable');
   await devtools.send('Page.enable');
-  await joinIpc(devtools, page, link, v.parse(ScriptsSchema, payload));
+  const send = await joinIpc(devtools, page, link, v.parse(ScriptsSchema, payload));
   const expected = await lockNavigation(devtools, page, link);
   lockWindows(devtools, context, page, link);
   return {
     page,
+    send,
     async load(url) {
       expected.add(url);
       await page.goto(url, { waitUntil: 'domcontentloaded' });
@@ -32,7 +37,17 @@ export async function openWindow(context: BrowserContext, link: Link, payload: u
   };
 }
 
-async function joinIpc(devtools: CDPSession, page: Page, link: Link, scripts: Scripts): Promise<void> {
+async function joinIpc(
+  devtools: CDPSession,
+  page: Page,
+  link: Link,
+  scripts: Scripts,
+): Promise<WindowPage['send']> {
+  /** The preload's world in the page that is shown now. */
+  let world: number | undefined;
+  devtools.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.name === preloadWorld) world = context.id;
+  });
   await devtools.send('Runtime.addBinding', {
     name: 'warbleDoubleSend',
     executionContextName: preloadWorld,
@@ -56,6 +71,11 @@ async function joinIpc(devtools: CDPSession, page: Page, link: Link, scripts: Sc
     source: scripts.preloadWorld,
     worldName: preloadWorld,
   });
+  return async (payload) => {
+    const { channel, args } = v.parse(SendSchema, payload);
+    const expression = `warbleDoubleHear(${JSON.stringify(channel)}, ${JSON.stringify(args)})`;
+    if (world !== undefined) await devtools.send('Runtime.evaluate', { expression, contextId: world });
+  };
 }
 
 /** Has the app's own handlers decide where the page may go. Returns the addresses that the app itself loads. */

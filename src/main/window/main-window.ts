@@ -9,6 +9,8 @@ import { keepZoom } from './zoom.ts';
 export interface MainWindowOptions {
   readonly settings: SettingsStore;
   readonly appearance: Appearance;
+  /** Called with each window before its page is loaded. */
+  readonly prepare: (window: BrowserWindow) => void;
 }
 
 export interface MainWindow {
@@ -21,7 +23,7 @@ export interface MainWindow {
 }
 
 /** The app's one window: where, as large and as zoomed as the user left it. */
-export function createMainWindow({ settings, appearance }: MainWindowOptions): MainWindow {
+export function createMainWindow({ settings, appearance, prepare }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   appearance.onChange(() => window?.setBackgroundColor(appearance.background()));
 
@@ -47,6 +49,7 @@ export function createMainWindow({ settings, appearance }: MainWindowOptions): M
       },
     });
     keepZoom(opened.webContents, settings);
+    prepare(opened);
     opened.once('ready-to-show', () => {
       // Only now, since maximising shows the window.
       if (saved?.isMaximized === true) opened.maximize();

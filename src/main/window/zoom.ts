@@ -7,26 +7,21 @@ const step = 0.5;
 const lowest = -3;
 const highest = 5;
 
-export interface Zoom {
-  readonly in: () => void;
-  readonly out: () => void;
-  readonly reset: () => void;
+const levels = {
+  in: (level: number) => Math.min(level + step, highest),
+  out: (level: number) => Math.max(level - step, lowest),
+  reset: () => 0,
+};
+
+/** Makes a page larger or smaller, and keeps how large it is. */
+export function zoomBy(contents: WebContents, settings: SettingsStore, how: keyof typeof levels): void {
+  const level = levels[how](contents.getZoomLevel());
+  contents.setZoomLevel(level);
+  settings.set('zoomLevel', level);
 }
 
-/** Makes a page as large as the user last wanted it, and keeps what they want. */
-export function keepZoom(contents: WebContents, settings: SettingsStore): Zoom {
-  const set = (level: number) => {
-    const clamped = Math.max(lowest, Math.min(level, highest));
-    contents.setZoomLevel(clamped);
-    settings.set('zoomLevel', clamped);
-  };
-  const zoom: Zoom = {
-    in: () => set(contents.getZoomLevel() + step),
-    out: () => set(contents.getZoomLevel() - step),
-    reset: () => set(0),
-  };
+/** Makes a page as large as the user last wanted it, and follows the wheel. */
+export function keepZoom(contents: WebContents, settings: SettingsStore): void {
   contents.on('did-finish-load', () => contents.setZoomLevel(settings.get('zoomLevel')));
-  // With the wheel.
-  contents.on('zoom-changed', (_event, direction) => zoom[direction]());
-  return zoom;
+  contents.on('zoom-changed', (_event, direction) => zoomBy(contents, settings, direction));
 }

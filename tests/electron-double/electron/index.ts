@@ -14,6 +14,7 @@ import { ArrangementSchema, DoubleSettingsSchema, MessageSchema } from '#tests/e
 import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
+import { DoubleMenus, nowhere } from './menu.ts';
 import { DoubleNativeTheme } from './native-theme.ts';
 import { safeStorage as safeStorageIn } from './safe-storage.ts';
 import { screen as screenOf } from './screen.ts';
@@ -44,6 +45,12 @@ const link = new Link(process, {
   'window:state': () => window?.state,
   'window:arrange': (payload) => window?.arrange(v.parse(ArrangementSchema, payload)),
   'system:theme': (theme) => doubleTheme.changeSystem(v.parse(v.picklist(['dark', 'light']), theme)),
+  'menu:entries': () => doubleMenus.entries,
+  'menu:click': (name) => doubleMenus.click(v.parse(v.string(), name)),
+  'menu:context': (params) =>
+    doubleMenus.popupOf(() => window?.page.emit('context-menu', {}, { ...nowhere, ...Object(params) })),
+  'menu:pick': (name) => doubleMenus.clickPopup(v.parse(v.string(), name)),
+  'app:second': (args) => doubleApp.emit('second-instance', {}, v.parse(v.array(v.string()), args)),
   'page:navigate': (payload) => {
     const { url, isMainFrame } = v.parse(v.object({ url: v.string(), isMainFrame: v.boolean() }), payload);
     return window?.page.mayNavigate(addresses.toApp(url), isMainFrame) ?? false;
@@ -52,6 +59,9 @@ const link = new Link(process, {
 });
 onLack((name) => void link.call('lack', name));
 
+const did = (name: string, ...args: readonly unknown[]) => void link.call('did', [name, ...args]);
+
+const doubleMenus = new DoubleMenus();
 const doubleApp = new DoubleApp({
   userData: settings.userData,
   version: settings.version,
@@ -60,6 +70,7 @@ const doubleApp = new DoubleApp({
     window = null;
     await closing?.close();
   },
+  did,
   persist: () => doubleSession.persist(),
 });
 const doubleIpc = new DoubleIpcMain();
@@ -105,6 +116,10 @@ export const app = strict('app', doubleApp);
 export const ipcMain = strict('ipcMain', doubleIpc);
 export const protocol = strict('protocol', doubleProtocol);
 export const session = strict('session', { defaultSession: strict('session', doubleSession) });
+export const Menu = strict('Menu', doubleMenus);
+export const clipboard = strict('clipboard', {
+  writeText: (text: string) => did('clipboard.writeText', text),
+});
 export const nativeTheme = strict('nativeTheme', doubleTheme);
 export const screen = strict('screen', screenOf(settings.displays));
 export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring));
@@ -118,11 +133,15 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   if (!doubleApp.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
   if (window !== null) throw new Error('The double shows one window.');
   if (doubleSession.denied.size < 3) throw new Error('A window opened before permissions were denied.');
-  window = new DoubleWindow({ link, addresses, app: doubleApp }, options);
+  window = new DoubleWindow({ link, addresses, app: doubleApp, did }, options);
   return strict('window', window);
 }
 
 export const shell = strict('shell', {
+  openPath: async (path: string) => {
+    did('shell.openPath', path);
+    return '';
+  },
   openExternal: async (url: string) => {
     await link.call('shell:open', url);
   },
@@ -147,8 +166,10 @@ export const dialog = strict('dialog', {
 export default strict('electron', {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
+  Menu,
   nativeTheme,
   protocol,
   safeStorage,

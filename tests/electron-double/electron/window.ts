@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions } from 'electron';
+import { encode } from '#tests/electron-double/in-page/codec.ts';
 import { pageWorldSource, preloadWorldSource } from '#tests/electron-double/in-page/sources.ts';
 import type { Link } from '#tests/electron-double/link.ts';
 import type { Arrangement, Rectangle, WindowState } from '#tests/electron-double/settings.ts';
@@ -12,7 +13,11 @@ export interface WindowOptions {
   readonly link: Link;
   readonly addresses: Addresses;
   readonly app: DoubleApp;
+  readonly did: Did;
 }
+
+/** Tells the test of what can't be seen otherwise. */
+type Did = (name: string, ...args: readonly unknown[]) => void;
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
@@ -25,7 +30,10 @@ export class DoubleWebContents extends KnownEmitter {
   readonly mainFrame: Frame = { url: '' };
   #openHandler: OpenHandler | null = null;
 
-  constructor() {
+  readonly #did: Did;
+  readonly #link: Link;
+
+  constructor(link: Link, did: Did) {
     super('webContents', [
       'did-finish-load',
       'will-navigate',
@@ -33,9 +41,40 @@ export class DoubleWebContents extends KnownEmitter {
       // Never emitted: the gateway does not redirect pages, and the page has no webview.
       'will-redirect',
       'will-attach-webview',
+      'did-start-navigation',
+      'context-menu',
       // Never emitted: nobody turns the wheel of a mouse.
       'zoom-changed',
     ]);
+    this.#link = link;
+    this.#did = did;
+  }
+
+  readonly session = strict('webContents.session', {
+    addWordToSpellCheckerDictionary: (word: string) => this.#did('addWordToSpellCheckerDictionary', word),
+  });
+  readonly navigationHistory = strict('navigationHistory', {
+    goBack: () => void this.#link.call('page:travel', -1),
+    goForward: () => void this.#link.call('page:travel', 1),
+  });
+  replaceMisspelling(word: string): void {
+    this.#did('replaceMisspelling', word);
+  }
+  showDefinitionForSelection(): void {
+    this.#did('showDefinitionForSelection');
+  }
+  downloadURL(url: string): void {
+    this.#did('downloadURL', url);
+  }
+  copyImageAt(x: number, y: number): void {
+    this.#did('copyImageAt', x, y);
+  }
+  reload(): void {
+    void this.#link.call('page:reload');
+  }
+  /** To the preload's `ipcRenderer.on`. */
+  send(channel: string, ...args: unknown[]): void {
+    void this.#link.call('page:send', { channel, args: encode(args) });
   }
 
   #zoomLevel = 0;
@@ -54,7 +93,13 @@ export class DoubleWebContents extends KnownEmitter {
   mayNavigate(url: string, isMainFrame: boolean): boolean {
     const event = new PreventableEvent(url);
     const mayFrame = this.allows('will-frame-navigate', event);
-    return isMainFrame ? this.allows('will-navigate', event) && mayFrame : mayFrame;
+    const mayGo = isMainFrame ? this.allows('will-navigate', event) && mayFrame : mayFrame;
+    if (mayGo) this.startNavigation(isMainFrame);
+    return mayGo;
+  }
+
+  startNavigation(isMainFrame: boolean): void {
+    this.emit('did-start-navigation', { isMainFrame, isSameDocument: false });
   }
 
   mayOpen(url: string): boolean {
@@ -65,7 +110,7 @@ export class DoubleWebContents extends KnownEmitter {
 
 export class DoubleWindow extends KnownEmitter {
   readonly webContents: DoubleWebContents;
-  readonly #contents = new DoubleWebContents();
+  readonly #contents: DoubleWebContents;
   readonly #options: WindowOptions;
   readonly #opened: Promise<unknown>;
   #isVisible: boolean;
@@ -78,6 +123,7 @@ export class DoubleWindow extends KnownEmitter {
   constructor(options: WindowOptions, settings: BrowserWindowConstructorOptions) {
     super('window', ['ready-to-show', 'close', 'closed', 'show']);
     this.#options = options;
+    this.#contents = new DoubleWebContents(options.link, options.did);
     const { webPreferences: preferences = {} } = settings;
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
     // Chromium isolates as it always does, so a weaker setting would go unseen here.
@@ -100,6 +146,7 @@ export class DoubleWindow extends KnownEmitter {
   async loadURL(url: string): Promise<void> {
     const { link, addresses } = this.#options;
     await this.#opened;
+    this.#contents.startNavigation(true);
     const loading = link.call('window:load', { url: addresses.toPage(url) });
     this.#contents.mainFrame.url = url;
     await loading;

@@ -9,7 +9,6 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { authAtom, signOutAtom } from '#renderer/stores/auth.ts';
 import { keepFoundTweets } from '#renderer/stores/search.ts';
 import { messages } from '#renderer/lib/messages.ts';
-import { themeChoiceAtom } from '#renderer/stores/theme.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
 
@@ -56,17 +55,5 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
   store.set(queryClientAtom, queryClient);
   store.set(injectedServicesAtom, { api, bridge, store });
   keepFoundTweets(store);
-  tellHost(store, bridge);
   return store;
-}
-
-/** Keeps the host's window and menu in step with the page. */
-function tellHost(store: Store, bridge: Bridge): void {
-  const tell = () => {
-    const state = { theme: store.get(themeChoiceAtom), isSignedIn: store.get(authAtom).loggedIn };
-    bridge.tellState(state).catch((error: unknown) => logFailure('host', error));
-  };
-  store.sub(themeChoiceAtom, tell);
-  store.sub(authAtom, tell);
-  tell();
 }

@@ -31,4 +31,6 @@ export const browserBridge: Bridge = {
   },
   // A tab has neither a theme nor a menu of its own.
   tellState: () => Promise.resolve(),
+  onAction: () => {},
+  onGo: () => {},
 };

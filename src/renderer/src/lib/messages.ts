@@ -77,6 +77,8 @@ export const messages = {
     right: 'Navigation and account',
   },
 
+  shortcuts: { title: 'Keyboard shortcuts', action: 'Action', keys: 'Keys' },
+
   theme: { toLight: 'Switch to light theme', toDark: 'Switch to dark theme' },
 
   feed: {
