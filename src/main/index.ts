@@ -17,6 +17,9 @@ import { systemKeyring } from './session/keyring.ts';
 import { registerScheme, serveScheme } from './session/scheme.ts';
 import { openSettings } from './settings/settings.ts';
 import { reportDamage } from './settings/report-damage.ts';
+import { openLog } from './trouble/log.ts';
+import { watchPage } from './trouble/page-trouble.ts';
+import { catchUncaught } from './trouble/uncaught.ts';
 import { createAppearance } from './window/appearance.ts';
 import { devRenderer } from './window/dev-renderer.ts';
 import { createMainWindow } from './window/main-window.ts';
@@ -24,6 +27,9 @@ import { createMainWindow } from './window/main-window.ts';
 const built = import.meta.dirname;
 
 const platform = platformOf(process.platform);
+const logs = app.getPath('logs');
+const log = openLog({ folder: logs });
+const openLogs = () => void shell.openPath(logs);
 
 function start(links: ReturnType<typeof listenForLinks>): void {
   const { settings, damagedFile } = openSettings(app.getPath('userData'));
@@ -36,10 +42,11 @@ function start(links: ReturnType<typeof listenForLinks>): void {
       current: window.current,
       settings,
       events,
-      openLogs: () => void shell.openPath(app.getPath('logs')),
+      openLogs,
     }),
   );
   function prepare(opened: BrowserWindow) {
+    watchPage(opened, log);
     installContextMenu(opened.webContents, opened, platform);
     opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) events.pageLeaves();
@@ -48,6 +55,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   const server = createLocalServer({
     fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
     dataDir: join(app.getPath('userData'), 'server'),
+    onExit: (code) => log.info(`The local server ended with code ${code}.`),
   });
   const ourSession = session.defaultSession;
 
@@ -65,6 +73,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
     }),
   );
   starting.catch((error: unknown) => {
+    log.error('Warble could not start.', error);
     dialog.showErrorBox(
       'Warble could not start',
       error instanceof Error ? error.message : 'Start Warble again.',
@@ -127,9 +136,14 @@ function start(links: ReturnType<typeof listenForLinks>): void {
     events.send('onGo', path);
   });
   window.show();
-  if (damagedFile !== null) reportDamage(damagedFile);
+  log.info(`Warble ${app.getVersion()} started.`);
+  if (damagedFile !== null) {
+    log.error('The settings were damaged.');
+    reportDamage(damagedFile);
+  }
 }
 
+catchUncaught(log, openLogs);
 registerScheme();
 app.enableSandbox();
 lockPages(app);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { channels, events } from '#contract/channels.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { signIn } from './account.ts';
 import { doubles } from './running.ts';
@@ -75,6 +76,22 @@ describe('the bridge', () => {
     expect(await pick()).toEqual({ refused: "This file can't be read. Choose another one." });
     double.answerDialog(null);
     expect(await pick()).toBeNull();
+  });
+
+  it('exposes functions alone, and they take and give plain data', async () => {
+    const { page } = await launch('bridge');
+    const members = await page.evaluate(() =>
+      Object.entries(window.warble ?? {}).map(([name, member]) => [name, typeof member]),
+    );
+    expect(Object.fromEntries(members)).toEqual(
+      Object.fromEntries(
+        [...Object.keys(channels), ...Object.keys(events)].map((name) => [name, 'function']),
+      ),
+    );
+    const preload = await readFile(new URL('../../out/preload/index.cjs', import.meta.url), 'utf8');
+    expect([...preload.matchAll(/require\(([^)]*)\)/g)].map(([, name]) => name?.slice(1, -1))).toEqual([
+      'electron',
+    ]);
   });
 
   it('refuses arguments that do not fit', async () => {

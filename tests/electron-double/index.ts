@@ -63,6 +63,12 @@ export interface Double {
   clickContextMenu(label: string): Promise<void>;
   /** What the app had the system do that shows nowhere else, such as `['shell.openPath', path]`. */
   readonly deeds: readonly unknown[];
+  /** Ends the page's process. Its successor, once the app asks for one, is the `page` from then on. */
+  crashPage(): Promise<void>;
+  /** Has the system notice that the page does not respond. */
+  hangPage(): Promise<void>;
+  /** Has main throw an error that nobody catches. */
+  throwInMain(message: string): Promise<void>;
   /** Starts the app a second time, with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;
   /** Answers the next file dialog, or the one that is open: with the paths the user picks, or null for Cancel. */
@@ -92,10 +98,14 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const answers = new Turnstile<readonly string[] | null>();
   let page: Awaited<ReturnType<typeof openWindow>> | null = null;
 
+  /** What the window's pages are made with. */
+  let opening: unknown;
+
   const child = forkMain(options);
   const link: Link = new Link(child, {
     'window:open': async (payload) => {
-      page = await openWindow(context, link, payload);
+      opening = payload;
+      page = await openWindow(context, link, payload, context.pages()[0] ?? (await context.newPage()));
     },
     'window:load': (payload) => page?.load(v.parse(v.string(), v.parse(UrlSchema, payload).url)),
     'window:show': () => {
@@ -112,7 +122,19 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       return options.clicks?.(message) ?? 0;
     },
     'page:send': (payload) => page?.send(payload),
-    'page:reload': () => void page?.page.reload(),
+    'page:crash': () => page?.crash(),
+    'page:reload': async () => {
+      if (page === null || opening === undefined) return;
+      if (!page.hasCrashed()) {
+        void page.page.reload();
+        return;
+      }
+      // Playwright can't go on with a page that crashed; the window goes on with another one.
+      const gone = page;
+      page = await openWindow(context, link, opening, await context.newPage());
+      await gone.page.close();
+      await page.load(gone.url());
+    },
     'page:travel': (steps) => void (steps === -1 ? page?.page.goBack() : page?.page.goForward()),
     did: (deed) => void deeds.push(deed),
     'dialog:open': () => answers.take(),
@@ -130,7 +152,9 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       'get its local server ready',
     );
     return {
-      page: shownPage,
+      get page() {
+        return page?.page ?? shownPage;
+      },
       context,
       lacking,
       openedOutside,
@@ -143,6 +167,11 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       clickMenu: async (name) => void (await link.call('menu:click', name)),
       contextMenu: async (place) => v.parse(v.array(MenuEntrySchema), await link.call('menu:context', place)),
       clickContextMenu: async (label) => void (await link.call('menu:pick', label)),
+      crashPage: async () => {
+        await page?.crash();
+      },
+      hangPage: async () => void (await link.call('page:hangs')),
+      throwInMain: async (message) => void (await link.call('app:throw', message)),
       startAgain: async (args) => void (await link.call('app:second', args)),
       answerDialog: (paths) => answers.give(paths),
       ended: exit.then(() => undefined),

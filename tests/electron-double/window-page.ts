@@ -14,13 +14,28 @@ const preloadWorld = 'preload';
 export interface WindowPage {
   readonly page: Page;
   load(url: string): Promise<void>;
+  /** Ends the page's process. */
+  crash(): Promise<void>;
+  hasCrashed(): boolean;
+  /** Where the page was when it crashed. */
+  url(): string;
   /** Tells the preload what main sends. */
   send(payload: unknown): Promise<void>;
 }
 
 /** A window of the app as a page of Chromium: with its preload, its IPC, and its locks. */
-export async function openWindow(context: BrowserContext, link: Link, payload: unknown): Promise<WindowPage> {
-  const page = context.pages()[0] ?? (await context.newPage());
+export async function openWindow(
+  context: BrowserContext,
+  link: Link,
+  payload: unknown,
+  page: Page,
+): Promise<WindowPage> {
+  let hasCrashed = false;
+  let url = '';
+  page.on('crash', () => {
+    hasCrashed = true;
+    void link.call('page:crashed');
+  });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Runtime.enable');
   await devtools.send('Page.enable');
@@ -30,9 +45,17 @@ export async function openWindow(context: BrowserContext, link: Link, payload: u
   return {
     page,
     send,
-    async load(url) {
-      expected.add(url);
-      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    hasCrashed: () => hasCrashed,
+    url: () => url,
+    async crash() {
+      url = page.url();
+      // The page is gone before it could answer.
+      devtools.send('Page.crash').catch(() => {});
+      await page.waitForEvent('crash');
+    },
+    async load(address) {
+      expected.add(address);
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
     },
   };
 }
@@ -102,7 +125,10 @@ async function lockNavigation(devtools: CDPSession, page: Page, link: Link): Pro
 /** Asks the app's handler about each window that the page opens. None is ever shown: the app has one. */
 function lockWindows(devtools: CDPSession, context: BrowserContext, page: Page, link: Link): void {
   devtools.on('Page.windowOpen', ({ url }) => void link.call('page:open', url));
-  context.on('page', (opened) => {
+  const close = (opened: Page) => {
     if (opened !== page) void opened.close();
-  });
+  };
+  context.on('page', close);
+  // The page that takes its place does the same.
+  page.once('crash', () => context.off('page', close));
 }

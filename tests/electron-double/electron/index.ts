@@ -51,6 +51,14 @@ const link = new Link(process, {
     doubleMenus.popupOf(() => window?.page.emit('context-menu', {}, { ...nowhere, ...Object(params) })),
   'menu:pick': (name) => doubleMenus.clickPopup(v.parse(v.string(), name)),
   'app:second': (args) => doubleApp.emit('second-instance', {}, v.parse(v.array(v.string()), args)),
+  'app:throw': (message) => {
+    // Not here, where the link would answer with it.
+    setImmediate(() => {
+      throw new Error(v.parse(v.string(), message));
+    });
+  },
+  'page:crashed': () => window?.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }),
+  'page:hangs': () => window?.emit('unresponsive'),
   'page:navigate': (payload) => {
     const { url, isMainFrame } = v.parse(v.object({ url: v.string(), isMainFrame: v.boolean() }), payload);
     return window?.page.mayNavigate(addresses.toApp(url), isMainFrame) ?? false;

@@ -42,6 +42,7 @@ export class DoubleWebContents extends KnownEmitter {
       'will-redirect',
       'will-attach-webview',
       'did-start-navigation',
+      'render-process-gone',
       'context-menu',
       // Never emitted: nobody turns the wheel of a mouse.
       'zoom-changed',
@@ -71,6 +72,9 @@ export class DoubleWebContents extends KnownEmitter {
   }
   reload(): void {
     void this.#link.call('page:reload');
+  }
+  forcefullyCrashRenderer(): void {
+    void this.#link.call('page:crash');
   }
   /** To the preload's `ipcRenderer.on`. */
   send(channel: string, ...args: unknown[]): void {
@@ -121,7 +125,7 @@ export class DoubleWindow extends KnownEmitter {
   #isFocused = true;
 
   constructor(options: WindowOptions, settings: BrowserWindowConstructorOptions) {
-    super('window', ['ready-to-show', 'close', 'closed', 'show']);
+    super('window', ['ready-to-show', 'close', 'closed', 'show', 'unresponsive']);
     this.#options = options;
     this.#contents = new DoubleWebContents(options.link, options.did);
     const { webPreferences: preferences = {} } = settings;
@@ -204,6 +208,10 @@ export class DoubleWindow extends KnownEmitter {
   }
 
   isMinimized(): boolean {
+    return false;
+  }
+
+  isDestroyed(): boolean {
     return false;
   }
 
