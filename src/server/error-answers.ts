@@ -23,7 +23,10 @@ const fastifyTexts: Readonly<Record<string, string>> = {
 };
 
 function send(reply: FastifyReply, error: HttpError): void {
+  // Fastify closes the connection on a body that is announced as too large. Whoever is still sending it then sees a
+  // broken connection in place of the answer.
   void reply
+    .removeHeader('connection')
     .status(error.status)
     .headers({ ...headers, ...error.headers })
     .send(errorBody(error.message));

@@ -74,16 +74,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       throw listenError(error, host, port);
     });
     const opened = database;
+    const shutDown = async () => {
+      const impatience = setTimeout(() => app.server.closeAllConnections(), closeGraceMs);
+      await app.close();
+      clearTimeout(impatience);
+      await opened.close();
+      unlock();
+    };
+    let closing: Promise<void> | undefined;
     return {
       url,
       guest: guestId === undefined ? null : guestAccount.signIn,
-      async close() {
-        const impatience = setTimeout(() => app.server.closeAllConnections(), closeGraceMs);
-        await app.close();
-        clearTimeout(impatience);
-        await opened.close();
-        unlock();
-      },
+      close: () => (closing ??= shutDown()),
     };
   } catch (error) {
     await database?.close();

@@ -16,9 +16,9 @@ function profile(page: Page) {
   };
 }
 
-/** Opens the profile of whoever is suggested first. */
-async function openSuggested(page: Page): Promise<string> {
-  const link = page.getByRole('region', { name: 'Who to Follow' }).getByRole('link').first();
+/** Opens the profile of somebody else who has posted. */
+async function openAuthor(page: Page): Promise<string> {
+  const link = home(page).tweets.first().getByRole('link').first();
   const username = (await link.innerText()).trim();
   await link.click();
   await expect(page.getByText(`@${username}`, { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('following somebody shows on the profile, among the followers, and after a reload', async ({ page }) => {
-  await openSuggested(page);
+  await openAuthor(page);
   const { follow, following, tweets } = profile(page);
   await expect(tweets.first()).toBeVisible();
   const followers = page.getByRole('main').getByRole('link', { name: /Followers$/ });
@@ -58,7 +58,7 @@ test('following somebody shows on the profile, among the followers, and after a 
 });
 
 test('the follow page has both lists side by side, stacked when narrow', async ({ page }) => {
-  await openSuggested(page);
+  await openAuthor(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /Following$/ })
@@ -88,7 +88,7 @@ test('10,000 followed users: few are in the page, and the end can be reached', a
     _id: `record-${index}`,
     following: { _id: `user-${index}`, username: `user_${index}`, avatar: '' },
   }));
-  await openSuggested(page);
+  await openAuthor(page);
   await page.route('**/api/v1/follow/following/*', (route) => route.fulfill({ json: { data: records } }));
   await page.setViewportSize({ width: 320, height: 700 });
   await page
@@ -147,7 +147,7 @@ for (const theme of ['dark', 'light']) {
   test(`axe finds nothing on profile, follow page and settings, ${theme}`, async ({ page }) => {
     await page.evaluate((value) => localStorage.setItem('warble.theme', JSON.stringify(value)), theme);
     await page.reload();
-    await openSuggested(page);
+    await openAuthor(page);
     await expect(profile(page).tweets.first()).toBeVisible();
     await expectAccessible(page);
     await page
@@ -167,7 +167,7 @@ for (const theme of ['dark', 'light']) {
 
 for (const width of [320, 640, 1440]) {
   test(`profile, follow page and settings need no sideways scrolling at ${width} px`, async ({ page }) => {
-    await openSuggested(page);
+    await openAuthor(page);
     await page.setViewportSize({ width, height: 700 });
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

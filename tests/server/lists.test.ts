@@ -64,6 +64,8 @@ describe('all-tweets', () => {
     const oldest = await reader.call('allTweets', { payload: { sortType: 'asc', limit: 25 } });
     expect(idsOf(oldest)).toEqual(ids.toReversed());
     for (const tweetId of [first, second, third]) await reader.call('toggleLike', { params: { tweetId } });
+    const [unliked] = await reader.call('singleTweet', { params: { tweetId: first } });
+    expect(unliked).toMatchObject({ likes: 2, tweetLikes: [{ likedBy: owner.id }, { likedBy: friend.id }] });
   });
 
   test('the viewer is the first of those who like a tweet', async () => {

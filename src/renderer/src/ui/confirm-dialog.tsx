@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messages } from '#renderer/lib/messages.ts';
+import { buttonVariants } from './button-looks.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -28,16 +29,15 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       centered
-      role="alertdialog"
       closeButtonProps={{ 'aria-label': messages.close }}
     >
       <Stack>
         <Text>{text}</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button {...buttonVariants.secondary} onClick={onClose} data-autofocus>
             {messages.logout.cancel}
           </Button>
-          <Button color="red" loading={confirming} onClick={onConfirm}>
+          <Button {...buttonVariants.destructive} loading={confirming} onClick={onConfirm}>
             {confirm}
           </Button>
         </Group>

@@ -12,11 +12,16 @@ interface PictureButtonProps {
   /** Width by height. */
   readonly ratio: number;
   readonly radius?: MantineRadius;
+  /** Told when the larger view opens and closes. */
+  readonly onToggle?: (opened: boolean) => void;
 }
 
 /** A picture that opens a larger view of itself. */
-export function PictureButton({ src, alt, ratio, radius = 'md' }: PictureButtonProps) {
-  const [opened, { open, close }] = useDisclosure(false);
+export function PictureButton({ src, alt, ratio, radius = 'md', onToggle }: PictureButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false, {
+    onOpen: () => onToggle?.(true),
+    onClose: () => onToggle?.(false),
+  });
   return (
     <>
       <UnstyledButton w="100%" display="block" aria-label={messages.image.enlarge(alt)} onClick={open}>

@@ -4,6 +4,7 @@ import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { messages } from '#renderer/lib/messages.ts';
+import { barHeight } from './column.tsx';
 
 interface BottomBarProps {
   readonly onPost: () => void;
@@ -20,7 +21,7 @@ export function BottomBar({ onPost, onLogout }: BottomBarProps) {
       bottom={0}
       left={0}
       right={0}
-      h={64}
+      h={barHeight}
       px="xs"
       gap={4}
       wrap="nowrap"

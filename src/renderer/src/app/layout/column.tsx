@@ -1,20 +1,25 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+/** px */
+export const barHeight = 64;
+
 interface ColumnProps {
   readonly label: string;
+  /** From where on no bar at the bottom takes a part of the window's height. */
+  readonly fullHeightFrom: 'sm' | 'md';
   readonly children: ReactNode;
 }
 
 /** A side column: it stays in place while the centre scrolls, and scrolls by itself where it is too tall. */
-export function Column({ label, children }: ColumnProps) {
+export function Column({ label, fullHeightFrom, children }: ColumnProps) {
   return (
     <Stack
       component="aside"
       aria-label={label}
       pos="sticky"
       top={0}
-      h="100vh"
+      h={{ base: `calc(100vh - ${barHeight}px)`, [fullHeightFrom]: '100vh' }}
       p="md"
       gap="md"
       style={{ overflowY: 'auto' }}

@@ -6,7 +6,7 @@ import { messages } from '#renderer/lib/messages.ts';
 import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Column } from './column.tsx';
+import { barHeight, Column } from './column.tsx';
 import { useLayoutActions } from './layout-actions.ts';
 import { NavigationGroup } from './navigation-group.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -35,12 +35,12 @@ export function MainLayout() {
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
 
   const tools = (
-    <Column label={messages.navigation.left}>
+    <Column label={messages.navigation.left} fullHeightFrom={barUpTo}>
       <Tools onLogout={logout.open} />
     </Column>
   );
   const navigation = (
-    <Column label={messages.navigation.right}>
+    <Column label={messages.navigation.right} fullHeightFrom={barUpTo}>
       <NavigationGroup onPost={composer.open} onLogout={logout.open} />
     </Column>
   );
@@ -48,7 +48,7 @@ export function MainLayout() {
     <>
       <SkipLink />
       <OfflineBanner />
-      <Flex justify="center" align="stretch" mih="100vh" pb={{ base: 64, [barUpTo]: 0 }}>
+      <Flex justify="center" align="stretch" mih="100vh" pb={{ base: barHeight, [barUpTo]: 0 }}>
         <Box visibleFrom={leftFrom} w={columnWidth} flex="none">
           {navigationLeft ? navigation : tools}
         </Box>

@@ -19,7 +19,9 @@ export function Tools({ onLogout }: ToolsProps) {
       </Box>
       <SideSearch />
       <Uploads />
-      <WhoToFollow />
+      <Box visibleFrom="md" flex="none">
+        <WhoToFollow />
+      </Box>
       <Button
         mt="auto"
         flex="none"

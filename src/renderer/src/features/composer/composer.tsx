@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
-import { composerContentAtom, composerMediaAtom } from '#renderer/stores/composer.ts';
+import { composerContentAtom, composerMediaAtom, dialogContentAtom } from '#renderer/stores/composer.ts';
 import { ImageBox } from '#renderer/ui/image-box.tsx';
 import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
 import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
@@ -24,7 +24,7 @@ interface ComposerProps {
 /** Writes a tweet. What is typed stays until the server has taken it. */
 export function Composer({ withImage, onPosted }: ComposerProps) {
   const { userInfo } = useAtomValue(authAtom);
-  const [content, setContent] = useAtom(composerContentAtom);
+  const [content, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
   const [media, setMedia] = useAtom(composerMediaAtom);
   const postTweet = useSetAtom(postTweetAtom);
   const [posting, setPosting] = useState(false);

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { messages } from '#renderer/lib/messages.ts';
@@ -20,7 +20,7 @@ export function AccountBlock({ onLogout, compact = false }: AccountBlockProps) {
   if (!userInfo) return null;
   const button = (
     <UnstyledButton
-      aria-label={`${text.account}: ${userInfo.username}`}
+      {...(compact && { 'aria-label': `${text.account}: ${userInfo.username}` })}
       p={compact ? 4 : 8}
       bdrs="xl"
       w={compact ? undefined : '100%'}
@@ -30,6 +30,7 @@ export function AccountBlock({ onLogout, compact = false }: AccountBlockProps) {
         {!compact && (
           <>
             <Stack gap={0} flex={1} miw={0}>
+              <VisuallyHidden>{text.account}: </VisuallyHidden>
               <Text fw={700} truncate lh={1.3}>
                 {userInfo.username}
               </Text>

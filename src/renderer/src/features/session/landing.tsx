@@ -16,11 +16,11 @@ export function Landing() {
       <Center component="main" flex={1} px="lg" py="xl">
         <Flex
           direction={{ base: 'column', md: 'row' }}
-          align="center"
+          align={{ base: 'flex-start', md: 'center' }}
           justify="center"
           gap={{ base: 'xl', md: 96 }}
           w="100%"
-          maw={1080}
+          maw={{ base: 420, md: 1080 }}
         >
           <Box w={{ base: 96, sm: 140, md: 340 }} flex="none">
             <Logo />

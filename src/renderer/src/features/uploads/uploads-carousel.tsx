@@ -2,7 +2,7 @@ import { ActionIcon, Box, Flex } from '@mantine/core';
 import { useDocumentVisibility, useHover, useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import useEmblaCarousel from 'embla-carousel-react';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Tweet } from '#contract/entities.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { PictureButton } from '#renderer/ui/picture-button.tsx';
@@ -27,9 +27,10 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: still ? 0 : 25 });
   const [selected, setSelected] = useState(0);
   const { ref, hovered } = useHover<HTMLDivElement>();
-  const [held, setHeld] = useState(false);
+  const [keyboardInside, setKeyboardInside] = useState(false);
+  const [viewing, setViewing] = useState(false);
   const away = useDocumentVisibility() === 'hidden';
-  const paused = still || hovered || held || away;
+  const paused = still || hovered || keyboardInside || viewing || away;
 
   useEffect(() => {
     if (!embla) return undefined;
@@ -56,11 +57,6 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
     };
   }, [paused, embla]);
 
-  const hold = ({ target, currentTarget }: FocusEvent) => {
-    // The larger view is outside of this element, but its focus is told here as well.
-    const viewing = !currentTarget.contains(target);
-    setHeld(viewing || target.matches(':focus-visible'));
-  };
   const arrow = {
     variant: 'default',
     radius: 'xl',
@@ -71,8 +67,14 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
   } as const;
 
   return (
-    <Box ref={ref} pos="relative" onFocus={hold} onBlur={() => setHeld(false)}>
-      <Box ref={viewport} bdrs="md" style={{ overflow: 'hidden' }}>
+    <Box
+      ref={ref}
+      pos="relative"
+      onFocus={({ target }) => setKeyboardInside(target.matches(':focus-visible'))}
+      onBlur={() => setKeyboardInside(false)}
+    >
+      {/* What changes by itself is not read out; what was asked for is. */}
+      <Box ref={viewport} aria-live={paused ? 'polite' : 'off'} bdrs="md" style={{ overflow: 'hidden' }}>
         <Flex>
           {uploads.map((tweet, index) => {
             const near = isNear(index, selected, uploads.length);
@@ -89,6 +91,7 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
                     src={tweet.media}
                     alt={messages.tweet.mediaBy(tweet.owner.username)}
                     ratio={ratio}
+                    onToggle={setViewing}
                   />
                 )}
               </Box>

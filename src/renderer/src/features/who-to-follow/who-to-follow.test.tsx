@@ -37,7 +37,7 @@ test('of 20 users, shows those who are neither followed nor oneself', async () =
   );
   await screen.findAllByRole('button', { name: 'Follow' });
   expect(call).toHaveBeenCalledWith('allUsers', expect.objectContaining({ payload: { limit: 20 } }));
-  expect(names().toSorted()).toEqual(['/profile/c', '/profile/d', '/profile/e']);
+  expect(new Set(names())).toEqual(new Set(['/profile/c', '/profile/d', '/profile/e']));
 });
 
 test('shows 3 of them; following one changes their button and nothing else', async () => {

@@ -1,0 +1,177 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { apiBase, callNames, calls, mediaBase, type CallName } from '#contract/calls.ts';
+import {
+  CommentSchema,
+  FollowRecordSchema,
+  NotificationSchema,
+  PersonSchema,
+  TweetLikeSchema,
+  TweetSchema,
+  UserDetailsSchema,
+  UserSchema,
+} from '#contract/entities.ts';
+import { imageTypes } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { errorBody } from '#contract/server-error.ts';
+import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
+import { sessionCookie } from '#server/sessions.ts';
+import { likesShown } from '#server/store/likes.ts';
+import { describeAnswer, fieldsOf } from './describe-schema.ts';
+
+/* `npm run docs:api` writes docs/api.md from the contract; with `--check` it fails when the file is out of date. */
+
+const file = path.resolve(import.meta.dirname, '..', 'docs', 'api.md');
+
+const entities = {
+  Person: PersonSchema,
+  User: UserSchema,
+  UserDetails: UserDetailsSchema,
+  Tweet: TweetSchema,
+  TweetLike: TweetLikeSchema,
+  Comment: CommentSchema,
+  Notification: NotificationSchema,
+  FollowRecord: FollowRecordSchema,
+} as const;
+const names = new Map<unknown, string>(Object.entries(entities).map(([name, schema]) => [schema, name]));
+
+const payloadKinds = {
+  none: 'Takes nothing.',
+  query: 'Takes these fields in the query of the address:',
+  json: 'Takes these fields as JSON:',
+  multipart: 'Takes these fields as a form (`multipart/form-data`), in any order:',
+} as const;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+function describeCall(name: CallName): string {
+  const { method, path, kind, payload, files, data, session, summary } = calls[name];
+  const fields = fieldsOf(payload.entries).map(({ name, required, rules }) => [
+    `\`${name}\``,
+    required ? 'yes' : 'no',
+    rules,
+  ]);
+  const images = Object.entries(files).map(([field, need]) => [
+    `\`${field}\``,
+    need === 'required' ? 'yes' : 'no',
+    'an image file',
+  ]);
+  const rows = [...fields, ...images];
+  const answer = describeAnswer(data, names);
+  return [
+    `### ${method} ${path}`,
+    `${summary}${session ? '' : ' Needs no session.'}`,
+    rows.length === 0 ? payloadKinds.none : payloadKinds[kind],
+    rows.length === 0 ? '' : table(['Field', 'Required', 'Rules'], rows),
+    answer === '' ? '' : `\`data\`: ${answer}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+const limitWords: Readonly<Record<keyof RateLimits, string>> = {
+  signInPerAccount: 'Failed sign-ins of one account',
+  signInPerAddress: 'Failed sign-ins from one address',
+  signUpPerAddress: 'Sign-ups from one address',
+  postingPerAccount: 'Tweets and comments of one account',
+  postingPerAddress: 'Tweets and comments from one address',
+};
+
+function rateLimitRows(): string[][] {
+  return Object.entries(defaultRateLimits).map(([name, { points, seconds }]) => [
+    Object.entries(limitWords).find(([key]) => key === name)?.[1] ?? name,
+    String(points),
+    `${seconds / 60} minutes`,
+  ]);
+}
+
+const resources = [...new Set(callNames.map((name) => calls[name].path.split('/')[1] ?? ''))];
+
+function document(): string {
+  const sections = resources.map((resource) => {
+    const own = callNames.filter((name) => calls[name].path.split('/')[1] === resource);
+    return [`## ${resource}`, ...own.map(describeCall)].join('\n\n');
+  });
+  const shapes = Object.entries(entities).map(([name, schema]) => {
+    const rows = Object.entries(schema.entries).map(([field, shape]) => [
+      `\`${field}\``,
+      describeAnswer(shape, names),
+    ]);
+    return `### ${name}\n\n${table(['Field', 'Content'], rows)}`;
+  });
+  return `# API
+
+<!-- Written by \`npm run docs:api\` from src/contract. Do not edit by hand. -->
+
+The ${callNames.length} calls that the client makes and that the local server answers. All paths are below \`${apiBase}\`.
+\`npm run conformance -- URL\` checks any server against this page.
+
+## Rules for all calls
+
+**Session.** Signing in sets the cookie \`${sessionCookie}\` (\`HttpOnly\`, \`SameSite=Lax\`, no expiry). A call without a session
+answers 401, unless it says that it needs none. The cookie sent more than once is a 400.
+
+**Answers.** Success is a status from 200 to 299 with JSON: \`{ "statusCode": 200, "data": …, "message": "…", "success": true }\`.
+
+**Errors.** Any other status comes with an HTML-like body; the text between \`Error: \` and \`<br>\` is for people, and is shown as text:
+
+\`\`\`text
+${errorBody('User does not exist').trim()}
+\`\`\`
+
+${table(
+  ['Status', 'When'],
+  [
+    ['400', 'a field, an id or the form is wrong; the text says which'],
+    ['401', 'there is no session, or the password is wrong'],
+    ['403', "it is someone else's tweet or comment"],
+    ['404', 'there is no such user, tweet, comment or address'],
+    ['405', 'the address takes other methods; `Allow` lists them'],
+    ['409', 'the username or the email is taken'],
+    ['413', 'the JSON, the form or an image is too large'],
+    ['415', 'the content type is not the one that the call takes'],
+    ['429', 'too often; `Retry-After` says for how many seconds'],
+    ['500', 'an unexpected error of the server; it is in its log'],
+  ],
+)}
+
+**Ids** are 24 lower-case hex characters that sort by time. Lists are newest first.
+
+**Images** are ${Object.keys(imageTypes)
+    .map((type) => type.replace('image/', '').toUpperCase())
+    .join(
+      ', ',
+    )} of at most ${limits.imageBytesMax / 1024 / 1024} MB, known by their content. Answers carry their address;
+the local server serves them below \`${mediaBase}\` under the hash of their content, to be kept for good. A user without a cover and a tweet
+without an image have "".
+
+**Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${likesShown}.
+
+**Notifications** tell of follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet take them back.
+
+**How often.** The local server lets through:
+
+${table(['What', 'At most', 'In'], rateLimitRows())}
+
+${sections.join('\n\n')}
+
+## Shapes
+
+Fields that are missing or null count as empty; fields that are not listed are ignored.
+
+${shapes.join('\n\n')}
+`;
+}
+
+const wanted = await format(document(), { ...(await resolveConfig(file)), parser: 'markdown' });
+if (process.argv.includes('--check')) {
+  const found = await readFile(file, 'utf8').catch(() => '');
+  if (found !== wanted) {
+    console.error('docs/api.md is out of date; write it again with: npm run docs:api');
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(file, wanted);
+}

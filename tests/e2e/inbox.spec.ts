@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
+
+function inbox(page: Page) {
+  const list = page.getByRole('list', { name: 'Inbox' });
+  return { list, rows: list.getByRole('listitem') };
+}
+
+test('tells who followed, liked and commented, newest first, with links to them and to the tweet', async ({
+  page,
+  browser,
+}) => {
+  await enterAsNewPerson(page);
+  await page.goto('/inbox');
+  await expect(page.getByText('No notifications')).toBeVisible();
+
+  await post(page, 'Something to talk about');
+  const { user } = await read(page, 'currentUser');
+  const [tweet] = await read(page, 'allTweets');
+  const other = await enterSecondPerson(browser, page);
+  await other.page.request.post(`/api/v1/follow/${user._id}`);
+  await other.page.request.post(`/api/v1/like/${tweet?._id}`);
+  await other.page.request.post(`/api/v1/comment/${tweet?._id}`, { data: { content: 'Indeed' } });
+  await other.close();
+
+  await page.reload();
+  const { rows } = inbox(page);
+  const { username } = other.person;
+  await expect(rows).toHaveText([
+    new RegExp(`${username} commented on your tweet`),
+    new RegExp(`${username} liked your tweet`),
+    new RegExp(`${username} followed you`),
+  ]);
+  await expect(rows.first().getByRole('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
+  await rows.nth(1).getByRole('link', { name: 'your tweet' }).click();
+  await expect(page).toHaveURL(new RegExp(`/tweet/${tweet?._id}$`));
+  await page.goBack();
+  await rows.first().getByRole('link', { name: username }).click();
+  await expect(page.getByRole('main')).toContainText(`@${username}`);
+});
+
+test('leads to settings', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await page.goto('/inbox');
+  await page.getByRole('link', { name: 'Go to settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('of 10,000 notifications only those near the window are in the page, and the last can be reached', async ({
+  page,
+}) => {
+  const count = 10_000;
+  const data = Array.from({ length: count }, (_, index) => ({
+    _id: `n${index}`,
+    type: 'like',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    senderId: { _id: 's', username: `person number ${index + 1}` },
+  }));
+  await enterAsNewPerson(page);
+  await page.route('**/api/v1/notification/', (route) => route.fulfill({ json: { data } }));
+  await page.goto('/inbox');
+  const { list, rows } = inbox(page);
+  await expect(rows.first()).toContainText('person number 1 ');
+  expect(await rows.count()).toBeLessThan(60);
+  await expect(rows.first()).toHaveAttribute('aria-setsize', String(count));
+  await list.getByRole('link').first().focus();
+  await page.keyboard.press('End');
+  await expect(list.getByRole('link', { name: 'person number 10000' })).toBeInViewport();
+  expect(await rows.count()).toBeLessThan(60);
+});

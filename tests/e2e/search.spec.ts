@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { home, logoutDialog } from '#tests/fixtures/screens.ts';
+
+function search(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    side: page.getByRole('searchbox', { name: 'Quick search' }),
+    box: page.getByRole('searchbox', { name: 'Search users and tweets' }),
+    users: main.getByRole('region', { name: 'Users' }),
+    tweets: main.getByRole('feed', { name: 'Tweets' }).getByRole('article'),
+  };
+}
+
+test.beforeEach(async ({ page }) => {
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+});
+
+test('the side box leads to /search, is disabled while it searches, then empty and focused', async ({
+  page,
+}) => {
+  const { side, users, tweets } = search(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/user/all-users?query=a&limit=5', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await side.fill('a');
+  await side.press('Enter');
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(side).toBeDisabled();
+  held.resolve();
+  await expect(side).toBeEnabled();
+  await expect(side).toHaveValue('');
+  await expect(side).toBeFocused();
+  await expect(users.getByRole('link')).toHaveCount(5);
+  await expect(tweets).toHaveCount(10);
+  // On /search it stays there.
+  await side.fill('zzzz-nothing-has-this');
+  await side.press('Enter');
+  await expect(users.getByText('No Users found')).toBeVisible();
+  await expect(tweets).toHaveCount(0);
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test('a user in the result shows name and email, and leads to the profile', async ({ page }) => {
+  await page.goto('/search');
+  const { box, users } = search(page);
+  await box.fill('mateo_puerto');
+  await box.press('Enter');
+  const user = users.getByRole('link');
+  await expect(user).toHaveCount(1);
+  await expect(user).toContainText('mateo_puerto');
+  await expect(user).toContainText('mateo_puerto@warble.example');
+  await user.click();
+  await expect(page).toHaveURL(/\/profile\/[^/]+$/);
+});
+
+test('a like made in the result shows in the feed, and results with their likes survive a reload', async ({
+  page,
+}) => {
+  const words = `Findable${Date.now()}`;
+  await post(page, words);
+  await page.reload();
+  await expect(home(page).tweets.first()).toContainText(words);
+  const { side, tweets } = search(page);
+  await side.fill(words);
+  await side.press('Enter');
+  await expect(tweets).toHaveCount(1);
+  await tweets.getByRole('button', { name: 'Like' }).click();
+  await expect(tweets.getByLabel('1 like', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(home(page).tweets.first().getByLabel('1 like', { exact: true })).toBeVisible();
+  await page.goto('/search');
+  await expect(tweets).toHaveCount(1);
+  await expect(tweets.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the results of one account are not shown to the next', async ({ page }) => {
+  const { side, users, tweets } = search(page);
+  await side.fill('a');
+  await side.press('Enter');
+  await expect(tweets).toHaveCount(10);
+  await home(page).logout.click();
+  await logoutDialog(page).confirm.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await enterAsNewPerson(page);
+  await page.goto('/search');
+  await expect(users.getByText('No Users found')).toBeVisible();
+  await expect(tweets).toHaveCount(0);
+});
+
+test('the results of a session that ended while the app was closed are not shown to the next', async ({
+  page,
+}) => {
+  const { side, users, tweets } = search(page);
+  await side.fill('a');
+  await side.press('Enter');
+  await expect(tweets).toHaveCount(10);
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await enterAsNewPerson(page);
+  await page.goto('/search');
+  await expect(users.getByText('No Users found')).toBeVisible();
+  await expect(tweets).toHaveCount(0);
+});

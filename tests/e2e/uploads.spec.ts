@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+const people = ['ann', 'ben', 'cat'] as const;
+
+function uploads(page: Page) {
+  const region = page.getByRole('region', { name: 'Uploads' });
+  return {
+    region,
+    heading: region.getByRole('heading', { name: 'Uploads' }),
+    previous: region.getByRole('button', { name: 'Previous upload' }),
+    next: region.getByRole('button', { name: 'Next upload' }),
+    /** The only picture that can be used now. */
+    picture: region.locator('div:not([inert]) > button[aria-label$="larger view"]'),
+    /** Takes the mouse elsewhere, and waits until the carousel knows. */
+    leave: async () => {
+      await page.mouse.move(700, 400);
+      await expect(region.locator('[aria-live="off"]')).toBeVisible();
+    },
+    shows: (person: (typeof people)[number]) =>
+      expect(region.locator('div:not([inert]) > button[aria-label$="larger view"]')).toHaveAccessibleName(
+        `Picture by ${person}: larger view`,
+      ),
+  };
+}
+
+/** Home with three posts that carry media and one that does not, and a clock that the test turns. */
+async function open(page: Page, owners: readonly string[] = people): Promise<void> {
+  await enterAsNewPerson(page);
+  await page.route('**/media/test-*.png', (route) =>
+    route.fulfill({ contentType: 'image/png', body: imageBytes() }),
+  );
+  const tweet = (owner: string, index: number, media: string) => ({
+    _id: `t${index}`,
+    content: 'words',
+    media,
+    createdAt: new Date(Date.UTC(2026, 0, 20 - index)).toISOString(),
+    owner: { _id: owner, username: owner },
+  });
+  const data = [
+    ...owners.map((owner, index) => tweet(owner, index, `/media/test-${index}.png`)),
+    tweet('dan', 9, ''),
+  ];
+  await page.route('**/api/v1/tweet/all-tweets**', (route) => route.fulfill({ json: { data } }));
+  await page.clock.install();
+  await page.reload();
+  await expect(home(page).tweets.first()).toBeVisible();
+}
+
+/** Stops the clock at Ben's picture, with its whole time ahead and the mouse elsewhere. */
+async function openRunning(page: Page) {
+  const shown = uploads(page);
+  await open(page);
+  // Paused by the mouse, so that nothing is due while the clock is stopped.
+  await shown.next.hover();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  while (!(await shown.picture.getAttribute('aria-label'))?.includes('ben')) await shown.next.click();
+  // The pictures move with the clock as well.
+  await page.clock.runFor(1000);
+  await shown.leave();
+  return shown;
+}
+
+test('goes on after 2000 ms, newest first and round the end', async ({ page }) => {
+  const { shows, heading } = await openRunning(page);
+  await expect(heading).toBeVisible();
+  await page.clock.runFor(1999);
+  await shows('ben');
+  await page.clock.runFor(1);
+  await shows('cat');
+  await page.clock.runFor(2000);
+  await shows('ann');
+});
+
+test('pauses while the mouse is over it, arrows included, and goes on afterwards', async ({ page }) => {
+  const { shows, picture, next, leave } = await openRunning(page);
+  await picture.hover();
+  await page.clock.runFor(10_000);
+  await shows('ben');
+  await next.hover();
+  await page.clock.runFor(10_000);
+  await shows('ben');
+  await leave();
+  await page.clock.runFor(2000);
+  await shows('cat');
+});
+
+test('does not stop for interaction: after a click on an arrow it goes on', async ({ page }) => {
+  const { shows, next, previous, leave } = await openRunning(page);
+  await next.click();
+  await shows('cat');
+  await previous.click();
+  await shows('ben');
+  await leave();
+  await page.clock.runFor(2000);
+  await shows('cat');
+});
+
+test('a thumbnail opens the larger view, which the carousel waits for', async ({ page }) => {
+  const { shows, picture } = await openRunning(page);
+  await picture.click();
+  const view = page.getByRole('dialog', { name: 'Picture by ben' });
+  await page.clock.runFor(500);
+  await expect(view).toBeVisible();
+  await page.mouse.move(700, 400);
+  await page.clock.runFor(10_000);
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(500);
+  await expect(view).toBeHidden();
+  await shows('ben');
+});
+
+test('waits for the keyboard, which reaches the picture and both arrows', async ({ page }) => {
+  const { shows, picture, previous, next } = await openRunning(page);
+  await page.getByRole('searchbox', { name: 'Quick search' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(picture).toBeFocused();
+  await page.clock.runFor(10_000);
+  await shows('ben');
+  await page.keyboard.press('Tab');
+  await expect(previous).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await shows('cat');
+});
+
+test('with reduced motion it stands still, and the arrows still work', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  const { shows, next } = uploads(page);
+  await shows('ann');
+  await page.mouse.move(700, 400);
+  // A clock that stands still afterwards: one that runs would bring the picture round again.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.runFor(2500);
+  await shows('ann');
+  await next.click();
+  await shows('ben');
+});
+
+test('is not there when no loaded post carries media', async ({ page }) => {
+  await open(page, []);
+  await expect(uploads(page).region).toHaveCount(0);
+});

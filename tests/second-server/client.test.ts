@@ -1,0 +1,137 @@
+import ky from 'ky';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callNames, type CallName } from '#contract/calls.ts';
+import { type Api, createApi } from '#renderer/api/client.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { type Logged, type SecondServer, startSecondServer } from './index.ts';
+
+/* The client's side of spec §7, against a server that wrote the table down for itself. */
+
+let server: SecondServer;
+let api: Api;
+beforeAll(async () => {
+  server = await startSecondServer();
+  api = createApi({
+    http: ky.create({ fetch: (input, init) => fetch(new Request(input, init)), baseUrl: server.url }),
+  });
+});
+afterAll(() => server.close());
+
+const file = new File([new Uint8Array(imageBytes(4))], 'a.png', { type: 'image/png' });
+const registration = {
+  fullName: 'Ada',
+  username: 'ada',
+  email: 'ada@example.org',
+  password: 'secret',
+  bio: 'B',
+};
+const page = { page: 2, limit: 5, query: 'cat', sortBy: 'createdAt', sortType: 'desc' } as const;
+const sentPage = { page: '2', limit: '5', query: 'cat', sortBy: 'createdAt', sortType: 'desc' };
+const userId = { parameters: { userId: 'u 1' } };
+const tweetId = { parameters: { tweetId: 't/1' } };
+const commentId = { parameters: { commentId: 'c1' } };
+const content = { payload: { content: 'Hi' } };
+
+interface Sent {
+  readonly make: (api: Api) => Promise<unknown>;
+  readonly id?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly files?: readonly string[];
+}
+
+const sent: Readonly<Record<CallName, Sent>> = {
+  login: {
+    make: (api) => api.call('login', { payload: { username: 'a', email: 'a', password: 'p' } }),
+    fields: { username: 'a', email: 'a', password: 'p' },
+  },
+  register: {
+    make: (api) => api.call('register', { payload: registration, files: { avatar: file, coverImage: file } }),
+    fields: registration,
+    files: ['avatar', 'coverImage'],
+  },
+  logout: { make: (api) => api.call('logout', {}) },
+  changePassword: {
+    make: (api) => api.call('changePassword', { payload: { oldPassword: 'old', newPassword: 'new one' } }),
+    fields: { oldPassword: 'old', newPassword: 'new one' },
+  },
+  updateAccount: {
+    make: (api) => api.call('updateAccount', { payload: { username: 'a', bio: 'b', fullName: 'c' } }),
+    fields: { username: 'a', bio: 'b', fullName: 'c' },
+  },
+  updateAvatar: { make: (api) => api.call('updateAvatar', { files: { avatar: file } }), files: ['avatar'] },
+  updateCoverImage: {
+    make: (api) => api.call('updateCoverImage', { files: { coverImage: file } }),
+    files: ['coverImage'],
+  },
+  currentUser: { make: (api) => api.call('currentUser', {}) },
+  userDetails: { make: (api) => api.call('userDetails', userId), id: 'u 1' },
+  allUsers: { make: (api) => api.call('allUsers', { payload: page }), query: sentPage },
+  toggleFollow: { make: (api) => api.call('toggleFollow', userId), id: 'u 1' },
+  following: { make: (api) => api.call('following', userId), id: 'u 1' },
+  followers: { make: (api) => api.call('followers', userId), id: 'u 1' },
+  addTweet: {
+    make: (api) => api.call('addTweet', { ...content, files: { media: file } }),
+    fields: { content: 'Hi' },
+    files: ['media'],
+  },
+  allTweets: { make: (api) => api.call('allTweets', { payload: page }), query: sentPage },
+  followingTweets: { make: (api) => api.call('followingTweets', { payload: page }), query: sentPage },
+  singleTweet: { make: (api) => api.call('singleTweet', tweetId), id: 't/1' },
+  userTweets: { make: (api) => api.call('userTweets', userId), id: 'u 1' },
+  editTweet: {
+    make: (api) => api.call('editTweet', { ...tweetId, ...content }),
+    id: 't/1',
+    fields: { content: 'Hi' },
+  },
+  deleteTweet: { make: (api) => api.call('deleteTweet', tweetId), id: 't/1' },
+  toggleLike: { make: (api) => api.call('toggleLike', tweetId), id: 't/1' },
+  addComment: {
+    make: (api) => api.call('addComment', { ...tweetId, ...content }),
+    id: 't/1',
+    fields: { content: 'Hi' },
+  },
+  comments: { make: (api) => api.call('comments', tweetId), id: 't/1' },
+  editComment: {
+    make: (api) => api.call('editComment', { ...commentId, ...content }),
+    id: 'c1',
+    fields: { content: 'Hi' },
+  },
+  deleteComment: { make: (api) => api.call('deleteComment', commentId), id: 'c1' },
+  notifications: { make: (api) => api.call('notifications', {}) },
+};
+
+test.each(callNames)('%s is sent as the specification says', async (call) => {
+  const { make, id = '', query = {}, fields = {}, files = [] } = sent[call];
+  // Whether the server likes it is not what this is about.
+  await make(api).catch(() => {});
+  const { files: arrived, ...rest } = server.calls.at(-1) ?? ({ files: {} } satisfies Partial<Logged>);
+  expect(rest).toEqual({ call, id, query, fields });
+  expect(Object.keys(arrived)).toEqual(files);
+  for (const { type, bytes } of Object.values(arrived)) {
+    expect(type).toBe('image/png');
+    expect(bytes).toEqual(new Uint8Array(imageBytes(4)));
+  }
+});
+
+test('optional files and parts of a query that are not given are not sent', async () => {
+  await api.call('addTweet', { ...content, files: { media: null } }).catch(() => {});
+  expect(server.calls.at(-1)?.files).toEqual({});
+  await api.call('allTweets', { payload: { query: 'cat', limit: 10 } }).catch(() => {});
+  expect(server.calls.at(-1)?.query).toEqual({ query: 'cat', limit: '10' });
+});
+
+test('any status from 200 to 299 is success', async () => {
+  const { community } = server;
+  community.join({ username: 'eve' });
+  // This server answers a registration with 201 and a sign-in with 200.
+  await api.call('register', {
+    payload: { ...registration, username: 'fay', email: 'f@x.org' },
+    files: { avatar: file },
+  });
+  server.fault('toggleLike', { kind: 'status', status: 299, body: 'json' });
+  expect(await api.call('toggleLike', tweetId)).toBeUndefined();
+  server.fault('toggleLike', { kind: 'status', status: 300, body: 'json' });
+  await expect(api.call('toggleLike', tweetId)).rejects.toMatchObject({ kind: 'refused', status: 300 });
+  server.heal();
+});
