@@ -106,7 +106,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   handle(
     {
       hostInfo,
-      pickImage: imagePicker(window.current),
+      pickImage: imagePicker(window.current, settings),
       tellState: async ({ theme, isSignedIn }) => {
         events.pageListens();
         appearance.choose(theme);

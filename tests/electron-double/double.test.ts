@@ -41,7 +41,9 @@ describe('the window', () => {
       open('http://example.com/plain');
       open('file:///etc/passwd');
     });
-    await expect.poll(() => double.openedOutside).toEqual(['https://example.com/outside']);
+    await expect
+      .poll(() => double.openedOutside)
+      .toEqual(['https://example.com/outside', 'http://example.com/plain']);
     await expect.poll(() => context.pages().length).toBe(1);
     expect(page.url()).toBe(here);
     expect(await page.evaluate(() => document.title)).toMatch(/Warble$/);

@@ -45,6 +45,8 @@ export interface Double {
   readonly lacking: readonly string[];
   /** Addresses that went to the system's browser. */
   readonly openedOutside: readonly string[];
+  /** The folder in which each file dialog opened, or null where the system chose it. */
+  readonly fileDialogs: readonly (string | null)[];
   /** The message boxes that it showed. */
   readonly messages: readonly Message[];
   /** How its window is now. */
@@ -95,6 +97,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const openedOutside: string[] = [];
   const messages: Message[] = [];
   const deeds: unknown[] = [];
+  const fileDialogs: (string | null)[] = [];
   const answers = new Turnstile<readonly string[] | null>();
   let page: Awaited<ReturnType<typeof openWindow>> | null = null;
 
@@ -137,7 +140,10 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
     },
     'page:travel': (steps) => void (steps === -1 ? page?.page.goBack() : page?.page.goForward()),
     did: (deed) => void deeds.push(deed),
-    'dialog:open': () => answers.take(),
+    'dialog:open': (folder) => {
+      fileDialogs.push(v.parse(v.nullable(v.string()), folder));
+      return answers.take();
+    },
     'dialog:error': (message) => shown.reject(new Error(`The app said: ${String(message)}`)),
     'shell:open': (url) => void openedOutside.push(String(url)),
     lack: (name) => void lacking.push(String(name)),
@@ -163,6 +169,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       arrange: async (change) => void (await link.call('window:arrange', change)),
       changeSystemTheme: async (theme) => void (await link.call('system:theme', theme)),
       deeds,
+      fileDialogs,
       menu: async () => v.parse(v.array(MenuEntrySchema), await link.call('menu:entries')),
       clickMenu: async (name) => void (await link.call('menu:click', name)),
       contextMenu: async (place) => v.parse(v.array(MenuEntrySchema), await link.call('menu:context', place)),

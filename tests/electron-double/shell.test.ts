@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import type { Double } from './index.ts';
 import { doubles } from './running.ts';
 
 const { launch, quit, path } = doubles();
@@ -25,6 +27,26 @@ describe('the settings', () => {
     const second = await launch('damaged');
     await second.page.evaluate(() => window.warble?.hostInfo());
     expect(second.messages).toEqual([]);
+  });
+});
+
+describe('the file dialog', () => {
+  it('opens in the folder of the last image, also after a restart, and not of a cancelled one', async () => {
+    const first = await launch('folder');
+    const pick = (double: Double, paths: readonly string[] | null) => {
+      double.answerDialog(paths);
+      return double.page.evaluate(() => window.warble?.pickImage('post'));
+    };
+    const image = path('folder', 'picture.png');
+    await writeFile(image, imageBytes());
+    await pick(first, null);
+    await pick(first, [image]);
+    await pick(first, null);
+    expect(first.fileDialogs).toEqual([null, null, path('folder')]);
+    await quit(first);
+    const second = await launch('folder');
+    await pick(second, null);
+    expect(second.fileDialogs).toEqual([path('folder')]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeError, redact } from './redact.ts';
 
@@ -26,8 +26,8 @@ export function openLog({
 }: LogOptions): Log {
   const file = (number: number) => join(folder, number === 0 ? 'warble.log' : `warble.${number}.log`);
 
+  /** Each takes the place of the next older one, and the oldest is gone. */
   const rotate = () => {
-    rmSync(file(filesMax - 1), { force: true });
     for (let number = filesMax - 2; number >= 0; number -= 1) {
       if (sizeOf(file(number)) !== null) renameSync(file(number), file(number + 1));
     }

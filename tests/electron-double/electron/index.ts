@@ -158,7 +158,8 @@ export const shell = strict('shell', {
 export const dialog = strict('dialog', {
   async showOpenDialog(...args: readonly [OpenDialogOptions] | readonly [object, OpenDialogOptions]) {
     const options = args[1] ?? args[0];
-    const paths = v.parse(v.nullable(v.array(v.string())), await link.call('dialog:open', options));
+    const { defaultPath = null } = v.parse(v.object({ defaultPath: v.optional(v.string()) }), options);
+    const paths = v.parse(v.nullable(v.array(v.string())), await link.call('dialog:open', defaultPath));
     return { canceled: paths === null, filePaths: paths ?? [] };
   },
   async showMessageBox(...args: readonly [MessageBoxOptions] | readonly [object, MessageBoxOptions]) {
