@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     // Several test files share two cores.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -1,4 +1,6 @@
+import type { PageActionId } from './actions.ts';
 import type { HostInfo } from './host.ts';
+import type { PageState } from './page-state.ts';
 
 export type ImagePurpose = 'avatar' | 'cover' | 'post';
 
@@ -23,4 +25,13 @@ export interface Bridge {
   hostInfo(): Promise<HostInfo>;
   /** Lets the user pick one image. Null when the dialog was cancelled. */
   pickImage(purpose: ImagePurpose): Promise<PickedImage | RefusedImage | null>;
+  /** Says what the window and its menu have to know of the page: at its start, and whenever it changes. */
+  tellState(state: PageState): Promise<void>;
+  /** Hears of actions that a menu or its keys ask the page for. For the page's life. */
+  onAction(listener: (action: PageActionId) => void): void;
+  /** Hears of paths that a link from outside leads to, such as `/tweet/<id>`. For the page's life. */
+  onGo(listener: (path: string) => void): void;
 }
+
+/** The functions through which the host speaks to the page; the others are calls. */
+export type BridgeListener = 'onAction' | 'onGo';

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import type { Bridge } from './bridge.ts';
+import { PageActionSchema } from './actions.ts';
+import type { Bridge, BridgeListener } from './bridge.ts';
 import { HostInfoSchema } from './host.ts';
+import { PageStateSchema } from './page-state.ts';
 
 /** A request from the renderer that main answers. */
 export interface Channel {
@@ -12,7 +14,7 @@ export interface Channel {
   readonly result: v.GenericSchema;
 }
 
-/** Every IPC channel there is, one per function of the bridge. */
+/** Every IPC channel to main there is, one per function of the bridge that calls. */
 export const channels = {
   hostInfo: { name: 'host:info', args: v.strictTuple([]), result: HostInfoSchema },
   pickImage: {
@@ -25,9 +27,27 @@ export const channels = {
       ]),
     ),
   },
-} as const satisfies Readonly<Record<keyof Bridge, Channel>>;
+  tellState: { name: 'page:state', args: v.strictTuple([PageStateSchema]), result: v.void() },
+} as const satisfies Readonly<Record<Exclude<keyof Bridge, BridgeListener>, Channel>>;
 
 export type Channels = typeof channels;
 export type ChannelName = keyof Channels;
 export type ChannelArgs<Name extends ChannelName> = v.InferOutput<Channels[Name]['args']>;
 export type ChannelResult<Name extends ChannelName> = v.InferOutput<Channels[Name]['result']>;
+
+/** Something that main tells the renderer. */
+export interface EventChannel {
+  /** The name on the wire. */
+  readonly name: string;
+  /** What is told; the preload drops what does not fit. */
+  readonly payload: v.GenericSchema;
+}
+
+/** Every IPC channel to the renderer there is, one per listener of the bridge. */
+export const events = {
+  onAction: { name: 'page:action', payload: PageActionSchema },
+  onGo: { name: 'page:go', payload: v.pipe(v.string(), v.startsWith('/')) },
+} as const satisfies Readonly<Record<BridgeListener, EventChannel>>;
+
+export type EventName = keyof typeof events;
+export type EventPayload<Name extends EventName> = v.InferOutput<(typeof events)[Name]['payload']>;

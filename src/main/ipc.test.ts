@@ -19,11 +19,16 @@ const handlers: Handlers = {
     called.push(`pickImage ${purpose}`);
     return null;
   },
+  tellState: async (state) => {
+    called.push(`tellState ${JSON.stringify(state)}`);
+  },
 };
+const state = { theme: 'system', isSignedIn: true };
 /** For each channel, arguments that fit. */
 const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
   hostInfo: [],
   pickImage: ['avatar'],
+  tellState: [state],
 };
 
 beforeAll(() => handle(handlers, (frame) => Object.is(frame, ownFrame)));
@@ -48,7 +53,9 @@ describe.each(Object.entries(fitting))('the channel of %s', (key, args) => {
 
   it('is answered to the own page', async () => {
     await call(name, ownFrame, args);
-    expect(called).toEqual([[key, ...args].join(' ')]);
+    expect(called).toEqual([
+      [key, ...args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg)))].join(' '),
+    ]);
   });
 
   it.each([

@@ -1,6 +1,14 @@
-import { ipcMain, type WebFrameMain } from 'electron';
+import { ipcMain, type WebContents, type WebFrameMain } from 'electron';
 import * as v from 'valibot';
-import { type ChannelArgs, type ChannelName, type ChannelResult, channels } from '#contract/channels.ts';
+import {
+  type ChannelArgs,
+  type ChannelName,
+  type ChannelResult,
+  channels,
+  type EventName,
+  type EventPayload,
+  events,
+} from '#contract/channels.ts';
 
 /** Main's side of every channel. A missing one does not compile. */
 export type Handlers = {
@@ -24,6 +32,16 @@ export function handle(handlers: Handlers, isTrusted: (sender: WebFrameMain | nu
   };
   answer('hostInfo', parserOf('hostInfo'), handlers.hostInfo);
   answer('pickImage', parserOf('pickImage'), handlers.pickImage);
+  answer('tellState', parserOf('tellState'), handlers.tellState);
+}
+
+/** Tells a page something over a channel of the contract. */
+export function sendEvent<Name extends EventName>(
+  contents: WebContents,
+  name: Name,
+  payload: EventPayload<Name>,
+): void {
+  contents.send(events[name].name, payload);
 }
 
 function parserOf<Name extends ChannelName>(name: Name): (args: unknown) => ChannelArgs<Name> {

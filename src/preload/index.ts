@@ -1,10 +1,13 @@
 import { contextBridge } from 'electron';
 import type { Bridge } from '#contract/bridge.ts';
-import { call } from './ipc.ts';
+import { call, listen } from './ipc.ts';
 
 const bridge: Bridge = {
   hostInfo: () => call('hostInfo'),
   pickImage: (purpose) => call('pickImage', purpose),
+  tellState: (state) => call('tellState', state),
+  onAction: (listener) => listen('onAction', listener),
+  onGo: (listener) => listen('onGo', listener),
 };
 
 contextBridge.exposeInMainWorld('warble', bridge);

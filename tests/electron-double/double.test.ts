@@ -1,61 +1,12 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ensureBuild } from '#scripts/ensure-build.ts';
+import { describe, expect, it } from 'vitest';
+import { channels, events } from '#contract/channels.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { type Double, type DoubleOptions, launchDouble } from './index.ts';
+import { signIn } from './account.ts';
+import { doubles } from './running.ts';
 
-let folder: string;
-const running = new Set<Double>();
-
-beforeAll(async () => {
-  ensureBuild();
-  folder = await mkdtemp(join(tmpdir(), 'warble-double-'));
-}, 60_000);
-afterEach(async () => {
-  for (const double of running) await quit(double);
-});
-afterAll(() => rm(folder, { recursive: true }));
-// Each test starts the whole app, once or more.
-vi.setConfig({ testTimeout: 60_000 });
-
-async function launch(name: string, options: Partial<DoubleOptions> = {}): Promise<Double> {
-  const double = await launchDouble({ userData: join(folder, name), ...options });
-  running.add(double);
-  return double;
-}
-
-async function quit(double: Double): Promise<void> {
-  running.delete(double);
-  await double.quit();
-  expect(double.lacking).toEqual([]);
-}
-
-const account = { username: 'ada', email: 'ada@example.org', password: 'analytical engine' };
-
-/** Registers with an avatar and signs in, from inside of the page. */
-async function signIn(page: Page): Promise<void> {
-  const avatar = [...imageBytes(512)];
-  const statuses = await page.evaluate(
-    async ({ fields, bytes }) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ fullName: 'Ada', ...fields })) form.append(name, value);
-      form.append('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'avatar.png');
-      const register = await fetch('/api/v1/user/register', { method: 'POST', body: form });
-      const login = await fetch('/api/v1/user/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fields),
-      });
-      return [register.ok, login.status];
-    },
-    { fields: account, bytes: avatar },
-  );
-  expect(statuses).toEqual([true, 200]);
-}
+const { launch, quit, path } = doubles();
 
 const status = (page: Page, path: string, method = 'GET') =>
   page.evaluate(async ({ path, method }) => (await fetch(path, { method })).status, {
@@ -67,7 +18,7 @@ describe('the window', () => {
   it("shows the page, which knows its host and nothing of Electron's", async () => {
     const { page } = await launch('window');
     await page.reload();
-    expect(await page.title()).toBe('Warble');
+    expect(await page.title()).toMatch(/Warble$/);
     expect(await page.evaluate(() => window.warble?.hostInfo())).toEqual({
       kind: 'desktop',
       version: '0.1.0',
@@ -81,6 +32,8 @@ describe('the window', () => {
   it("can't be led elsewhere, and opens no other", async () => {
     const double = await launch('window');
     const { page, context } = double;
+    // Nobody is signed in.
+    await page.waitForURL('**/login');
     const here = page.url();
     await page.evaluate(() => location.assign('https://example.com/'));
     await page.evaluate(() => {
@@ -88,10 +41,12 @@ describe('the window', () => {
       open('http://example.com/plain');
       open('file:///etc/passwd');
     });
-    await expect.poll(() => double.openedOutside).toEqual(['https://example.com/outside']);
+    await expect
+      .poll(() => double.openedOutside)
+      .toEqual(['https://example.com/outside', 'http://example.com/plain']);
     await expect.poll(() => context.pages().length).toBe(1);
     expect(page.url()).toBe(here);
-    expect(await page.evaluate(() => document.title)).toBe('Warble');
+    expect(await page.evaluate(() => document.title)).toMatch(/Warble$/);
   });
 });
 
@@ -99,7 +54,7 @@ describe('the bridge', () => {
   it('picks an image: only its bytes, name and type cross', async () => {
     const double = await launch('bridge');
     const pick = () => double.page.evaluate(() => window.warble?.pickImage('avatar'));
-    const image = join(folder, 'picture.txt');
+    const image = path('picture.txt');
     await writeFile(image, imageBytes());
     const picking = double.page.evaluate(async () => {
       const picked = await window.warble?.pickImage('post');
@@ -115,14 +70,30 @@ describe('the bridge', () => {
       is: true,
     });
 
-    const text = join(folder, 'text.png');
+    const text = path('text.png');
     await writeFile(text, 'no image');
     double.answerDialog([text]);
     expect(await pick()).toEqual({ refused: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.' });
-    double.answerDialog([join(folder, 'none.png')]);
+    double.answerDialog([path('none.png')]);
     expect(await pick()).toEqual({ refused: "This file can't be read. Choose another one." });
     double.answerDialog(null);
     expect(await pick()).toBeNull();
+  });
+
+  it('exposes functions alone, and they take and give plain data', async () => {
+    const { page } = await launch('bridge');
+    const members = await page.evaluate(() =>
+      Object.entries(window.warble ?? {}).map(([name, member]) => [name, typeof member]),
+    );
+    expect(Object.fromEntries(members)).toEqual(
+      Object.fromEntries(
+        [...Object.keys(channels), ...Object.keys(events)].map((name) => [name, 'function']),
+      ),
+    );
+    const preload = await readFile(new URL('../../out/preload/index.cjs', import.meta.url), 'utf8');
+    expect([...preload.matchAll(/require\(([^)]*)\)/g)].map(([, name]) => name?.slice(1, -1))).toEqual([
+      'electron',
+    ]);
   });
 
   it('refuses arguments that do not fit', async () => {
@@ -141,14 +112,16 @@ describe('a session', () => {
     expect(await first.page.evaluate(() => document.cookie)).toBe('');
     await first.page.evaluate(() => localStorage.setItem('kept', 'yes'));
     await quit(first);
-    expect(await readFile(join(folder, 'session', 'settings.json'), 'utf8')).not.toContain('warble_session');
+    expect(await readFile(path('session', 'settings.json'), 'utf8')).not.toContain('warble_session');
 
     const second = await launch('session');
     expect(await second.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
     expect(await status(second.page, '/user/current-user')).toBe(200);
     expect(await status(second.page, '/user/logout', 'POST')).toBe(200);
     await quit(second);
-    expect(JSON.parse(await readFile(join(folder, 'session', 'settings.json'), 'utf8'))).toEqual({});
+    expect(JSON.parse(await readFile(path('session', 'settings.json'), 'utf8'))).not.toHaveProperty(
+      'session',
+    );
 
     const third = await launch('session');
     expect(await status(third.page, '/user/current-user')).toBe(401);
@@ -159,8 +132,9 @@ describe('a session', () => {
     await signIn(first.page);
     expect(await status(first.page, '/user/current-user')).toBe(200);
     await quit(first);
-    const settings = join(folder, 'no-keyring', 'settings.json');
-    expect(existsSync(settings) ? JSON.parse(await readFile(settings, 'utf8')) : {}).toEqual({});
+    expect(JSON.parse(await readFile(path('no-keyring', 'settings.json'), 'utf8'))).not.toHaveProperty(
+      'session',
+    );
     const second = await launch('no-keyring', { keyring: false });
     expect(await status(second.page, '/user/current-user')).toBe(401);
   });

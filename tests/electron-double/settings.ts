@@ -1,4 +1,55 @@
+import type { ContextMenuParams } from 'electron';
 import * as v from 'valibot';
+
+const whole = v.pipe(v.number(), v.integer());
+export const RectangleSchema = v.object({ x: whole, y: whole, width: whole, height: whole });
+export type Rectangle = v.InferOutput<typeof RectangleSchema>;
+
+/** What a test may see of the app's window. */
+export const WindowStateSchema = v.object({
+  bounds: RectangleSchema,
+  isMaximized: v.boolean(),
+  isFullScreen: v.boolean(),
+  isFocused: v.boolean(),
+  backgroundColor: v.string(),
+  zoomLevel: v.number(),
+});
+export type WindowState = v.InferOutput<typeof WindowStateSchema>;
+
+/** What a user may do to the window. */
+export const ArrangementSchema = v.object({
+  bounds: v.exactOptional(RectangleSchema),
+  isMaximized: v.exactOptional(v.boolean()),
+  isFocused: v.exactOptional(v.boolean()),
+});
+export type Arrangement = v.InferOutput<typeof ArrangementSchema>;
+
+/** An item of a menu. A role stands for the label that the system gives it. */
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly keys: string;
+  readonly enabled: boolean;
+  readonly items: readonly MenuEntry[];
+}
+export const MenuEntrySchema: v.GenericSchema<MenuEntry> = v.object({
+  id: v.string(),
+  label: v.string(),
+  keys: v.string(),
+  enabled: v.boolean(),
+  items: v.array(v.lazy(() => MenuEntrySchema)),
+});
+
+/** Where a user opens a context menu: what Electron says of it, of which a test gives the parts that matter. */
+export type ContextPlace = Partial<ContextMenuParams>;
+
+export const MessageSchema = v.object({
+  message: v.string(),
+  detail: v.optional(v.string(), ''),
+  buttons: v.optional(v.array(v.string()), ['OK']),
+});
+/** A message box that the app showed. */
+export type Message = v.InferOutput<typeof MessageSchema>;
 
 /** What the test's process tells the one that runs main, as JSON in its only argument. */
 export const DoubleSettingsSchema = v.object({
@@ -8,5 +59,7 @@ export const DoubleSettingsSchema = v.object({
   userData: v.string(),
   /** Whether the system has a keyring. */
   keyring: v.boolean(),
+  /** The screens, the primary one first. */
+  displays: v.array(RectangleSchema),
 });
 export type DoubleSettings = v.InferOutput<typeof DoubleSettingsSchema>;

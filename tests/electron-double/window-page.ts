@@ -7,32 +7,70 @@ const ScriptsSchema = v.object({ pageWorld: v.string(), preloadWorld: v.string()
 type Scripts = v.InferOutput<typeof ScriptsSchema>;
 const InvokeSchema = v.object({ id: v.number(), channel: v.string(), args: v.string() });
 
+const SendSchema = v.object({ channel: v.string(), args: v.string() });
+
 const preloadWorld = 'preload';
 
 export interface WindowPage {
   readonly page: Page;
   load(url: string): Promise<void>;
+  /** Ends the page's process. */
+  crash(): Promise<void>;
+  hasCrashed(): boolean;
+  /** Where the page was when it crashed. */
+  url(): string;
+  /** Tells the preload what main sends. */
+  send(payload: unknown): Promise<void>;
 }
 
 /** A window of the app as a page of Chromium: with its preload, its IPC, and its locks. */
-export async function openWindow(context: BrowserContext, link: Link, payload: unknown): Promise<WindowPage> {
-  const page = context.pages()[0] ?? (await context.newPage());
+export async function openWindow(
+  context: BrowserContext,
+  link: Link,
+  payload: unknown,
+  page: Page,
+): Promise<WindowPage> {
+  let hasCrashed = false;
+  let url = '';
+  page.on('crash', () => {
+    hasCrashed = true;
+    void link.call('page:crashed');
+  });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Runtime.enable');
   await devtools.send('Page.enable');
-  await joinIpc(devtools, page, link, v.parse(ScriptsSchema, payload));
+  const send = await joinIpc(devtools, page, link, v.parse(ScriptsSchema, payload));
   const expected = await lockNavigation(devtools, page, link);
   lockWindows(devtools, context, page, link);
   return {
     page,
-    async load(url) {
-      expected.add(url);
-      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    send,
+    hasCrashed: () => hasCrashed,
+    url: () => url,
+    async crash() {
+      url = page.url();
+      // The page is gone before it could answer.
+      devtools.send('Page.crash').catch(() => {});
+      await page.waitForEvent('crash');
+    },
+    async load(address) {
+      expected.add(address);
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
     },
   };
 }
 
-async function joinIpc(devtools: CDPSession, page: Page, link: Link, scripts: Scripts): Promise<void> {
+async function joinIpc(
+  devtools: CDPSession,
+  page: Page,
+  link: Link,
+  scripts: Scripts,
+): Promise<WindowPage['send']> {
+  /** The preload's world in the page that is shown now. */
+  let world: number | undefined;
+  devtools.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.name === preloadWorld) world = context.id;
+  });
   await devtools.send('Runtime.addBinding', {
     name: 'warbleDoubleSend',
     executionContextName: preloadWorld,
@@ -56,6 +94,11 @@ async function joinIpc(devtools: CDPSession, page: Page, link: Link, scripts: Sc
     source: scripts.preloadWorld,
     worldName: preloadWorld,
   });
+  return async (payload) => {
+    const { channel, args } = v.parse(SendSchema, payload);
+    const expression = `warbleDoubleHear(${JSON.stringify(channel)}, ${JSON.stringify(args)})`;
+    if (world !== undefined) await devtools.send('Runtime.evaluate', { expression, contextId: world });
+  };
 }
 
 /** Has the app's own handlers decide where the page may go. Returns the addresses that the app itself loads. */
@@ -82,7 +125,10 @@ async function lockNavigation(devtools: CDPSession, page: Page, link: Link): Pro
 /** Asks the app's handler about each window that the page opens. None is ever shown: the app has one. */
 function lockWindows(devtools: CDPSession, context: BrowserContext, page: Page, link: Link): void {
   devtools.on('Page.windowOpen', ({ url }) => void link.call('page:open', url));
-  context.on('page', (opened) => {
+  const close = (opened: Page) => {
     if (opened !== page) void opened.close();
-  });
+  };
+  context.on('page', close);
+  // The page that takes its place does the same.
+  page.once('crash', () => context.off('page', close));
 }

@@ -1,6 +1,8 @@
+import { dirname } from 'node:path';
 import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
 import type { Bridge, ImagePurpose } from '#contract/bridge.ts';
 import { imageExtensions } from '#contract/images.ts';
+import type { SettingsStore } from '#main/settings/settings.ts';
 import { readImage } from './read-image.ts';
 
 const titles: Readonly<Record<ImagePurpose, string>> = {
@@ -9,18 +11,25 @@ const titles: Readonly<Record<ImagePurpose, string>> = {
   post: 'Choose an image',
 };
 
-/** The native dialog. Only the image's bytes and name go to the page. */
-export function imagePicker(parent: () => BrowserWindow | null): Bridge['pickImage'] {
+/** The native dialog, in the folder of the last image. Only the image's bytes and name go to the page. */
+export function imagePicker(
+  parent: () => BrowserWindow | null,
+  settings: SettingsStore,
+): Bridge['pickImage'] {
   return async (purpose) => {
+    const folder = settings.get('imageFolder');
     const options: OpenDialogOptions = {
       title: titles[purpose],
       properties: ['openFile'],
+      ...(folder !== undefined && { defaultPath: folder }),
       filters: [{ name: 'Images', extensions: [...imageExtensions] }],
     };
     const window = parent();
     const { filePaths } =
       window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
     const [path] = filePaths;
-    return path === undefined ? null : readImage(path);
+    if (path === undefined) return null;
+    settings.set('imageFolder', dirname(path));
+    return readImage(path);
   };
 }

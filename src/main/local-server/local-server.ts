@@ -8,6 +8,8 @@ export interface LocalServerOptions {
   /** Starts the process of `process.ts`. */
   readonly fork: () => UtilityProcess;
   readonly dataDir: string;
+  /** Told of each end of the process, with its exit code. */
+  readonly onExit?: (code: number) => void;
   /** How long the server may take to close its database, in ms. */
   readonly stopPatience?: number;
 }
@@ -43,7 +45,12 @@ function send(child: UtilityProcess, order: Order): void {
   child.postMessage(order);
 }
 
-export function createLocalServer({ fork, dataDir, stopPatience = 5000 }: LocalServerOptions): LocalServer {
+export function createLocalServer({
+  fork,
+  dataDir,
+  onExit,
+  stopPatience = 5000,
+}: LocalServerOptions): LocalServer {
   const key = randomBytes(32).toString('base64url');
   let running: Running | null = null;
   let isStopping = false;
@@ -63,7 +70,8 @@ export function createLocalServer({ fork, dataDir, stopPatience = 5000 }: LocalS
         child.kill();
       }
     });
-    child.once('exit', () => {
+    child.once('exit', (code) => {
+      onExit?.(code);
       ready.reject(new LocalServerError(stoppedText));
       exited.resolve();
       if (running === current) running = null;

@@ -1,4 +1,5 @@
 import { type App, type Session, shell, type WebContents } from 'electron';
+import { isOutside } from '#main/links/outside.ts';
 import { isOurs } from '#main/session/scheme.ts';
 
 /** No page gets a permission of the system. */
@@ -22,7 +23,7 @@ function lockPage(contents: WebContents): void {
   contents.on('will-frame-navigate', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    if (URL.canParse(url) && new URL(url).protocol === 'https:') void shell.openExternal(url);
+    if (isOutside(url)) void shell.openExternal(url);
     return { action: 'deny' };
   });
 }

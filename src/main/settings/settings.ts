@@ -1,14 +1,21 @@
+import { join } from 'node:path';
 import Store from 'electron-store';
+import { readSettings } from './read-settings.ts';
+import type { Settings } from './schema.ts';
 
-/** What main keeps across restarts, in `settings.json` of the app's user data. */
-export interface Settings {
-  /** The session's cookies, encrypted by the system's keyring, as base64. */
-  readonly session: string;
+/** Typed, and written to disk, whole or not at all, with each change. */
+export type SettingsStore = Pick<Store<Settings>, 'get' | 'set' | 'delete'>;
+
+export interface OpenedSettings {
+  readonly settings: SettingsStore;
+  /** Where a file that could not be used was put; the defaults took its place. */
+  readonly damagedFile: string | null;
 }
 
-export type SettingsStore = Store<Partial<Settings>>;
-
-export function openSettings(): SettingsStore {
-  // A file that was damaged from outside must not keep the app from starting.
-  return new Store<Partial<Settings>>({ name: 'settings', clearInvalidConfig: true });
+/** The settings in a folder, migrated to this version. */
+export function openSettings(folder: string): OpenedSettings {
+  const { settings, damagedFile } = readSettings(join(folder, 'settings.json'), new Date());
+  const store = new Store<Settings>({ name: 'settings', cwd: folder });
+  store.store = settings;
+  return { settings: store, damagedFile };
 }

@@ -1,6 +1,17 @@
 import { join } from 'node:path';
-import { BrowserWindow, type WebFrameMain } from 'electron';
+import { BrowserWindow, screen, type WebFrameMain } from 'electron';
 import { appUrl, isOurs } from '#main/session/scheme.ts';
+import type { SettingsStore } from '#main/settings/settings.ts';
+import type { Appearance } from './appearance.ts';
+import { minimumSize, placeWindow } from './placement.ts';
+import { keepZoom } from './zoom.ts';
+
+export interface MainWindowOptions {
+  readonly settings: SettingsStore;
+  readonly appearance: Appearance;
+  /** Called with each window before its page is loaded. */
+  readonly prepare: (window: BrowserWindow) => void;
+}
 
 export interface MainWindow {
   /** Shows the window, again if it was closed. */
@@ -11,20 +22,20 @@ export interface MainWindow {
   readonly isOwnFrame: (frame: WebFrameMain | null) => boolean;
 }
 
-/** The app's one window. */
-export function createMainWindow(): MainWindow {
+/** The app's one window: where, as large and as zoomed as the user left it. */
+export function createMainWindow({ settings, appearance, prepare }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
+  appearance.onChange(() => window?.setBackgroundColor(appearance.background()));
 
   const open = () => {
+    const saved = settings.get('window');
     const opened = new BrowserWindow({
       title: 'Warble',
-      width: 1280,
-      height: 860,
-      minWidth: 640,
-      minHeight: 480,
+      ...placeWindow(saved, workAreas()),
+      minWidth: minimumSize.width,
+      minHeight: minimumSize.height,
       show: false,
-      // The dark theme's background (the default theme), so that nothing flashes.
-      backgroundColor: '#0d1117',
+      backgroundColor: appearance.background(),
       autoHideMenuBar: true,
       webPreferences: {
         // `import.meta.dirname` is out/main in the build.
@@ -37,7 +48,16 @@ export function createMainWindow(): MainWindow {
         navigateOnDragDrop: false,
       },
     });
-    opened.once('ready-to-show', () => opened.show());
+    keepZoom(opened.webContents, settings);
+    prepare(opened);
+    opened.once('ready-to-show', () => {
+      // Only now, since maximising shows the window.
+      if (saved?.isMaximized === true) opened.maximize();
+      opened.show();
+    });
+    opened.on('close', () => {
+      settings.set('window', { ...opened.getNormalBounds(), isMaximized: opened.isMaximized() });
+    });
     opened.on('closed', () => {
       window = null;
     });
@@ -59,4 +79,10 @@ export function createMainWindow(): MainWindow {
     isOwnFrame: (frame) =>
       frame !== null && window !== null && frame === window.webContents.mainFrame && isOurs(frame.url),
   };
+}
+
+function workAreas() {
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
+  return [primary, ...others].map(({ workArea }) => workArea);
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { KnownEmitter } from './emitter.ts';
 import { lacks } from './strict.ts';
 
@@ -6,6 +7,8 @@ export interface AppOptions {
   readonly version: string;
   /** Closes all windows. */
   readonly closeWindows: () => Promise<void>;
+  /** Tells the test of what can't be seen otherwise. */
+  readonly did: (name: string, ...args: readonly unknown[]) => void;
   /** What Electron writes to disk at its end. */
   readonly persist: () => void;
 }
@@ -25,15 +28,17 @@ export class DoubleApp extends KnownEmitter {
       'will-quit',
       'quit',
       'web-contents-created',
-      // Never emitted: the double has one instance and no dock.
       'second-instance',
+      // Never emitted: the double has no dock and is not macOS.
+      'open-url',
       'activate',
     ]);
     this.#options = options;
   }
 
   getPath(name: string): string {
-    return name === 'userData' ? this.#options.userData : lacks(`app.getPath("${name}")`);
+    if (name === 'userData') return this.#options.userData;
+    return name === 'logs' ? join(this.#options.userData, 'logs') : lacks(`app.getPath("${name}")`);
   }
 
   getVersion(): string {
@@ -61,6 +66,10 @@ export class DoubleApp extends KnownEmitter {
 
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+
+  showAboutPanel(): void {
+    this.#options.did('app.showAboutPanel');
   }
 
   quit(): void {

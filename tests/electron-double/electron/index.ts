@@ -6,15 +6,18 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { BrowserWindowConstructorOptions, OpenDialogOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, MessageBoxOptions, OpenDialogOptions } from 'electron';
 import * as v from 'valibot';
 import { httpAdapter } from '#serve/http-adapter.ts';
 import { Link } from '#tests/electron-double/link.ts';
-import { DoubleSettingsSchema } from '#tests/electron-double/settings.ts';
+import { ArrangementSchema, DoubleSettingsSchema, MessageSchema } from '#tests/electron-double/settings.ts';
 import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
+import { DoubleMenus, nowhere } from './menu.ts';
+import { DoubleNativeTheme } from './native-theme.ts';
 import { safeStorage as safeStorageIn } from './safe-storage.ts';
+import { screen as screenOf } from './screen.ts';
 import { DoubleProtocol, DoubleSession } from './session.ts';
 import { onLack, strict } from './strict.ts';
 import { utilityProcess as utilityProcessOf } from './utility-process.ts';
@@ -39,6 +42,23 @@ const link = new Link(process, {
     frame.url = addresses.toApp(url);
     return doubleIpc.answer(channel, args, frame);
   },
+  'window:state': () => window?.state,
+  'window:arrange': (payload) => window?.arrange(v.parse(ArrangementSchema, payload)),
+  'system:theme': (theme) => doubleTheme.changeSystem(v.parse(v.picklist(['dark', 'light']), theme)),
+  'menu:entries': () => doubleMenus.entries,
+  'menu:click': (name) => doubleMenus.click(v.parse(v.string(), name)),
+  'menu:context': (params) =>
+    doubleMenus.popupOf(() => window?.page.emit('context-menu', {}, { ...nowhere, ...Object(params) })),
+  'menu:pick': (name) => doubleMenus.clickPopup(v.parse(v.string(), name)),
+  'app:second': (args) => doubleApp.emit('second-instance', {}, v.parse(v.array(v.string()), args)),
+  'app:throw': (message) => {
+    // Not here, where the link would answer with it.
+    setImmediate(() => {
+      throw new Error(v.parse(v.string(), message));
+    });
+  },
+  'page:crashed': () => window?.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }),
+  'page:hangs': () => window?.emit('unresponsive'),
   'page:navigate': (payload) => {
     const { url, isMainFrame } = v.parse(v.object({ url: v.string(), isMainFrame: v.boolean() }), payload);
     return window?.page.mayNavigate(addresses.toApp(url), isMainFrame) ?? false;
@@ -47,6 +67,9 @@ const link = new Link(process, {
 });
 onLack((name) => void link.call('lack', name));
 
+const did = (name: string, ...args: readonly unknown[]) => void link.call('did', [name, ...args]);
+
+const doubleMenus = new DoubleMenus();
 const doubleApp = new DoubleApp({
   userData: settings.userData,
   version: settings.version,
@@ -55,9 +78,11 @@ const doubleApp = new DoubleApp({
     window = null;
     await closing?.close();
   },
+  did,
   persist: () => doubleSession.persist(),
 });
 const doubleIpc = new DoubleIpcMain();
+const doubleTheme = new DoubleNativeTheme(link);
 const doubleProtocol = new DoubleProtocol(() => doubleApp.isReady());
 const doubleSession = new DoubleSession(folder, doubleProtocol);
 const addresses = await serveSchemes();
@@ -99,6 +124,12 @@ export const app = strict('app', doubleApp);
 export const ipcMain = strict('ipcMain', doubleIpc);
 export const protocol = strict('protocol', doubleProtocol);
 export const session = strict('session', { defaultSession: strict('session', doubleSession) });
+export const Menu = strict('Menu', doubleMenus);
+export const clipboard = strict('clipboard', {
+  writeText: (text: string) => did('clipboard.writeText', text),
+});
+export const nativeTheme = strict('nativeTheme', doubleTheme);
+export const screen = strict('screen', screenOf(settings.displays));
 export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring));
 export const utilityProcess = strict(
   'utilityProcess',
@@ -110,11 +141,15 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   if (!doubleApp.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
   if (window !== null) throw new Error('The double shows one window.');
   if (doubleSession.denied.size < 3) throw new Error('A window opened before permissions were denied.');
-  window = new DoubleWindow({ link, addresses, app: doubleApp }, options);
+  window = new DoubleWindow({ link, addresses, app: doubleApp, did }, options);
   return strict('window', window);
 }
 
 export const shell = strict('shell', {
+  openPath: async (path: string) => {
+    did('shell.openPath', path);
+    return '';
+  },
   openExternal: async (url: string) => {
     await link.call('shell:open', url);
   },
@@ -123,8 +158,14 @@ export const shell = strict('shell', {
 export const dialog = strict('dialog', {
   async showOpenDialog(...args: readonly [OpenDialogOptions] | readonly [object, OpenDialogOptions]) {
     const options = args[1] ?? args[0];
-    const paths = v.parse(v.nullable(v.array(v.string())), await link.call('dialog:open', options));
+    const { defaultPath = null } = v.parse(v.object({ defaultPath: v.optional(v.string()) }), options);
+    const paths = v.parse(v.nullable(v.array(v.string())), await link.call('dialog:open', defaultPath));
     return { canceled: paths === null, filePaths: paths ?? [] };
+  },
+  async showMessageBox(...args: readonly [MessageBoxOptions] | readonly [object, MessageBoxOptions]) {
+    const options = v.parse(MessageSchema, args[1] ?? args[0]);
+    const response = v.parse(v.number(), await link.call('dialog:message', options));
+    return { response, checkboxChecked: false };
   },
   showErrorBox(title: string, content: string) {
     void link.call('dialog:error', `${title}: ${content}`);
@@ -134,10 +175,14 @@ export const dialog = strict('dialog', {
 export default strict('electron', {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
+  Menu,
+  nativeTheme,
   protocol,
   safeStorage,
+  screen,
   session,
   shell,
   utilityProcess,

@@ -26,5 +26,9 @@ export function strict<Target extends object>(name: string, target: Target): Tar
       if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined;
       return lacks(`${name}.${key}`);
     },
+    set(_, key, value) {
+      if (!(key in target)) return lacks(`${name}.${String(key)}`);
+      return Reflect.set(target, key, value, target);
+    },
   });
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions } from 'electron';
+import { encode } from '#tests/electron-double/in-page/codec.ts';
 import { pageWorldSource, preloadWorldSource } from '#tests/electron-double/in-page/sources.ts';
 import type { Link } from '#tests/electron-double/link.ts';
+import type { Arrangement, Rectangle, WindowState } from '#tests/electron-double/settings.ts';
 import type { Addresses } from './address.ts';
 import type { DoubleApp } from './app.ts';
 import { KnownEmitter, PreventableEvent } from './emitter.ts';
@@ -11,7 +13,11 @@ export interface WindowOptions {
   readonly link: Link;
   readonly addresses: Addresses;
   readonly app: DoubleApp;
+  readonly did: Did;
 }
+
+/** Tells the test of what can't be seen otherwise. */
+type Did = (name: string, ...args: readonly unknown[]) => void;
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
@@ -24,7 +30,10 @@ export class DoubleWebContents extends KnownEmitter {
   readonly mainFrame: Frame = { url: '' };
   #openHandler: OpenHandler | null = null;
 
-  constructor() {
+  readonly #did: Did;
+  readonly #link: Link;
+
+  constructor(link: Link, did: Did) {
     super('webContents', [
       'did-finish-load',
       'will-navigate',
@@ -32,7 +41,52 @@ export class DoubleWebContents extends KnownEmitter {
       // Never emitted: the gateway does not redirect pages, and the page has no webview.
       'will-redirect',
       'will-attach-webview',
+      'did-start-navigation',
+      'render-process-gone',
+      'context-menu',
+      // Never emitted: nobody turns the wheel of a mouse.
+      'zoom-changed',
     ]);
+    this.#link = link;
+    this.#did = did;
+  }
+
+  readonly session = strict('webContents.session', {
+    addWordToSpellCheckerDictionary: (word: string) => this.#did('addWordToSpellCheckerDictionary', word),
+  });
+  readonly navigationHistory = strict('navigationHistory', {
+    goBack: () => void this.#link.call('page:travel', -1),
+    goForward: () => void this.#link.call('page:travel', 1),
+  });
+  replaceMisspelling(word: string): void {
+    this.#did('replaceMisspelling', word);
+  }
+  showDefinitionForSelection(): void {
+    this.#did('showDefinitionForSelection');
+  }
+  downloadURL(url: string): void {
+    this.#did('downloadURL', url);
+  }
+  copyImageAt(x: number, y: number): void {
+    this.#did('copyImageAt', x, y);
+  }
+  reload(): void {
+    void this.#link.call('page:reload');
+  }
+  forcefullyCrashRenderer(): void {
+    void this.#link.call('page:crash');
+  }
+  /** To the preload's `ipcRenderer.on`. */
+  send(channel: string, ...args: unknown[]): void {
+    void this.#link.call('page:send', { channel, args: encode(args) });
+  }
+
+  #zoomLevel = 0;
+  getZoomLevel(): number {
+    return this.#zoomLevel;
+  }
+  setZoomLevel(level: number): void {
+    this.#zoomLevel = level;
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
@@ -43,7 +97,13 @@ export class DoubleWebContents extends KnownEmitter {
   mayNavigate(url: string, isMainFrame: boolean): boolean {
     const event = new PreventableEvent(url);
     const mayFrame = this.allows('will-frame-navigate', event);
-    return isMainFrame ? this.allows('will-navigate', event) && mayFrame : mayFrame;
+    const mayGo = isMainFrame ? this.allows('will-navigate', event) && mayFrame : mayFrame;
+    if (mayGo) this.startNavigation(isMainFrame);
+    return mayGo;
+  }
+
+  startNavigation(isMainFrame: boolean): void {
+    this.emit('did-start-navigation', { isMainFrame, isSameDocument: false });
   }
 
   mayOpen(url: string): boolean {
@@ -54,14 +114,20 @@ export class DoubleWebContents extends KnownEmitter {
 
 export class DoubleWindow extends KnownEmitter {
   readonly webContents: DoubleWebContents;
-  readonly #contents = new DoubleWebContents();
+  readonly #contents: DoubleWebContents;
   readonly #options: WindowOptions;
   readonly #opened: Promise<unknown>;
   #isVisible: boolean;
+  #bounds: Rectangle;
+  #backgroundColor: string;
+  #isMaximized = false;
+  #isFullScreen = false;
+  #isFocused = true;
 
   constructor(options: WindowOptions, settings: BrowserWindowConstructorOptions) {
-    super('window', ['ready-to-show', 'closed', 'show']);
+    super('window', ['ready-to-show', 'close', 'closed', 'show', 'unresponsive']);
     this.#options = options;
+    this.#contents = new DoubleWebContents(options.link, options.did);
     const { webPreferences: preferences = {} } = settings;
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
     // Chromium isolates as it always does, so a weaker setting would go unseen here.
@@ -69,6 +135,9 @@ export class DoubleWindow extends KnownEmitter {
       throw new Error('The double shows sandboxed, isolated windows with web security only.');
     }
     this.#isVisible = settings.show !== false;
+    const { x = 100, y = 100, width = 800, height = 600, backgroundColor = '#ffffff' } = settings;
+    this.#bounds = { x, y, width, height };
+    this.#backgroundColor = backgroundColor;
     this.webContents = strict('webContents', this.#contents);
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
     this.#opened = options.link.call('window:open', {
@@ -81,6 +150,7 @@ export class DoubleWindow extends KnownEmitter {
   async loadURL(url: string): Promise<void> {
     const { link, addresses } = this.#options;
     await this.#opened;
+    this.#contents.startNavigation(true);
     const loading = link.call('window:load', { url: addresses.toPage(url) });
     this.#contents.mainFrame.url = url;
     await loading;
@@ -94,10 +164,54 @@ export class DoubleWindow extends KnownEmitter {
     void this.#options.link.call('window:show');
   }
 
-  focus(): void {}
+  focus(): void {
+    this.#isFocused = true;
+  }
   restore(): void {}
 
+  getNormalBounds(): Rectangle {
+    return this.#bounds;
+  }
+  isMaximized(): boolean {
+    return this.#isMaximized;
+  }
+  maximize(): void {
+    this.#isMaximized = true;
+  }
+  isFullScreen(): boolean {
+    return this.#isFullScreen;
+  }
+  setFullScreen(isFullScreen: boolean): void {
+    this.#isFullScreen = isFullScreen;
+  }
+  setBackgroundColor(color: string): void {
+    this.#backgroundColor = color;
+  }
+
+  /** The user moves, resizes, maximises or leaves the window. */
+  arrange(change: Arrangement): void {
+    this.#bounds = change.bounds ?? this.#bounds;
+    this.#isMaximized = change.isMaximized ?? this.#isMaximized;
+    this.#isFocused = change.isFocused ?? this.#isFocused;
+  }
+
+  /** For the test to look at. */
+  get state(): WindowState {
+    return {
+      bounds: this.#bounds,
+      isMaximized: this.#isMaximized,
+      isFullScreen: this.#isFullScreen,
+      isFocused: this.#isFocused,
+      backgroundColor: this.#backgroundColor,
+      zoomLevel: this.#contents.getZoomLevel(),
+    };
+  }
+
   isMinimized(): boolean {
+    return false;
+  }
+
+  isDestroyed(): boolean {
     return false;
   }
 
@@ -111,6 +225,7 @@ export class DoubleWindow extends KnownEmitter {
   }
 
   async close(): Promise<void> {
+    this.emit('close', new PreventableEvent());
     await this.#options.link.call('window:close');
     this.emit('closed');
   }

@@ -4,6 +4,7 @@ import { decode, encode } from './codec.ts';
 export function receiveBridge(): void {
   if (globalThis.window !== globalThis.top) return;
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
+  const callbacks: Function[] = [];
   const exposed = new Set<unknown>();
   let lastId = 0;
 
@@ -12,6 +13,14 @@ export function receiveBridge(): void {
       const details = event instanceof CustomEvent ? decode(event.detail) : null;
       if (Array.isArray(details)) listener(details);
     });
+
+  /** A function crosses as its number, and is called from the other side. */
+  const asCallback = (arg: unknown): unknown =>
+    typeof arg === 'function' ? { callback: callbacks.push(arg) } : arg;
+  hear('callback', ([number, values]) => {
+    const callback = callbacks[Number(number) - 1];
+    if (callback !== undefined && Array.isArray(values)) Reflect.apply(callback, null, values);
+  });
 
   hear('expose', ([key, methods]) => {
     if (typeof key !== 'string' || !Array.isArray(methods) || exposed.has(key)) return;
@@ -23,7 +32,7 @@ export function receiveBridge(): void {
           lastId += 1;
           const call = Promise.withResolvers<unknown>();
           calls.set(lastId, call);
-          const detail = encode([lastId, method, args]);
+          const detail = encode([lastId, method, args.map(asCallback)]);
           window.dispatchEvent(new CustomEvent('warble-double:call', { detail }));
           return call.promise;
         },

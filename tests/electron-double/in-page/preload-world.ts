@@ -3,6 +3,7 @@ import { decode, encode } from './codec.ts';
 /** The binding to the test's process; exists in this world only. */
 declare const warbleDoubleSend: (text: string) => void;
 
+type Listener = (event: object, ...args: unknown[]) => void;
 type Preload = (require: (name: string) => unknown, exports: object, module: object) => void;
 
 /** Runs a preload as a sandboxed one: in a world of its own, where `require` knows Electron's subset and nothing else. */
@@ -10,6 +11,7 @@ export function runPreload(preload: Preload): void {
   // Preloads run in the main frame only, unless told otherwise.
   if (globalThis.window !== globalThis.top) return;
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
+  const listeners = new Map<string, readonly Listener[]>();
   let lastId = 0;
 
   const strict = (name: string, members: object) =>
@@ -28,6 +30,16 @@ export function runPreload(preload: Preload): void {
       warbleDoubleSend(JSON.stringify({ id: lastId, channel, args: encode(args) }));
       return call.promise;
     },
+    on(channel: string, listener: Listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+    },
+  });
+
+  Object.defineProperty(globalThis, 'warbleDoubleHear', {
+    value: (channel: string, text: string) => {
+      const args = decode(text);
+      for (const listener of listeners.get(channel) ?? []) listener({}, ...(Array.isArray(args) ? args : []));
+    },
   });
 
   Object.defineProperty(globalThis, 'warbleDoubleReceive', {
@@ -41,6 +53,13 @@ export function runPreload(preload: Preload): void {
 
   const say = (type: string, detail: unknown) =>
     window.dispatchEvent(new CustomEvent(`warble-double:${type}`, { detail: encode(detail) }));
+
+  /** A function of the page as one of this world. */
+  const withCallback = (arg: unknown): unknown => {
+    if (typeof arg !== 'object' || arg === null || !('callback' in arg)) return arg;
+    const { callback } = arg;
+    return (...values: unknown[]) => say('callback', [callback, values]);
+  };
 
   const contextBridge = strict('contextBridge', {
     exposeInMainWorld(key: string, api: Readonly<Record<string, unknown>>) {
@@ -59,7 +78,9 @@ export function runPreload(preload: Preload): void {
         const member = api[String(method)];
         try {
           const result: unknown =
-            typeof member === 'function' ? await member(...(Array.isArray(args) ? args : [])) : undefined;
+            typeof member === 'function'
+              ? await member(...(Array.isArray(args) ? args.map(withCallback) : []))
+              : undefined;
           say('result', [id, null, result]);
         } catch (error) {
           say('result', [id, error instanceof Error ? error.message : String(error), null]);

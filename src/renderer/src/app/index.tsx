@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { App } from './app.tsx';
+import { joinHost } from './join-host.ts';
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
@@ -12,6 +13,8 @@ setNonce(nonce);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <App store={createServices(window.warble ?? browserBridge)} router={createRouter()} nonce={nonce} />,
-);
+const bridge = window.warble ?? browserBridge;
+const store = createServices(bridge);
+const router = createRouter();
+joinHost(store, bridge, (path) => void router.navigate(path));
+createRoot(root).render(<App store={store} router={router} nonce={nonce} />);

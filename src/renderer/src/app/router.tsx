@@ -1,16 +1,30 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useAtom } from 'jotai';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
+import { themeAtom } from '#renderer/stores/theme.ts';
+import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
+import { useAction } from '#renderer/ui/use-action.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { SignedIn, SignedOut } from './guard.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { Component as Home } from './pages/home.tsx';
 
+const ShortcutSheet = lazyDialog(
+  async () => (await import('#renderer/features/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+);
+
 function Root() {
+  const [helping, help] = useDisclosure(false);
+  const [theme, setTheme] = useAtom(themeAtom);
+  useAction('shortcuts', help.open);
+  useAction('toggleTheme', () => setTheme(theme === 'dark' ? 'light' : 'dark'));
   return (
     <>
       <Outlet />
       <ToastViewport />
+      <ShortcutSheet opened={helping} onClose={help.close} />
       <ScrollRestoration />
     </>
   );

@@ -29,4 +29,8 @@ export const browserBridge: Bridge = {
     if (file.size > limits.imageBytesMax) return { refused: imageSizeText };
     return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
   },
+  // A tab has neither a theme nor a menu of its own.
+  tellState: () => Promise.resolve(),
+  onAction: () => {},
+  onGo: () => {},
 };

@@ -77,6 +77,8 @@ export const messages = {
     right: 'Navigation and account',
   },
 
+  shortcuts: { title: 'Keyboard shortcuts', action: 'Action', keys: 'Keys' },
+
   theme: { toLight: 'Switch to light theme', toDark: 'Switch to dark theme' },
 
   feed: {
@@ -207,6 +209,7 @@ export const messages = {
       theme: 'Theme',
       dark: 'Dark',
       light: 'Light',
+      system: 'As the system',
       arrangement: 'Side columns',
       searchLeft: 'Search on the left, navigation on the right',
       navigationLeft: 'Navigation on the left, search on the right',

@@ -7,6 +7,7 @@ import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { barHeight, Column } from './column.tsx';
+import { useLayoutActions } from './layout-actions.ts';
 import { NavigationGroup } from './navigation-group.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -29,6 +30,7 @@ const rightFrom = 'md';
 export function MainLayout() {
   const [composing, composer] = useDisclosure(false);
   const [leaving, logout] = useDisclosure(false);
+  useLayoutActions(composer.open);
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
 

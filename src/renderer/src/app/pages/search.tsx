@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { Search } from '#renderer/features/search/search.tsx';
 import { TweetCard } from '#renderer/features/tweets/tweet-card.tsx';
 import { messages } from '#renderer/lib/messages.ts';
@@ -6,12 +7,18 @@ import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 const { title } = messages.search;
 
+/** Whoever came here to search wants to type. */
+function isFocusWanted(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'focusSearch' in state;
+}
+
 export function Component() {
   usePageTitle(title);
   return (
     <>
       <PageHeader title={title} />
       <Search
+        focusBox={isFocusWanted(useLocation().state)}
         renderTweet={(id, position, setSize) => (
           <TweetCard key={id} id={id} position={position} setSize={setSize} />
         )}

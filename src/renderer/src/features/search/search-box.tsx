@@ -13,10 +13,11 @@ interface SearchBoxProps {
   /** Two boxes can be on screen, so each has a name of its own. */
   readonly label: string;
   readonly onSearch?: () => void;
+  readonly focusAtOnce?: boolean;
 }
 
 /** Searches on Enter or with its button. Disabled while a search runs, and cleared by one that succeeds (spec §5). */
-export function SearchBox({ label, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxProps) {
   const [query, setQuery] = useState('');
   const run = useAtomValue(searchRunAtom);
   const { running } = run;
@@ -39,6 +40,10 @@ export function SearchBox({ label, onSearch }: SearchBoxProps) {
     const { activeElement } = document;
     if (activeElement === document.body || form.current?.contains(activeElement)) field.current?.focus();
   }, [running]);
+
+  useEffect(() => {
+    if (focusAtOnce) field.current?.focus();
+  }, [focusAtOnce]);
 
   const search = () => {
     if (query.trim() === '' || running) return;

@@ -17,11 +17,13 @@ const rowPadding = { px: 'md', py: 'xs' } as const;
 const border = '1px solid var(--mantine-color-default-border)';
 
 interface SearchProps {
+  /** Whether the box gets the focus at once. */
+  readonly focusBox?: boolean;
   readonly renderTweet: (id: string, position: number, setSize: number) => ReactNode;
 }
 
 /** Users, a search box, tweets: in the order of spec §2. What an earlier search found stays until the next one's answer. */
-export function Search({ renderTweet }: SearchProps) {
+export function Search({ focusBox = false, renderTweet }: SearchProps) {
   const users = useAtomValue(usersAtom);
   const ids = useAtomValue(foundTweetIdsAtom) ?? [];
   const { query, running, usersError, tweetsError } = useAtomValue(searchRunAtom);
@@ -57,7 +59,7 @@ export function Search({ renderTweet }: SearchProps) {
         bg="var(--mantine-color-body)"
         style={{ borderBlock: border, zIndex: 9 }}
       >
-        <SearchBox label={text.label} />
+        <SearchBox label={text.label} focusAtOnce={focusBox} />
       </Box>
       <Section
         title={text.tweets}

@@ -1,15 +1,17 @@
 import { Radio, Stack } from '@mantine/core';
 import { useAtom } from 'jotai';
+import type { ThemeChoice } from '#contract/theme.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { type Arrangement, arrangementAtom } from '#renderer/stores/arrangement.ts';
-import { type Theme, themeAtom } from '#renderer/stores/theme.ts';
+import { themeChoiceAtom } from '#renderer/stores/theme.ts';
 
 const text = messages.settings.appearance;
 
 const themes = [
   { value: 'dark', label: text.dark },
   { value: 'light', label: text.light },
-] as const satisfies readonly { value: Theme; label: string }[];
+  { value: 'system', label: text.system },
+] as const satisfies readonly { value: ThemeChoice; label: string }[];
 
 const arrangements = [
   { value: 'search-left', label: text.searchLeft },
@@ -18,7 +20,7 @@ const arrangements = [
 
 /** Theme and arrangement of the side columns; both apply at once. */
 export function Appearance() {
-  const [theme, setTheme] = useAtom(themeAtom);
+  const [theme, setTheme] = useAtom(themeChoiceAtom);
   const [arrangement, setArrangement] = useAtom(arrangementAtom);
   return (
     <Stack>

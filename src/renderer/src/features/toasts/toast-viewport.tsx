@@ -1,5 +1,5 @@
 import { Box, Notification, Portal } from '@mantine/core';
-import { useDrag, useHotkeys, useTimeout } from '@mantine/hooks';
+import { useDrag, useTimeout } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { messages } from '#renderer/lib/messages.ts';
@@ -10,12 +10,13 @@ import {
   toastDuration,
   toastSwipeThreshold,
 } from '#renderer/stores/toasts.ts';
+import { useAction } from '#renderer/ui/use-action.ts';
 
 /** Where toasts appear: one at a time, focused with F8, gone after `toastDuration` or a swipe to the right. */
 export function ToastViewport() {
   const toast = useAtomValue(openToastAtom);
   const region = useRef<HTMLElement>(null);
-  useHotkeys([['F8', () => region.current?.focus()]], []);
+  useAction('focusToasts', () => region.current?.focus());
   return (
     <Portal>
       <Box

@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { ThemeChoiceSchema } from './theme.ts';
+
+/** What the system's window shows of the page, or decides by it. */
+export const PageStateSchema = v.strictObject({
+  theme: ThemeChoiceSchema,
+  isSignedIn: v.boolean(),
+});
+export type PageState = v.InferOutput<typeof PageStateSchema>;

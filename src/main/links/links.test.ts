@@ -1,0 +1,65 @@
+import { expect, it, vi } from 'vitest';
+import { linkToShare, pathInArguments, pathOfLink } from './deep-link.ts';
+import { isOutside } from './outside.ts';
+
+vi.mock('electron', () => ({ protocol: {} }));
+
+it.each([
+  ['warble://tweet/0123456789abcdef01234567', '/tweet/0123456789abcdef01234567'],
+  ['warble://profile/some_id-1', '/profile/some_id-1'],
+  // Windows ends an address without a path so.
+  ['warble://tweet/abc/', '/tweet/abc'],
+])('%s leads to %s', (link, path) => {
+  expect(pathOfLink(link)).toBe(path);
+});
+
+it.each([
+  'warble://tweet/',
+  'warble://tweet/a/b',
+  'warble://tweet/../settings',
+  'warble://tweet/%2e%2e',
+  'warble://tweet/a?b',
+  'warble://tweet/a#b',
+  'warble://tweet/a b',
+  'warble://tweet/a\n',
+  ' warble://tweet/a',
+  `warble://tweet/${'a'.repeat(65)}`,
+  'warble://settings/a',
+  'warble://user@tweet/a',
+  'WARBLE://tweet/a',
+  'warble:tweet/a',
+  'https://tweet/a',
+  'javascript:alert(1)',
+  '--tweet/a',
+])('%s leads nowhere', (link) => {
+  expect(pathOfLink(link)).toBeNull();
+});
+
+it('finds a link among the arguments of a start', () => {
+  expect(pathInArguments(['/opt/warble', '--flag', 'warble://tweet/a'])).toBe('/tweet/a');
+  expect(pathInArguments(['/opt/warble', 'warble://tweet/a/b'])).toBeNull();
+});
+
+it('shares a post or a person, and no other page', () => {
+  expect(linkToShare('app://warble/tweet/abc')).toBe('warble://tweet/abc');
+  expect(linkToShare('app://warble/profile/abc')).toBe('warble://profile/abc');
+  expect(linkToShare('app://warble/profile/abc/follow')).toBeNull();
+  expect(linkToShare('app://other/tweet/abc')).toBeNull();
+});
+
+it.each([
+  ['https://example.com/', true],
+  ['http://example.com/', true],
+  ['mailto:ada@example.com', true],
+  ['file:///etc/passwd', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,hello', false],
+  ['smb://host/share', false],
+  ['ms-msdt:/id', false],
+  ['warble://tweet/a', false],
+  ['app://warble/', false],
+  ['no address', false],
+  ['', false],
+])('%s may go to the system: %s', (url, isAllowed) => {
+  expect(isOutside(url)).toBe(isAllowed);
+});

@@ -1,0 +1,72 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { type ActionId, actionIds, actions, type Platform } from '#contract/actions.ts';
+import { applicationMenu } from './application-menu.ts';
+
+const platforms: readonly Platform[] = ['mac', 'windows', 'linux'];
+
+function flat(items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
+}
+
+function menuOn(platform: Platform, isSignedIn = true) {
+  const performed: ActionId[] = [];
+  const perform = (id: ActionId) => {
+    performed.push(id);
+  };
+  const items = flat(applicationMenu({ platform, isSignedIn, isPackaged: true, perform }));
+  return { items, performed, item: (id: ActionId) => items.find((item) => item.id === id) };
+}
+
+describe.each(platforms)('the menu on %s', (platform) => {
+  it('has each action once, and each does its own', () => {
+    const { items, performed } = menuOn(platform);
+    const withAction = items.filter(({ id }) => id !== undefined);
+    expect(withAction).toHaveLength(actionIds.length);
+    expect(withAction.map(({ id }) => id)).toEqual(expect.arrayContaining([...actionIds]));
+    for (const { id, click } of withAction) {
+      Reflect.apply(click ?? (() => {}), null, []);
+      expect(performed.pop()).toBe(id);
+    }
+  });
+
+  it('gives no keys twice', () => {
+    const keys = menuOn(platform).items.flatMap(({ accelerator }) => accelerator ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('offers a visitor only what needs no session', () => {
+    const { item } = menuOn(platform, false);
+    for (const id of actionIds) expect(item(id)?.enabled, id).toBe(!actions[id].needsSession);
+    for (const id of actionIds) expect(menuOn(platform).item(id)?.enabled, id).toBe(true);
+  });
+
+  it('has what one edits text with', () => {
+    const roles = menuOn(platform).items.map(({ role }) => role);
+    expect(roles).toEqual(expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']));
+  });
+});
+
+it('follows the customs of each system', () => {
+  const titles = (platform: Platform) =>
+    applicationMenu({ platform, isSignedIn: true, isPackaged: true, perform: () => {} }).map(
+      ({ label, role }) => label ?? role,
+    );
+  expect(titles('mac')).toEqual(['Warble', '&File', '&Edit', '&View', '&Go', 'windowMenu', 'help']);
+  expect(titles('linux')).toEqual(['&File', '&Edit', '&View', '&Go', 'windowMenu', 'help']);
+  expect(menuOn('mac').item('quit')).toMatchObject({ label: 'Quit Warble', accelerator: 'Cmd+Q' });
+  expect(menuOn('linux').item('quit')).toMatchObject({ label: 'Quit', accelerator: 'Ctrl+Q' });
+  expect(menuOn('windows').item('quit')).toMatchObject({ label: 'Exit' });
+  expect(menuOn('windows').item('quit')).not.toHaveProperty('accelerator');
+  expect(menuOn('windows').item('back')).toMatchObject({ accelerator: 'Alt+Left' });
+  expect(menuOn('mac').item('back')).toMatchObject({ accelerator: 'Cmd+[' });
+});
+
+it('offers the developer tools to developers only', () => {
+  const roles = (isPackaged: boolean) =>
+    flat(applicationMenu({ platform: 'linux', isSignedIn: true, isPackaged, perform: () => {} })).map(
+      ({ role }) => role,
+    );
+  expect(roles(true)).not.toContain('toggleDevTools');
+  expect(roles(false)).toContain('toggleDevTools');
+});

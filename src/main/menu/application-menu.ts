@@ -1,0 +1,101 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { type ActionId, actionKeys, actionLabel, actions, type Platform } from '#contract/actions.ts';
+
+type Item = MenuItemConstructorOptions;
+
+export interface MenuOptions {
+  readonly platform: Platform;
+  readonly isSignedIn: boolean;
+  /** A developer's copy offers the developer tools. */
+  readonly isPackaged: boolean;
+  readonly perform: (id: ActionId) => void;
+}
+
+const line: Item = { type: 'separator' };
+
+/** The application menu, as is usual on each system: made of the action table and of the system's own roles. */
+export function applicationMenu(options: MenuOptions): Item[] {
+  const { platform, isPackaged } = options;
+  const isMac = platform === 'mac';
+  const item = (id: ActionId) => actionItem(id, options);
+  const roles = (...names: readonly NonNullable<Item['role']>[]): Item[] => names.map((role) => ({ role }));
+
+  const app: Item = {
+    label: 'Warble',
+    submenu: [
+      item('about'),
+      line,
+      item('goSettings'),
+      line,
+      ...roles('services'),
+      line,
+      ...roles('hide', 'hideOthers', 'unhide'),
+      line,
+      item('quit'),
+    ],
+  };
+  const file: Item = {
+    label: '&File',
+    submenu: [
+      item('newPost'),
+      ...(isMac ? [line, ...roles('close')] : [line, item('goSettings'), line, item('quit')]),
+    ],
+  };
+  const edit: Item = {
+    label: '&Edit',
+    submenu: [
+      ...roles('undo', 'redo'),
+      line,
+      ...roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
+      line,
+      item('focusSearch'),
+    ],
+  };
+  const view: Item = {
+    label: '&View',
+    submenu: [
+      item('toggleTheme'),
+      item('focusToasts'),
+      line,
+      item('zoomIn'),
+      item('zoomOut'),
+      item('zoomReset'),
+      item('fullScreen'),
+      line,
+      item('reload'),
+      ...(isPackaged ? [] : roles('toggleDevTools')),
+    ],
+  };
+  const go: Item = {
+    label: '&Go',
+    submenu: [
+      item('back'),
+      item('forward'),
+      line,
+      item('goHome'),
+      item('goInbox'),
+      item('goSearch'),
+      item('goProfile'),
+    ],
+  };
+  const windowMenu: Item = {
+    role: 'windowMenu',
+    submenu: isMac ? [...roles('minimize', 'zoom'), line, ...roles('front')] : roles('minimize', 'close'),
+  };
+  const help: Item = {
+    role: 'help',
+    submenu: [item('shortcuts'), item('openLogs'), ...(isMac ? [] : [line, item('about')])],
+  };
+  return [...(isMac ? [app] : []), file, edit, view, go, windowMenu, help];
+}
+
+function actionItem(id: ActionId, { platform, isSignedIn, perform }: MenuOptions): Item {
+  const keys = actionKeys(id, platform);
+  return {
+    id,
+    label: actionLabel(id, platform),
+    ...(keys !== null && { accelerator: keys }),
+    enabled: isSignedIn || !actions[id].needsSession,
+    click: () => perform(id),
+  };
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { defaultTheme, ThemeChoiceSchema } from '#contract/theme.ts';
+
+const whole = v.pipe(v.number(), v.safeInteger());
+
+/** Where the window was, in the screen's own pixels before scaling; its size when not maximised. */
+export const PlacementSchema = v.object({
+  x: whole,
+  y: whole,
+  width: v.pipe(whole, v.minValue(1)),
+  height: v.pipe(whole, v.minValue(1)),
+  isMaximized: v.boolean(),
+});
+export type Placement = v.InferOutput<typeof PlacementSchema>;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** Each makes the next version's settings of those of the version that is its index. */
+const migrations: readonly ((stored: Stored) => Stored)[] = [
+  // Version 0 had no number; it kept the session alone, as version 1 does.
+  ({ session }) => (session === undefined ? {} : { session }),
+];
+
+export const settingsVersion = migrations.length;
+
+/** What main keeps across restarts, in `settings.json` of the app's user data. */
+export const SettingsSchema = v.object({
+  version: v.literal(settingsVersion),
+  /** The session's cookies, encrypted by the system's keyring, as base64. */
+  session: v.exactOptional(v.string()),
+  window: v.exactOptional(PlacementSchema),
+  /** In Chromium's levels, of which each is a factor of 1.2; 0 is 100 %. */
+  zoomLevel: v.optional(v.pipe(v.number(), v.finite()), 0),
+  /** What the page was last told by the user; it decides what the window is painted with before there is a page. */
+  theme: v.optional(ThemeChoiceSchema, defaultTheme),
+  /** Where the last image was picked. */
+  imageFolder: v.exactOptional(v.string()),
+  /** As BCP 47 tags; the system's own where the user has chosen none. */
+  spellCheckLanguages: v.exactOptional(v.array(v.string())),
+});
+export type Settings = v.InferOutput<typeof SettingsSchema>;
+
+export const defaultSettings: Settings = v.parse(SettingsSchema, { version: settingsVersion });
+
+const VersionedSchema = v.pipe(
+  v.unknown(),
+  // An array would pass for an object.
+  v.check((stored) => !Array.isArray(stored)),
+  v.looseObject({
+    version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(settingsVersion)), 0),
+  }),
+);
+
+/**
+ * The settings of any version as those of this one.
+ * @throws {v.ValiError} when they do not fit their version, or are of a later one
+ */
+export function migrateSettings(stored: unknown): Settings {
+  const { version, ...rest } = v.parse(VersionedSchema, stored);
+  const migrated = migrations.slice(version).reduce<Stored>((settings, migrate) => migrate(settings), rest);
+  return v.parse(SettingsSchema, { ...migrated, version: settingsVersion });
+}

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import { expect, it, vi } from 'vitest';
+import { defaultSettings } from '#main/settings/schema.ts';
+import type { SettingsStore } from '#main/settings/settings.ts';
+import { createMainWindow } from './main-window.ts';
+
+const made = vi.hoisted((): BrowserWindowConstructorOptions[] => []);
+const loaded = vi.hoisted((): string[] => []);
+vi.mock('electron', () => {
+  const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
+  return {
+    protocol: {},
+    screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
+    BrowserWindow: class extends EventEmitter {
+      webContents = Object.assign(new EventEmitter(), { mainFrame: { url: 'app://warble/' } });
+      constructor(options: BrowserWindowConstructorOptions) {
+        super();
+        made.push(options);
+      }
+      async loadURL(url: string) {
+        loaded.push(url);
+      }
+    },
+  };
+});
+
+function createWindow() {
+  const stored = new Map<string, unknown>(Object.entries(defaultSettings));
+  // What is set is typed by `Settings`; a map forgets it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const settings = {
+    get: (key: string) => stored.get(key),
+    set: (key: string, value: unknown) => stored.set(key, value),
+    delete: (key: string) => stored.delete(key),
+  } as unknown as SettingsStore;
+  const appearance = { background: () => '#000000', choose: () => {}, onChange: () => {} };
+  const window = createMainWindow({ settings, appearance, prepare: () => {} });
+  window.show();
+  return window;
+}
+
+it('shows a sandboxed, isolated page without anything of Node, from its own scheme', () => {
+  createWindow();
+  expect(loaded).toEqual(['app://warble/']);
+  const [options] = made;
+  expect(options?.webPreferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+  });
+  // What may be set to weaken a page is not even mentioned.
+  for (const risk of [
+    'allowRunningInsecureContent',
+    'experimentalFeatures',
+    'enableBlinkFeatures',
+    'nodeIntegrationInWorker',
+    'nodeIntegrationInSubFrames',
+    'additionalArguments',
+  ]) {
+    expect(options?.webPreferences, risk).not.toHaveProperty(risk);
+  }
+});
+
+it('is shown only once it is painted', () => {
+  createWindow();
+  expect(made.at(-1)).toMatchObject({ show: false, backgroundColor: '#000000' });
+});
+
+it("trusts its page's own frame alone", () => {
+  const window = createWindow();
+  const frame = window.current()?.webContents.mainFrame ?? null;
+  expect(window.isOwnFrame(frame)).toBe(true);
+  expect(window.isOwnFrame(null)).toBe(false);
+  expect(window.isOwnFrame(frame === null ? null : Object.create(frame))).toBe(false);
+  if (frame !== null) Object.assign(frame, { url: 'https://example.com/' });
+  expect(window.isOwnFrame(frame)).toBe(false);
+});

@@ -1,0 +1,55 @@
+import '@mantine/core/styles/Kbd.css';
+import '@mantine/core/styles/Table.css';
+import { Kbd, Modal, Table } from '@mantine/core';
+import { Fragment } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import { platformOf, shortcuts } from './key-names.ts';
+
+const text = messages.shortcuts;
+
+interface ShortcutSheetProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every key that does something, from the action table. */
+export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
+  // The bridge is there before anything can be drawn.
+  const host = window.warble ? 'desktop' : 'browser';
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{text.action}</Table.Th>
+            <Table.Th>{text.keys}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shortcuts(platformOf(navigator.userAgent), host).map(({ id, label, keys }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td>
+                {keys.map((names, index) => (
+                  <Fragment key={names.join('+')}>
+                    {index > 0 && ', '}
+                    {names.map((name) => (
+                      <Kbd key={name} mr={2}>
+                        {name}
+                      </Kbd>
+                    ))}
+                  </Fragment>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { imageBytes } from '#tests/fixtures/images.ts';
+
+const account = { username: 'ada', email: 'ada@example.org', password: 'analytical engine' };
+
+/** Registers with an avatar and signs in, from inside of the page. */
+export async function signIn(page: Page): Promise<void> {
+  const avatar = [...imageBytes(512)];
+  const statuses = await page.evaluate(
+    async ({ fields, bytes }) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ fullName: 'Ada', ...fields })) form.append(name, value);
+      form.append('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'avatar.png');
+      const register = await fetch('/api/v1/user/register', { method: 'POST', body: form });
+      const login = await fetch('/api/v1/user/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      });
+      return [register.ok, login.status];
+    },
+    { fields: account, bytes: avatar },
+  );
+  expect(statuses).toEqual([true, 200]);
+}

@@ -1,0 +1,41 @@
+import type { Link } from '#tests/electron-double/link.ts';
+import { KnownEmitter } from './emitter.ts';
+
+type Theme = 'dark' | 'light';
+
+/** The system's theme, which is light unless the test changes it, and the app's own wish. */
+export class DoubleNativeTheme extends KnownEmitter {
+  readonly #link: Link;
+  #source: Theme | 'system' = 'system';
+  #system: Theme = 'light';
+
+  constructor(link: Link) {
+    super('nativeTheme', ['updated']);
+    this.#link = link;
+  }
+
+  get themeSource(): Theme | 'system' {
+    return this.#source;
+  }
+
+  set themeSource(source: Theme | 'system') {
+    this.#source = source;
+    this.update();
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return (this.#source === 'system' ? this.#system : this.#source) === 'dark';
+  }
+
+  /** The user changes the system's theme. */
+  changeSystem(theme: Theme): void {
+    this.#system = theme;
+    this.update();
+  }
+
+  /** Tells the app, and the page's media queries. */
+  update(): void {
+    void this.#link.call('page:theme', this.shouldUseDarkColors ? 'dark' : 'light');
+    this.emit('updated');
+  }
+}

@@ -1,0 +1,14 @@
+import type { Rectangle } from '#tests/electron-double/settings.ts';
+
+/** The screens of the test, without anything that takes room on them. */
+export function screen(displays: readonly Rectangle[]) {
+  const all = displays.map((workArea, index) => ({ id: index + 1, workArea, bounds: workArea }));
+  return {
+    getAllDisplays: () => all,
+    getPrimaryDisplay() {
+      const [primary] = all;
+      if (primary === undefined) throw new Error('The test gave no screen.');
+      return primary;
+    },
+  };
+}
