@@ -34,7 +34,9 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'not found': async (page) => {
     await enterAsNewPerson(page);
     await page.goto('/no-such-page');
-    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+    await expect(
+      page.getByText("Oops! The page you're looking for doesn't exist.", { exact: true }),
+    ).toBeVisible();
   },
 };
 

@@ -72,7 +72,7 @@ test('a like shows at once, before the server has answered, and a failed one is 
   await post(page, `Please like me at ${Date.now()}`);
   await page.reload();
   const tweet = home(page).tweets.first();
-  const like = tweet.getByRole('button', { name: 'Like' });
+  const like = tweet.getByRole('button', { name: 'Like', exact: true });
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/like/*', async (route) => {
     await held.promise;
@@ -92,7 +92,7 @@ test('like, unlike, like in quick succession ends as liked, here and on the serv
   await post(page, `Quick fingers at ${Date.now()}`);
   await page.reload();
   const tweet = home(page).tweets.first();
-  const like = tweet.getByRole('button', { name: 'Like' });
+  const like = tweet.getByRole('button', { name: 'Like', exact: true });
   await like.click();
   await like.click();
   await like.click();
@@ -126,7 +126,7 @@ test('a feed that can not be loaded says why and offers to try again', async ({ 
     "Warble can't reach the server. Check your connection and try again.",
   );
   await page.unroute('**/api/v1/tweet/all-tweets**');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(home(page).tweets.first()).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ test('a feed without posts invites to write the first', async ({ page }) => {
     route.fulfill({ json: { statusCode: 200, data: [], message: '', success: true } }),
   );
   await page.reload();
-  await expect(page.getByText('Nothing here yet. Write the first post!')).toBeVisible();
+  await expect(page.getByText('Nothing here yet. Write the first post!', { exact: true })).toBeVisible();
 });
 
 test('skeletons stand where posts will be while they load', async ({ page }) => {

@@ -36,7 +36,7 @@ test(
     });
 
     await test.step('like and unlike', async () => {
-      const like = own.getByRole('button', { name: 'Like' });
+      const like = own.getByRole('button', { name: 'Like', exact: true });
       await like.click();
       await expect(like).toHaveAttribute('aria-pressed', 'true');
       await expect(own.getByLabel('1 like', { exact: true })).toBeVisible();

@@ -43,7 +43,7 @@ for (const width of widths) {
     if (await logout.isVisible()) await logout.click();
     else {
       await account(username).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
     }
     await expect(logoutDialog(page).confirm).toBeInViewport();
     await expectNoSidewaysScroll(page);
@@ -61,7 +61,10 @@ test('at 320 px the pages beside home need no scrolling sideways either', async 
 
 test('the five entries of the navigation are there, and the active one is marked', async ({ page }) => {
   await enterAsNewPerson(page);
-  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const navigation = page.getByRole('navigation', { name: 'Main', exact: true });
   await expect(navigation.getByRole('link')).toHaveText(['Home', 'Inbox', 'Search', 'Profile', 'Settings']);
-  await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  await expect(navigation.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });

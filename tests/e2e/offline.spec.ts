@@ -20,7 +20,7 @@ test('a server that is down at the start is explained, and Retry goes on when it
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText(unreachable);
   await page.unroute('**/api/v1/user/current-user');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(landing(page).headline).toBeVisible();
 });
 
@@ -34,7 +34,7 @@ test('a second server that really stops is told apart from an error of the serve
     await forwarding.stopServer();
     await page.goto(forwarding.url);
     await expect(page.getByRole('alert')).toContainText(unreachable);
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
   } finally {
     await forwarding.close();
   }

@@ -41,7 +41,7 @@ test('a signed-out visitor of a protected page is sent to sign in', async ({ pag
     await page.goto(address);
     await expect(page).toHaveURL('/login');
     await expect(landing(page).headline).toBeVisible();
-    await expect(page.getByText('Join today.')).toBeVisible();
+    await expect(page.getByText('Join today.', { exact: true })).toBeVisible();
   }
 });
 
@@ -57,8 +57,10 @@ test('a signed-in user of a signed-out page is sent home', async ({ page }) => {
 test('an address that does not exist says so and leads home', async ({ page }) => {
   await enterAsNewPerson(page);
   await page.goto('/no-such-page');
-  await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(
+    page.getByText("Oops! The page you're looking for doesn't exist.", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home', exact: true }).click();
   await expect(home(page).heading).toBeVisible();
 });
 
@@ -69,7 +71,7 @@ test('a full-screen loading icon shows while the session is checked', async ({ p
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
   await expect(landing(page).headline).toBeHidden();
   held.resolve();
   await expect(landing(page).headline).toBeVisible();

@@ -11,11 +11,11 @@ test('an empty form asks for all fields and sends nothing', async ({ page }) => 
   await landing(page).signIn.click();
   const { dialog } = landing(page);
   await dialog.submit.click();
-  await expect(dialog.box.getByText('All Fields are required!').first()).toBeVisible();
+  await expect(dialog.box.getByText('All Fields are required!', { exact: true }).first()).toBeVisible();
 
   await dialog.identifier.fill('guest');
   await dialog.submit.click();
-  await expect(dialog.box.getByText('All Fields are required!').first()).toBeVisible();
+  await expect(dialog.box.getByText('All Fields are required!', { exact: true }).first()).toBeVisible();
   expect(sent).toBe(0);
 });
 

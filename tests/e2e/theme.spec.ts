@@ -36,7 +36,7 @@ test('the chosen theme stays after a reload, from the first frame on', async ({ 
   await enterAsNewPerson(page);
   await expect(home(page).heading).toBeVisible();
   const dark = await background(page);
-  await page.getByRole('button', { name: 'Switch to light theme' }).first().click();
+  await page.getByRole('button', { name: 'Switch to light theme', exact: true }).first().click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expect.poll(() => background(page)).not.toBe(dark);
 
@@ -45,7 +45,7 @@ test('the chosen theme stays after a reload, from the first frame on', async ({ 
   await expect(home(page).tweets.first()).toBeVisible();
   expect(await schemes()).toEqual(['light']);
 
-  await page.getByRole('button', { name: 'Switch to dark theme' }).first().click();
+  await page.getByRole('button', { name: 'Switch to dark theme', exact: true }).first().click();
   await page.reload();
   await expect(home(page).tweets.first()).toBeVisible();
   expect(await schemes()).toEqual(['dark']);

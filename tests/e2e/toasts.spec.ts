@@ -22,7 +22,7 @@ test('one toast at a time: a new one takes the place of the older', async ({ pag
   await enterAsNewPerson(page);
   await post(page, 'For toasts');
   await page.reload();
-  const like = home(page).tweets.first().getByRole('button', { name: 'Like' });
+  const like = home(page).tweets.first().getByRole('button', { name: 'Like', exact: true });
   await like.click();
   await expect(toasts(page).getByRole('status')).toHaveText(['✅ Tweet liked successfully']);
   await like.click();
