@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
+import { reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
@@ -116,9 +117,7 @@ test('a thumbnail opens the larger view, which the carousel waits for', async ({
 test('waits for the keyboard, which reaches the picture and both arrows', async ({ page }) => {
   const { shows, picture, previous, next } = await openRunning(page);
   await page.getByRole('searchbox', { name: 'Quick search' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(picture).toBeFocused();
+  await reach(page, picture);
   await page.clock.runFor(10_000);
   await shows('ben');
   await page.keyboard.press('Tab');
