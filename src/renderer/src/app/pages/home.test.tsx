@@ -66,11 +66,13 @@ test('the Post button spins until the answer; then the tweet is first in the lis
   await waitFor(() => expect(post.hasAttribute('data-loading')).toBe(true));
   answer.resolve(testTweet({ _id: 't2', content: 'Brand new' }));
   expect(await screen.findByText('Tweet created Sucessfully!')).toBeTruthy();
-  expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new');
-  expect(screen.getAllByRole('article')).toHaveLength(2);
-  expect(text.value).toBe('');
-  expect(composer().queryByRole('img', { name: 'Image to post' })).toBeNull();
-  expect(post.hasAttribute('data-loading')).toBe(false);
+  await waitFor(() => {
+    expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new');
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(text.value).toBe('');
+    expect(composer().queryByRole('img', { name: 'Image to post' })).toBeNull();
+    expect(post.hasAttribute('data-loading')).toBe(false);
+  });
 });
 
 test('who likes a tweet sees it pressed, with the count', async () => {

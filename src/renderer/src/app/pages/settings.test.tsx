@@ -156,9 +156,11 @@ test('password: a refusal keeps both fields, success empties them', async () => 
   server['POST /user/change-password'] = async (request) => sent(await request.json());
   await userEvent.click(submit);
   expect(await screen.findByText('✅ Password updated Sucessfully!')).toBeTruthy();
-  expect(sent).toHaveBeenCalledWith({ oldPassword: 'old secret', newPassword: '123456' });
-  expect([current, next]).toMatchObject([{ value: '' }, { value: '' }]);
-  expect(path()).toBe('/settings');
+  await waitFor(() => {
+    expect(sent).toHaveBeenCalledWith({ oldPassword: 'old secret', newPassword: '123456' });
+    expect([current, next]).toMatchObject([{ value: '' }, { value: '' }]);
+    expect(path()).toBe('/settings');
+  });
 });
 
 const images = [
