@@ -67,6 +67,7 @@ const steps: readonly Step[] = [
   { name: 'build', run: () => check(node('scripts/ensure-build.ts', [])) },
   {
     name: 'unit and conformance',
+    tells: (output) => (output.match(/^.*\(retry x.*$/gm) ?? []).join('\n'),
     run: async () => {
       const report = path.join(reports, 'unit.json');
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -77,8 +78,8 @@ const steps: readonly Step[] = [
   {
     name: 'end-to-end',
     needsBuild: true,
-    // The table of calls and faults.
-    tells: (output) => (output.match(/^\|.*$/gm) ?? []).join('\n'),
+    // What needed a second try, and the table of calls and faults.
+    tells: (output) => (output.match(/^ +\d+ flaky\n(?: {4}.*\n)+|^\|.*$/gm) ?? []).join('\n'),
     run: () => playwright('e2e.json', hosts),
   },
   {
