@@ -129,7 +129,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
     'page:reload': async () => {
       if (page === null || opening === undefined) return;
       if (!page.hasCrashed()) {
-        void page.page.reload();
+        void page.page.reload().catch(closedMeanwhile);
         return;
       }
       // Playwright can't go on with a page that crashed; the window goes on with another one.
@@ -138,7 +138,8 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       await gone.page.close();
       await page.load(gone.url());
     },
-    'page:travel': (steps) => void (steps === -1 ? page?.page.goBack() : page?.page.goForward()),
+    'page:travel': (steps) =>
+      void (steps === -1 ? page?.page.goBack() : page?.page.goForward())?.catch(closedMeanwhile),
     did: (deed) => void deeds.push(deed),
     'dialog:open': (folder) => {
       fileDialogs.push(v.parse(v.nullable(v.string()), folder));
@@ -229,6 +230,11 @@ function forkMain({
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
     serialization: 'advanced',
   });
+}
+
+/** The app may end while its page still loads; every other fault stays one. */
+function closedMeanwhile(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes('has been closed'))) throw error;
 }
 
 function within<Result>(promise: Promise<Result>, what: string): Promise<Result> {
