@@ -67,6 +67,8 @@ export interface Double {
   readonly deeds: readonly unknown[];
   /** Ends the page's process. Its successor, once the app asks for one, is the `page` from then on. */
   crashPage(): Promise<void>;
+  /** Ends the process of the local server. */
+  crashServer(): Promise<void>;
   /** Has the system notice that the page does not respond. */
   hangPage(): Promise<void>;
   /** Has main throw an error that nobody catches. */
@@ -178,6 +180,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       crashPage: async () => {
         await page?.crash();
       },
+      crashServer: async () => void (await link.call('process:crash')),
       hangPage: async () => void (await link.call('page:hangs')),
       throwInMain: async (message) => void (await link.call('app:throw', message)),
       startAgain: async (args) => void (await link.call('app:second', args)),

@@ -20,7 +20,7 @@ import { safeStorage as safeStorageIn } from './safe-storage.ts';
 import { screen as screenOf } from './screen.ts';
 import { DoubleProtocol, DoubleSession } from './session.ts';
 import { onLack, strict } from './strict.ts';
-import { utilityProcess as utilityProcessOf } from './utility-process.ts';
+import { DoubleUtilityProcesses } from './utility-process.ts';
 import { DoubleWindow } from './window.ts';
 
 const settings = v.parse(DoubleSettingsSchema, JSON.parse(process.argv[2] ?? ''));
@@ -57,6 +57,7 @@ const link = new Link(process, {
       throw new Error(v.parse(v.string(), message));
     });
   },
+  'process:crash': () => doubleProcesses.crashLatest(),
   'page:crashed': () => window?.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }),
   'page:hangs': () => window?.emit('unresponsive'),
   'page:navigate': (payload) => {
@@ -131,10 +132,8 @@ export const clipboard = strict('clipboard', {
 export const nativeTheme = strict('nativeTheme', doubleTheme);
 export const screen = strict('screen', screenOf(settings.displays));
 export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring));
-export const utilityProcess = strict(
-  'utilityProcess',
-  utilityProcessOf(() => doubleApp.isReady()),
-);
+const doubleProcesses = new DoubleUtilityProcesses(() => doubleApp.isReady());
+export const utilityProcess = strict('utilityProcess', doubleProcesses);
 
 /** Called with `new`, as Electron's class is; the object it returns is the one that the app gets. */
 export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleWindow {
