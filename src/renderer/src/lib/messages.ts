@@ -117,7 +117,6 @@ export const messages = {
     liked: '✅ Tweet liked successfully',
     unliked: '❌ Tweet unliked successfully',
     mediaBy: (username: string) => `Picture by ${username}`,
-    open: 'Open tweet',
     comments: 'Comments',
     title: 'Tweet',
     gone: 'This tweet does not exist any more.',
@@ -131,6 +130,8 @@ export const messages = {
     delete: 'Delete',
     cancel: 'Cancel',
     editor: 'Edit the text',
+    more: 'Show more',
+    less: 'Show less',
   },
 
   comments: {
