@@ -20,9 +20,15 @@ describe('the configuration', () => {
   it('names every kind of package for both processors', () => {
     const targets = [...configuration.matchAll(/- \{ target: (\S+), arch: \[x64, arm64\] \}/g)];
     expect(targets.map(([, name]) => name)).toEqual([
-      ...['AppImage', 'deb', 'rpm', 'tar.gz'],
-      ...['nsis', 'msi'],
-      ...['dmg', 'zip', 'pkg'],
+      'AppImage',
+      'deb',
+      'rpm',
+      'tar.gz',
+      'nsis',
+      'msi',
+      'dmg',
+      'zip',
+      'pkg',
     ]);
   });
 
