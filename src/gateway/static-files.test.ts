@@ -70,7 +70,11 @@ describe('the renderer', () => {
 
   it('tells the page how it is to look, where the host knows', async () => {
     const page = async (look?: GatewayOptions['look']) => {
-      const options = { root, forward: async () => new Response(), hostInfo: () => Promise.reject() };
+      const options = {
+        root: join(folder, 'renderer'),
+        forward: async () => new Response(),
+        hostInfo: () => Promise.reject(),
+      };
       const answer = await createGateway({ ...options, ...(look && { look }) })(new Request(origin));
       return answer.text();
     };
