@@ -261,8 +261,12 @@ describe('a server that is down', () => {
     [new Error('Redirect was cancelled'), serverTroubles.redirects],
     [new Error('net::ERR_CONNECTION_REFUSED'), serverTroubles.unreachable],
     [new UnreachableError('Choose a server first.'), 'Choose a server first.'],
-  ])('that ends with "%s" says why, where trying again does not help', async (error, text) => {
-    const gateway = gatewayTo('https://warble.example', { fetch: () => Promise.reject(error) });
+  ])('that ends with "%s" says why, where trying again does not help', async (reason, text) => {
+    const gateway = gatewayTo('https://warble.example', {
+      fetch: async () => {
+        throw reason;
+      },
+    });
     const answer = await gateway(new Request(`${origin}/api/v1/tweet/all-tweets`));
     expect([answer.status, answer.headers.has(unreachableHeader)]).toEqual([502, true]);
     expect(errorText(await answer.text())).toBe(text);
