@@ -37,6 +37,10 @@ export async function openScene(browser: Browser, problems: Problems): Promise<S
   community.write(ada, 'Ada was here');
   const serve = await startServe({ port: 0, serverUrl: server.url });
   const context = await browser.newContext({ baseURL: serve.url });
+  // A start with the last feed is a subject of its own: `tests/e2e/offline.spec.ts`.
+  await context.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.removeItem('warble.lastFeed');
+  });
   const page = await context.newPage();
   problems.watch(page);
   // Failures are what these specs provoke; exceptions and warnings they never expect.
