@@ -5,6 +5,7 @@ import { lacks } from './strict.ts';
 export interface AppOptions {
   readonly userData: string;
   readonly version: string;
+  readonly isPackaged: boolean;
   /** Closes all windows. */
   readonly closeWindows: () => Promise<void>;
   /** Tells the test of what can't be seen otherwise. */
@@ -18,7 +19,7 @@ export class DoubleApp extends KnownEmitter {
   readonly #ready = Promise.withResolvers<void>();
   #isReady = false;
   #isQuitting = false;
-  readonly isPackaged = false;
+  readonly isPackaged: boolean;
 
   constructor(options: AppOptions) {
     super('app', [
@@ -34,6 +35,7 @@ export class DoubleApp extends KnownEmitter {
       'activate',
     ]);
     this.#options = options;
+    this.isPackaged = options.isPackaged;
   }
 
   getPath(name: string): string {

@@ -118,7 +118,6 @@ export const messages = {
     liked: '✅ Tweet liked successfully',
     unliked: '❌ Tweet unliked successfully',
     mediaBy: (username: string) => `Picture by ${username}`,
-    open: 'Open tweet',
     comments: 'Comments',
     title: 'Tweet',
     gone: 'This tweet does not exist any more.',
@@ -132,6 +131,8 @@ export const messages = {
     delete: 'Delete',
     cancel: 'Cancel',
     editor: 'Edit the text',
+    more: 'Show more',
+    less: 'Show less',
   },
 
   comments: {

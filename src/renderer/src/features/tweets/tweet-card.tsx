@@ -18,10 +18,12 @@ interface TweetCardProps {
   /** From 1, in a list of `setSize`. */
   readonly position?: number;
   readonly setSize?: number;
+  /** Whether a long text is folded, as it is in a list. */
+  readonly folds?: boolean;
 }
 
 /** A tweet, wherever it is shown. */
-export const TweetCard = memo(function TweetCard({ id, position, setSize }: TweetCardProps) {
+export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
   const shown = useAtomValue(likedTweetAtom(id));
   const userId = useAtomValue(userIdAtom);
   const toggleLike = useSetAtom(toggleLikeAtom);
@@ -50,6 +52,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize }: Twee
     <Post
       post={tweet}
       permalink={`/tweet/${id}`}
+      folds={folds}
       owned={tweet.owner._id === userId}
       {...(position !== undefined && setSize !== undefined && { position, setSize })}
       contentRequired={messages.composer.contentRequired}
