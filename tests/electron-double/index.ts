@@ -34,6 +34,8 @@ export interface DoubleOptions {
   readonly displays?: readonly Rectangle[];
   /** The index of the button that the user clicks in a message box; the first one unless told otherwise. */
   readonly clicks?: (message: Message) => number;
+  /** Told of each page that is opened, before it loads anything. */
+  readonly onPage?: (page: Page) => void;
   /** Passed on to Chromium's profile, such as `colorScheme` or `locale`. */
   readonly context?: Parameters<typeof chromium.launchPersistentContext>[1];
 }
@@ -96,6 +98,8 @@ const patience = 30_000;
  */
 export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const context = await launchProfile(options);
+  for (const page of context.pages()) options.onPage?.(page);
+  context.on('page', (page) => options.onPage?.(page));
   const shown = Promise.withResolvers<Page>();
   const lacking: string[] = [];
   const openedOutside: string[] = [];
