@@ -1,4 +1,5 @@
 import { imageSizeText, imageTypeText } from '#contract/images.ts';
+import { unreachableText } from '#contract/server-error.ts';
 
 /**
  * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
@@ -260,7 +261,7 @@ export const messages = {
   toasts: { region: 'Notifications (F8)', dismiss: 'Dismiss' },
 
   failure: {
-    unreachable: "Warble can't reach the server. Check your connection and try again.",
+    unreachable: unreachableText,
     malformed: 'The server sent an answer that Warble does not understand.',
     title: 'This could not be loaded',
     retry: 'Retry',
