@@ -30,11 +30,12 @@ test("an avatar comes from the system's dialog, is what it looks like, and its f
   await expect(form.submit).toBeEnabled();
   await form.submit.click();
   await expect(home(desktop.page).heading).toBeVisible();
-  expect(await desktop.fileDialogs()).toEqual([null, null, null, null]);
+  const folder = dirname(image);
+  expect(await desktop.fileDialogs()).toEqual([null, folder, folder, folder]);
   await desktop.quit();
 
   await desktop.start();
   await desktop.answerFileDialog(null);
   await desktop.page.getByRole('button', { name: 'Add an image' }).click();
-  await expect.poll(() => desktop.fileDialogs()).toEqual([dirname(image)]);
+  await expect.poll(() => desktop.fileDialogs()).toEqual([folder]);
 });

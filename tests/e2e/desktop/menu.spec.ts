@@ -71,7 +71,9 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
     openLogs: () =>
       expect.poll(() => desktop.deeds()).toContainEqual(['shell.openPath', expect.stringMatching(/logs$/)]),
     about: () => expect.poll(() => desktop.deeds()).toContainEqual(['app.showAboutPanel']),
-    reload: () => expect.poll(() => page.evaluate(() => 'isOld' in window)).toBe(false),
+    reload: async () => {
+      await page.waitForFunction(() => !('isOld' in window));
+    },
     quit: () => desktop.ended,
   };
   expect(Object.keys(effects).sort()).toEqual([...actionIds].sort());

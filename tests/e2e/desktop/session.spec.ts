@@ -24,7 +24,9 @@ test('a sign-in outlives the app, unreadable on the disk; a sign-out leaves noth
   expect(await desktop.page.evaluate(() => document.cookie)).toBe('');
   await expect.poll(() => lastFeed(desktop)).not.toBeNull();
   await desktop.quit();
-  expect(await settingsOf(desktop)).not.toContain('warble_session');
+  const kept = await settingsOf(desktop);
+  expect(kept).toContain('"session"');
+  expect(kept).not.toContain('warble_session');
 
   await desktop.start();
   await expect(home(desktop.page).account(account.username)).toBeVisible();

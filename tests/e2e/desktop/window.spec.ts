@@ -27,7 +27,9 @@ test("it has the colours of the theme that the user chose, of the system's live 
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   expect(await desktop.window()).toMatchObject({ backgroundColor: '#0f151e' });
   await expect.poll(scheme).toBe('dark');
-  await page.evaluate(() => localStorage.setItem('warble.theme', '"system"'));
+  await page.evaluate(() =>
+    window.warble?.tellState({ theme: 'system', arrangement: 'search-left', isSignedIn: false }),
+  );
   await page.reload();
   for (const [theme, backgroundColor] of [
     ['light', '#ffffff'],
