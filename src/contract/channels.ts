@@ -3,6 +3,13 @@ import { PageActionSchema } from './actions.ts';
 import type { Bridge, BridgeListener } from './bridge.ts';
 import { HostInfoSchema } from './host.ts';
 import { PageStateSchema } from './page-state.ts';
+import {
+  AdditionSchema,
+  NewServerSchema,
+  RemovalSchema,
+  ServerIdSchema,
+  ServerListSchema,
+} from './servers.ts';
 
 /** A request from the renderer that main answers. */
 export interface Channel {
@@ -27,6 +34,10 @@ export const channels = {
       ]),
     ),
   },
+  listServers: { name: 'servers:list', args: v.strictTuple([]), result: ServerListSchema },
+  addServer: { name: 'servers:add', args: v.strictTuple([NewServerSchema]), result: AdditionSchema },
+  chooseServer: { name: 'servers:choose', args: v.strictTuple([ServerIdSchema]), result: v.void() },
+  removeServer: { name: 'servers:remove', args: v.strictTuple([RemovalSchema]), result: v.void() },
   tellState: { name: 'page:state', args: v.strictTuple([PageStateSchema]), result: v.void() },
 } as const satisfies Readonly<Record<Exclude<keyof Bridge, BridgeListener>, Channel>>;
 

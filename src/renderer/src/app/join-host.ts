@@ -1,6 +1,7 @@
 import type { Bridge } from '#contract/bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { runActionAtom } from '#renderer/stores/actions.ts';
+import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import type { Store } from '#renderer/stores/services.ts';
 import { themeChoiceAtom } from '#renderer/stores/theme.ts';
@@ -10,10 +11,15 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   bridge.onAction((action) => store.set(runActionAtom, action));
   bridge.onGo(go);
   const tell = () => {
-    const state = { theme: store.get(themeChoiceAtom), isSignedIn: store.get(authAtom).loggedIn };
+    const state = {
+      theme: store.get(themeChoiceAtom),
+      arrangement: store.get(arrangementAtom),
+      isSignedIn: store.get(authAtom).loggedIn,
+    };
     bridge.tellState(state).catch((error: unknown) => logFailure('host', error));
   };
   store.sub(themeChoiceAtom, tell);
+  store.sub(arrangementAtom, tell);
   store.sub(authAtom, tell);
   // Only now, since it also says that the page listens.
   tell();

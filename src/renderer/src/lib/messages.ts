@@ -1,4 +1,5 @@
 import { imageSizeText, imageTypeText } from '#contract/images.ts';
+import { unreachableText } from '#contract/server-error.ts';
 
 /**
  * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
@@ -245,6 +246,13 @@ export const messages = {
     next: 'Next upload',
   },
 
+  largerView: {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
+
   image: {
     choose: (what: string) => `Choose ${what}`,
     change: (what: string) => `Change ${what}`,
@@ -259,7 +267,7 @@ export const messages = {
   toasts: { region: 'Notifications (F8)', dismiss: 'Dismiss' },
 
   failure: {
-    unreachable: "Warble can't reach the server. Check your connection and try again.",
+    unreachable: unreachableText,
     malformed: 'The server sent an answer that Warble does not understand.',
     title: 'This could not be loaded',
     retry: 'Retry',
