@@ -8,8 +8,8 @@ describe('a policy', () => {
     expect(faults).toEqual([]);
     expect(Object.keys(policy)).toEqual([...policyNames]);
     expect(policy.servers).toEqual([
-      { url: 'https://warble.example.com/', name: 'Our company' },
-      { url: 'https://warble-test.example.com/', name: 'Test' },
+      { url: 'https://warble.example.com', name: 'Our company' },
+      { url: 'https://warble-test.example.com', name: 'Test' },
     ]);
   });
 
@@ -26,8 +26,8 @@ describe('a policy', () => {
         updates: false,
         addServers: true,
         servers: [
-          { url: 'https://a.example/', name: 'a.example' },
-          { url: 'http://localhost:4780/', name: 'Here' },
+          { url: 'https://a.example', name: 'a.example' },
+          { url: 'http://localhost:4780', name: 'Here' },
         ],
         spellCheckLanguages: ['de'],
       },
@@ -38,6 +38,7 @@ describe('a policy', () => {
   it.each([
     ['servers', 'ftp://a.example', 'http or https'],
     ['servers', ['https://ok.example', 'https://user:word@a.example'], 'http or https'],
+    ['servers', 'https://a.example/path', 'http or https'],
     ['servers', [], 'empty'],
     ['servers', 5, 'a list of texts'],
     ['updates', 'yes', 'true or false'],

@@ -67,6 +67,13 @@ function addressOf(text: string, protocols: readonly string[]): string | null {
   return url.href;
 }
 
+/** Scheme, host and port, as the list of servers has them. */
+function serverAddress(text: string): string | null {
+  const address = addressOf(text, ['https:', 'http:']);
+  const url = address === null ? null : new URL(address);
+  return url !== null && /^\/(api\/v1\/?)?$/.test(url.pathname) && url.search === '' ? url.origin : null;
+}
+
 const serversText = 'must be lines of an http or https address and, behind a space, a name if wanted';
 const serversSchema = v.pipe(
   listSchema,
@@ -74,7 +81,7 @@ const serversSchema = v.pipe(
     const servers = [];
     for (const line of dataset.value) {
       const [, address = '', name] = /^(\S+)(?:\s+(.+))?$/.exec(line.trim()) ?? [];
-      const url = addressOf(address, ['https:', 'http:']);
+      const url = serverAddress(address);
       if (url === null) {
         addIssue({ message: serversText });
         return NEVER;

@@ -7,7 +7,7 @@ import { openPolicy } from './policy.ts';
 
 let folder = '';
 let found: Record<string, unknown> | null | Error = null;
-const log = { info: vi.fn(), error: vi.fn() };
+const log = { info: vi.fn(), error: vi.fn(), setLevel: vi.fn() };
 beforeEach(() => {
   vi.useFakeTimers();
   folder = mkdtempSync(join(tmpdir(), 'warble-policy-'));

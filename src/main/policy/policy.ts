@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Policy, readPolicy } from '#contract/policy.ts';
-import type { Log } from '#main/trouble/log.ts';
+import type { LogFile } from '#main/trouble/log.ts';
 import type { PolicySource } from './sources.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface ManagedPolicy {
 export interface PolicyOptions {
   readonly source: PolicySource;
   readonly lastGood: LastGood;
-  readonly log: Log;
+  readonly log: LogFile;
 }
 
 /**
@@ -48,6 +48,7 @@ export async function openPolicy({ source, lastGood, log }: PolicyOptions): Prom
     const next = readPolicy(values ?? {});
     if (!isDeepStrictEqual(next.policy, policy)) {
       policy = next.policy;
+      log.setLevel(policy.logLevel ?? 'info');
       log.info(`The organisation decides ${Object.keys(policy).length} settings.`);
       for (const listener of listeners) listener();
     }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -99,12 +100,12 @@ function merge(parts: readonly (Readonly<Record<string, unknown>> | null)[]): Re
 }
 
 /** The source of this system. Its place is fixed: neither settings nor arguments name another. */
-export function systemPolicy(platform: Platform, user: string): PolicySource {
+export function systemPolicy(platform: Platform): PolicySource {
   switch (platform) {
     case 'windows':
       return registryPolicy();
     case 'mac':
-      return managedPreferences('app.warble.desktop', user);
+      return managedPreferences('app.warble.desktop', userInfo().username);
     case 'linux':
       return jsonPolicy('/etc/warble/policy.json');
     default:
