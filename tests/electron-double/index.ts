@@ -39,6 +39,11 @@ export interface DoubleOptions {
   readonly displays?: readonly Rectangle[];
   /** The index of the button that the user clicks in a message box; the first one unless told otherwise. */
   readonly clicks?: (message: Message) => number;
+  /** Options for the Node that runs main, and what is added to its environment. */
+  readonly node?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Told of each page that is opened, before it loads anything. */
+  readonly onPage?: (page: Page) => void;
   /** Passed on to Chromium's profile, such as `colorScheme` or `locale`. */
   readonly context?: Parameters<typeof chromium.launchPersistentContext>[1];
 }
@@ -101,6 +106,8 @@ const patience = 30_000;
  */
 export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const context = await launchProfile(options);
+  for (const page of context.pages()) options.onPage?.(page);
+  context.on('page', (page) => options.onPage?.(page));
   const shown = Promise.withResolvers<Page>();
   const lacking: string[] = [];
   const openedOutside: string[] = [];
@@ -191,6 +198,9 @@ function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserCon
 
 const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
 
+/** Puts a folder in the place of /etc for what it runs. */
+const inEtc = 'mount --bind "$0" /etc && exec "$@"';
+
 function forkMain({
   app = project,
   userData,
@@ -199,6 +209,8 @@ function forkMain({
   packaged = false,
   displays = oneScreen,
   etc,
+  node = [],
+  env = {},
 }: DoubleOptions): ChildProcess {
   const manifest: unknown = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
   const settings: DoubleSettings = {
@@ -211,12 +223,12 @@ function forkMain({
   };
   return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings), ...args], {
     ...(etc === undefined
-      ? { execArgv: [] }
+      ? { execArgv: [...node] }
       : {
           execPath: 'unshare',
-          execArgv: [...ownMounts, 'sh', '-c', 'mount --bind "$0" /etc && exec "$@"', etc, process.execPath],
+          execArgv: [...ownMounts, 'sh', '-c', inEtc, etc, process.execPath, ...node],
         }),
-    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
     serialization: 'advanced',
   });
 }
