@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, nativeTheme, session, shell, utilityProcess } from 'electron';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { imagePicker } from './dialogs/pick-image.ts';
+import { keepInTray } from './background/tray.ts';
 import { handle } from './ipc.ts';
 import { listenForLinks } from './links/listen.ts';
 import { createLocalServer } from './local-server/local-server.ts';
 import { installContextMenu, installMenu } from './menu/install.ts';
 import { performer } from './menu/perform.ts';
 import { platformOf } from './menu/platform.ts';
+import { openInboxes } from './notifications/inbox-memory.ts';
+import { startNotifications } from './notifications/start.ts';
 import { createPageEvents } from './page-events.ts';
+import { describeDesktop } from './preferences/desktop-settings.ts';
+import { createPreferences } from './preferences/preferences.ts';
+import { schedule } from './schedule.ts';
 import { denyPermissions, lockPages } from './security/lockdown.ts';
 import { keepCookies } from './session/cookie-keeper.ts';
 import { forwardFetch } from './session/forward-fetch.ts';
@@ -17,9 +23,12 @@ import { systemKeyring } from './session/keyring.ts';
 import { registerScheme, serveScheme } from './session/scheme.ts';
 import { openSettings } from './settings/settings.ts';
 import { reportDamage } from './settings/report-damage.ts';
+import { createSpelling } from './spelling/spelling.ts';
 import { openLog } from './trouble/log.ts';
 import { watchPage } from './trouble/page-trouble.ts';
 import { catchUncaught } from './trouble/uncaught.ts';
+import { loadUpdater } from './updates/load-updater.ts';
+import { createUpdates } from './updates/updates.ts';
 import { createAppearance } from './window/appearance.ts';
 import { devRenderer } from './window/dev-renderer.ts';
 import { createMainWindow } from './window/main-window.ts';
@@ -34,23 +43,27 @@ const openLogs = () => void shell.openPath(logs);
 function start(links: ReturnType<typeof listenForLinks>): void {
   const { settings, damagedFile } = openSettings(app.getPath('userData'));
   const appearance = createAppearance(nativeTheme, settings);
-  const window = createMainWindow({ settings, appearance, prepare });
+  // An organisation sets nothing yet.
+  const preferences = createPreferences({ settings, managed: () => ({}) });
+  const window = createMainWindow({
+    settings,
+    appearance,
+    prepare,
+    staysWhenClosed: preferences.background,
+  });
   const events = createPageEvents(window.current);
-  const menu = installMenu(
-    platform,
-    performer({
-      current: window.current,
-      settings,
-      events,
-      openLogs,
-    }),
-  );
+  const perform = performer({ current: window.current, settings, events, openLogs });
+  const menu = installMenu(platform, perform);
   function prepare(opened: BrowserWindow) {
     watchPage(opened, log);
     installContextMenu(opened.webContents, opened, platform);
     opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) events.pageLeaves();
+      if (!isMainFrame || isSameDocument) return;
+      events.pageLeaves();
+      notifications.pageLeaves();
     });
+    notifications.prepare(opened);
+    opened.once('ready-to-show', updates.start);
   }
   const server = createLocalServer({
     fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
@@ -82,20 +95,21 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   });
 
   denyPermissions(ourSession);
+  const forward = createForward({
+    server: async () => {
+      await starting;
+      return (await server.ready()).url;
+    },
+    fetch: forwardFetch(ourSession),
+    headers: async () => server.headers,
+    cookies: 'jar',
+  });
   serveScheme(
     ourSession,
     createGateway({
       root: join(built, '../renderer'),
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
-      forward: createForward({
-        server: async () => {
-          await starting;
-          return (await server.ready()).url;
-        },
-        fetch: forwardFetch(ourSession),
-        headers: async () => server.headers,
-        cookies: 'jar',
-      }),
+      forward,
       hostInfo,
     }),
   );
@@ -103,14 +117,54 @@ function start(links: ReturnType<typeof listenForLinks>): void {
     const { guest } = await server.ready();
     return { kind: 'desktop', version: app.getVersion(), guest } as const;
   }
+
+  const spelling = createSpelling(platform, preferences);
+  spelling.join(ourSession);
+  const background = keepInTray({ platform, preferences, window, perform });
+  const notifications = startNotifications({
+    platform,
+    preferences,
+    events,
+    window,
+    forward,
+    server: () => 'local',
+    kept: openInboxes(app.getPath('userData')),
+  });
+  const updates = createUpdates({
+    isPackaged: app.isPackaged,
+    isAllowed: () => true,
+    load: () => loadUpdater(null),
+    schedule,
+    log,
+    onChange: tellDesktop,
+  });
+  preferences.onChange(tellDesktop);
+  function desktop() {
+    return describeDesktop({
+      version: app.getVersion(),
+      preferences,
+      spelling: spelling.state,
+      updates: updates.state,
+    });
+  }
+  function tellDesktop() {
+    events.send('onDesktopSettings', desktop());
+  }
   handle(
     {
       hostInfo,
       pickImage: imagePicker(window.current, settings),
-      tellState: async ({ theme, isSignedIn }) => {
+      desktopSettings: async () => desktop(),
+      chooseDesktop: async (choices) => {
+        preferences.choose(choices);
+        return desktop();
+      },
+      tellState: async (page) => {
         events.pageListens();
-        appearance.choose(theme);
-        menu.allow(isSignedIn);
+        appearance.choose(page.theme);
+        menu.allow(page.userId !== null);
+        background.allow(page.userId !== null);
+        notifications.pageTells(page);
       },
     },
     window.isOwnFrame,
@@ -118,6 +172,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
 
   app.on('second-instance', window.show);
   app.on('activate', window.show);
+  app.on('before-quit', window.appQuits);
   app.on('window-all-closed', () => app.quit());
   let hasEnded = false;
   app.on('will-quit', (event) => {

@@ -8,6 +8,13 @@ vi.mock('electron', () => ({
   ipcMain: { handle: (name: string, listener: Listener) => registered.set(name, listener) },
 }));
 
+const desktop = {
+  version: '1',
+  updates: { kind: 'waiting' },
+  notifications: { value: true, isLocked: false },
+  background: { value: true, isLocked: false },
+  spelling: null,
+} as const;
 const ownFrame = { url: 'app://warble/' };
 const called: string[] = [];
 const handlers: Handlers = {
@@ -19,15 +26,25 @@ const handlers: Handlers = {
     called.push(`pickImage ${purpose}`);
     return null;
   },
+  desktopSettings: async () => {
+    called.push('desktopSettings');
+    return desktop;
+  },
+  chooseDesktop: async (choices) => {
+    called.push(`chooseDesktop ${JSON.stringify(choices)}`);
+    return desktop;
+  },
   tellState: async (state) => {
     called.push(`tellState ${JSON.stringify(state)}`);
   },
 };
-const state = { theme: 'system', isSignedIn: true };
+const state = { theme: 'system', userId: 'ada', isInboxShown: false, isOnline: true };
 /** For each channel, arguments that fit. */
 const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
   hostInfo: [],
   pickImage: ['avatar'],
+  desktopSettings: [],
+  chooseDesktop: [{ background: true, spellCheckLanguages: ['de'] }],
   tellState: [state],
 };
 

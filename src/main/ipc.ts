@@ -32,6 +32,8 @@ export function handle(handlers: Handlers, isTrusted: (sender: WebFrameMain | nu
   };
   answer('hostInfo', parserOf('hostInfo'), handlers.hostInfo);
   answer('pickImage', parserOf('pickImage'), handlers.pickImage);
+  answer('desktopSettings', parserOf('desktopSettings'), handlers.desktopSettings);
+  answer('chooseDesktop', parserOf('chooseDesktop'), handlers.chooseDesktop);
   answer('tellState', parserOf('tellState'), handlers.tellState);
 }
 

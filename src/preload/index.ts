@@ -6,8 +6,12 @@ const bridge: Bridge = {
   hostInfo: () => call('hostInfo'),
   pickImage: (purpose) => call('pickImage', purpose),
   tellState: (state) => call('tellState', state),
+  desktopSettings: () => call('desktopSettings'),
+  chooseDesktop: (choices) => call('chooseDesktop', choices),
   onAction: (listener) => listen('onAction', listener),
   onGo: (listener) => listen('onGo', listener),
+  onDesktopSettings: (listener) => listen('onDesktopSettings', listener),
+  onInboxChange: (listener) => listen('onInboxChange', listener),
 };
 
 contextBridge.exposeInMainWorld('warble', bridge);

@@ -2,10 +2,20 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { imageBytes } from '#tests/fixtures/images.ts';
 
-const account = { username: 'ada', email: 'ada@example.org', password: 'analytical engine' };
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const account: Account = {
+  username: 'ada',
+  email: 'ada@example.org',
+  password: 'analytical engine',
+};
 
 /** Registers with an avatar and signs in, from inside of the page. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, fields: Account = account): Promise<void> {
   const avatar = [...imageBytes(512)];
   const statuses = await page.evaluate(
     async ({ fields, bytes }) => {
@@ -20,7 +30,7 @@ export async function signIn(page: Page): Promise<void> {
       });
       return [register.ok, login.status];
     },
-    { fields: account, bytes: avatar },
+    { fields, bytes: avatar },
   );
   expect(statuses).toEqual([true, 200]);
 }

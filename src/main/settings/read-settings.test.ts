@@ -18,7 +18,13 @@ const damagedFile = () => `${file}.damaged-2026-01-02T03-04-05-678Z`;
 
 it('gives the defaults where there is no file', () => {
   expect(read()).toEqual({ settings: defaultSettings, damagedFile: null });
-  expect(defaultSettings).toEqual({ version: 1, zoomLevel: 0, theme: 'dark' });
+  expect(defaultSettings).toEqual({
+    version: 1,
+    zoomLevel: 0,
+    theme: 'dark',
+    notifications: true,
+    background: false,
+  });
 });
 
 it('keeps what the first version kept', async () => {
@@ -35,6 +41,8 @@ it('keeps everything that this version knows', async () => {
     theme: 'system',
     imageFolder: '/pictures',
     spellCheckLanguages: ['de', 'en-GB'],
+    notifications: false,
+    background: true,
   };
   await writeFile(file, JSON.stringify(settings));
   expect(read()).toEqual({ settings, damagedFile: null });

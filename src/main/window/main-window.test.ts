@@ -35,7 +35,12 @@ function createWindow() {
     delete: (key: string) => stored.delete(key),
   } as unknown as SettingsStore;
   const appearance = { background: () => '#000000', choose: () => {}, onChange: () => {} };
-  const window = createMainWindow({ settings, appearance, prepare: () => {} });
+  const window = createMainWindow({
+    settings,
+    appearance,
+    prepare: () => {},
+    staysWhenClosed: () => false,
+  });
   window.show();
   return window;
 }

@@ -11,11 +11,17 @@ export interface MainWindowOptions {
   readonly appearance: Appearance;
   /** Called with each window before its page is loaded. */
   readonly prepare: (window: BrowserWindow) => void;
+  /** Whether the window is only hidden when the user closes it. */
+  readonly staysWhenClosed: () => boolean;
 }
 
 export interface MainWindow {
   /** Shows the window, again if it was closed. */
   readonly show: () => void;
+  /** Whether the user closed the window and it stayed. */
+  readonly isHidden: () => boolean;
+  /** From now on closing it is for good. */
+  readonly appQuits: () => void;
   /** The window, for dialogs that belong to it; null while there's none. */
   readonly current: () => BrowserWindow | null;
   /** Whether a call comes from Warble's page in this window, and from no frame inside of it. */
@@ -23,8 +29,11 @@ export interface MainWindow {
 }
 
 /** The app's one window: where, as large and as zoomed as the user left it. */
-export function createMainWindow({ settings, appearance, prepare }: MainWindowOptions): MainWindow {
+export function createMainWindow(options: MainWindowOptions): MainWindow {
+  const { settings, appearance, prepare, staysWhenClosed } = options;
   let window: BrowserWindow | null = null;
+  let isHidden = false;
+  let isQuitting = false;
   appearance.onChange(() => window?.setBackgroundColor(appearance.background()));
 
   const open = () => {
@@ -55,8 +64,12 @@ export function createMainWindow({ settings, appearance, prepare }: MainWindowOp
       if (saved?.isMaximized === true) opened.maximize();
       opened.show();
     });
-    opened.on('close', () => {
+    opened.on('close', (event) => {
       settings.set('window', { ...opened.getNormalBounds(), isMaximized: opened.isMaximized() });
+      if (isQuitting || !staysWhenClosed()) return;
+      event.preventDefault();
+      isHidden = true;
+      opened.hide();
     });
     opened.on('closed', () => {
       window = null;
@@ -73,7 +86,14 @@ export function createMainWindow({ settings, appearance, prepare }: MainWindowOp
         return;
       }
       if (window.isMinimized()) window.restore();
+      // Not one that is still to be painted.
+      if (isHidden) window.show();
+      isHidden = false;
       window.focus();
+    },
+    isHidden: () => isHidden,
+    appQuits() {
+      isQuitting = true;
     },
     current: () => window,
     isOwnFrame: (frame) =>

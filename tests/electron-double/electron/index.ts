@@ -14,12 +14,16 @@ import { ArrangementSchema, DoubleSettingsSchema, MessageSchema } from '#tests/e
 import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
+import { KnownEmitter } from './emitter.ts';
 import { DoubleMenus, nowhere } from './menu.ts';
+import { nativeImages } from './native-image.ts';
 import { DoubleNativeTheme } from './native-theme.ts';
+import { DoubleNotifications } from './notification.ts';
 import { safeStorage as safeStorageIn } from './safe-storage.ts';
 import { screen as screenOf } from './screen.ts';
 import { DoubleProtocol, DoubleSession } from './session.ts';
 import { onLack, strict } from './strict.ts';
+import { DoubleTrays } from './tray.ts';
 import { utilityProcess as utilityProcessOf } from './utility-process.ts';
 import { DoubleWindow } from './window.ts';
 
@@ -44,6 +48,23 @@ const link = new Link(process, {
   },
   'window:state': () => window?.state,
   'window:arrange': (payload) => window?.arrange(v.parse(ArrangementSchema, payload)),
+  'window:user-closes': async () => {
+    const closing = window;
+    if (!(await closing?.close())) return;
+    window = null;
+    doubleApp.allWindowsClosed();
+  },
+  'notification:shown': () => doubleNotifications.shown,
+  'notification:click': (title) => doubleNotifications.click(v.parse(v.string(), title)),
+  'tray:state': () => doubleTrays.state,
+  'tray:click': () => doubleTrays.click(),
+  'tray:menu': (name) => doubleTrays.clickMenu(v.parse(v.string(), name)),
+  'app:badge': () => doubleApp.badgeCount,
+  'session:spelling': () => {
+    const { isEnabled, languages } = doubleSession.spelling;
+    return { isEnabled, languages };
+  },
+  'system:power': (event) => doublePower.emit(v.parse(v.picklist(['suspend', 'resume']), event)),
   'system:theme': (theme) => doubleTheme.changeSystem(v.parse(v.picklist(['dark', 'light']), theme)),
   'menu:entries': () => doubleMenus.entries,
   'menu:click': (name) => doubleMenus.click(v.parse(v.string(), name)),
@@ -74,14 +95,17 @@ const doubleApp = new DoubleApp({
   userData: settings.userData,
   version: settings.version,
   async closeWindows() {
-    const closing = window;
+    if (window !== null && !(await window.close())) return false;
     window = null;
-    await closing?.close();
+    return true;
   },
   did,
   persist: () => doubleSession.persist(),
 });
 const doubleIpc = new DoubleIpcMain();
+const doubleNotifications = new DoubleNotifications();
+const doubleTrays = new DoubleTrays();
+const doublePower = new KnownEmitter('powerMonitor', ['suspend', 'resume']);
 const doubleTheme = new DoubleNativeTheme(link);
 const doubleProtocol = new DoubleProtocol(() => doubleApp.isReady());
 const doubleSession = new DoubleSession(folder, doubleProtocol);
@@ -124,6 +148,10 @@ export const app = strict('app', doubleApp);
 export const ipcMain = strict('ipcMain', doubleIpc);
 export const protocol = strict('protocol', doubleProtocol);
 export const session = strict('session', { defaultSession: strict('session', doubleSession) });
+export const Notification = doubleNotifications.Notification;
+export const Tray = doubleTrays.Tray;
+export const nativeImage = strict('nativeImage', nativeImages);
+export const powerMonitor = strict('powerMonitor', doublePower);
 export const Menu = strict('Menu', doubleMenus);
 export const clipboard = strict('clipboard', {
   writeText: (text: string) => did('clipboard.writeText', text),
@@ -179,12 +207,16 @@ export default strict('electron', {
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
+  Notification,
+  powerMonitor,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  Tray,
   utilityProcess,
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CustomScheme } from 'electron';
 import { DoubleCookies } from './cookies.ts';
+import { DoubleSpelling } from './spelling.ts';
 import { strict } from './strict.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -56,6 +57,18 @@ export class DoubleSession {
         this.#handlers.set(scheme, handler);
       },
     });
+  }
+
+  readonly spelling = new DoubleSpelling();
+  readonly availableSpellCheckerLanguages = this.spelling.available;
+  getSpellCheckerLanguages(): readonly string[] {
+    return this.spelling.languages;
+  }
+  setSpellCheckerLanguages(languages: readonly string[]): void {
+    this.spelling.set(languages);
+  }
+  setSpellCheckerEnabled(isEnabled: boolean): void {
+    this.spelling.isEnabled = isEnabled;
   }
 
   // Chromium's own permissions are denied in a test; that all three are asked to be is checked at the first window.

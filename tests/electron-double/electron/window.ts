@@ -125,7 +125,7 @@ export class DoubleWindow extends KnownEmitter {
   #isFocused = true;
 
   constructor(options: WindowOptions, settings: BrowserWindowConstructorOptions) {
-    super('window', ['ready-to-show', 'close', 'closed', 'show', 'unresponsive']);
+    super('window', ['ready-to-show', 'close', 'closed', 'show', 'focus', 'unresponsive']);
     this.#options = options;
     this.#contents = new DoubleWebContents(options.link, options.did);
     const { webPreferences: preferences = {} } = settings;
@@ -164,9 +164,24 @@ export class DoubleWindow extends KnownEmitter {
     void this.#options.link.call('window:show');
   }
 
-  focus(): void {
-    this.#isFocused = true;
+  hide(): void {
+    this.#isVisible = false;
+    this.#focus(false);
   }
+
+  focus(): void {
+    this.#focus(true);
+  }
+  isFocused(): boolean {
+    return this.#isFocused;
+  }
+  #focus(isFocused: boolean): void {
+    const isGained = isFocused && !this.#isFocused;
+    this.#isFocused = isFocused;
+    if (isGained) this.emit('focus', {});
+  }
+  // Never asked for: the double is not Windows.
+  setOverlayIcon(): void {}
   restore(): void {}
 
   getNormalBounds(): Rectangle {
@@ -192,7 +207,7 @@ export class DoubleWindow extends KnownEmitter {
   arrange(change: Arrangement): void {
     this.#bounds = change.bounds ?? this.#bounds;
     this.#isMaximized = change.isMaximized ?? this.#isMaximized;
-    this.#isFocused = change.isFocused ?? this.#isFocused;
+    this.#focus(change.isFocused ?? this.#isFocused);
   }
 
   /** For the test to look at. */
@@ -202,6 +217,7 @@ export class DoubleWindow extends KnownEmitter {
       isMaximized: this.#isMaximized,
       isFullScreen: this.#isFullScreen,
       isFocused: this.#isFocused,
+      isVisible: this.#isVisible,
       backgroundColor: this.#backgroundColor,
       zoomLevel: this.#contents.getZoomLevel(),
     };
@@ -224,9 +240,11 @@ export class DoubleWindow extends KnownEmitter {
     return this.#contents;
   }
 
-  async close(): Promise<void> {
-    this.emit('close', new PreventableEvent());
+  /** False if the app would not have it. */
+  async close(): Promise<boolean> {
+    if (!this.allows('close')) return false;
     await this.#options.link.call('window:close');
     this.emit('closed');
+    return true;
   }
 }

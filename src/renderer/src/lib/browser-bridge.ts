@@ -29,8 +29,12 @@ export const browserBridge: Bridge = {
     if (file.size > limits.imageBytesMax) return { refused: imageSizeText };
     return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
   },
+  desktopSettings: () => Promise.resolve(null),
+  chooseDesktop: () => Promise.resolve(null),
   // A tab has neither a theme nor a menu of its own.
   tellState: () => Promise.resolve(),
   onAction: () => {},
   onGo: () => {},
+  onDesktopSettings: () => {},
+  onInboxChange: () => {},
 };

@@ -1,0 +1,51 @@
+import type { Session } from 'electron';
+import type { Platform } from '#contract/actions.ts';
+import type { Preferences } from '#main/preferences/preferences.ts';
+
+/** What of a session is about spelling. */
+export type SpellChecker = Pick<
+  Session,
+  | 'availableSpellCheckerLanguages'
+  | 'getSpellCheckerLanguages'
+  | 'setSpellCheckerLanguages'
+  | 'setSpellCheckerEnabled'
+>;
+
+export interface Spelling {
+  /** Has a session check in the languages that the user chose, now and whenever they choose others. */
+  readonly join: (session: SpellChecker) => void;
+  /** What is checked, and what could be; null where the system decides. */
+  readonly state: () => {
+    readonly languages: readonly string[];
+    readonly available: readonly string[];
+  } | null;
+}
+
+/** The languages of the spell checker. On macOS the system has one of its own, and its own settings for it. */
+export function createSpelling(platform: Platform, preferences: Preferences): Spelling {
+  const joined: SpellChecker[] = [];
+  const apply = (session: SpellChecker) => {
+    const chosen = preferences.spellCheckLanguages();
+    // Without a choice Chromium takes the system's languages.
+    if (chosen === undefined) return;
+    const available = new Set(session.availableSpellCheckerLanguages);
+    // One that is not there would be an error; another version of Chromium may have other ones.
+    const languages = chosen.filter((language) => available.has(language));
+    session.setSpellCheckerEnabled(languages.length > 0);
+    if (languages.length > 0) session.setSpellCheckerLanguages(languages);
+  };
+  if (platform === 'mac') return { join: () => {}, state: () => null };
+  preferences.onChange(() => joined.forEach(apply));
+  return {
+    join(session) {
+      joined.push(session);
+      apply(session);
+    },
+    state() {
+      const [session] = joined;
+      if (session === undefined) return null;
+      const languages = preferences.spellCheckLanguages() ?? session.getSpellCheckerLanguages();
+      return { languages, available: session.availableSpellCheckerLanguages };
+    },
+  };
+}
