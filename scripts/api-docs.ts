@@ -12,6 +12,7 @@ import {
   UserDetailsSchema,
   UserSchema,
 } from '#contract/entities.ts';
+import { idempotencyHeader, keepsKeysHeader, keyDaysKept, keyedCalls } from '#contract/idempotency.ts';
 import { imageTypes } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { errorBody } from '#contract/server-error.ts';
@@ -45,6 +46,9 @@ const payloadKinds = {
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const inWords = (names: readonly CallName[]) =>
+  names.map((name) => `\`${calls[name].method} ${calls[name].path}\``).join(', ');
 
 function describeCall(name: CallName): string {
   const { method, path, kind, payload, files, data, session, summary } = calls[name];
@@ -150,6 +154,11 @@ without an image have "".
 **Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${likesShown}.
 
 **Notifications** tell of follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet take them back.
+
+**Once.** ${inWords(keyedCalls)} can carry a name of the client's own in the header
+\`${idempotencyHeader}\` (16 to 64 letters, digits, \`-\`, \`_\`; best a UUID). Asked for again by the same user under the same name, within ${keyDaysKept} days, the
+change is not made again, and the answer is the first one. A name that was used for another change is a 422. A server that keeps names says so in each
+answer by the header \`${keepsKeysHeader}: 1\`.
 
 **How often.** The local server lets through:
 

@@ -10,7 +10,7 @@ import { createLocalServer } from './local-server/local-server.ts';
 import { installContextMenu, installMenu } from './menu/install.ts';
 import { performer } from './menu/perform.ts';
 import { platformOf } from './menu/platform.ts';
-import { openInboxes } from './notifications/inbox-memory.ts';
+import { openInboxes } from './notifications/kept-inboxes.ts';
 import { startNotifications } from './notifications/start.ts';
 import { createPageEvents } from './page-events.ts';
 import { describeDesktop } from './preferences/desktop-settings.ts';

@@ -84,7 +84,7 @@ describe.each(Object.entries(fitting))('the channel of %s', (key, args) => {
     expect(called).toEqual([]);
   });
 
-  it.each([[[...args, 'too much']], [[{}]], [[null]], [['__proto__']], [[['avatar']]]])(
+  it.each([[[...args, 'too much']], [[{ unknown: true }]], [[null]], [['__proto__']], [[['avatar']]]])(
     'is refused with the arguments %j',
     async (wrong) => {
       await expect(call(name, ownFrame, wrong)).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/fixtures/host.ts';
-import { reach } from '#tests/fixtures/keyboard.ts';
+import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
@@ -13,9 +13,7 @@ test('with the keyboard alone: edit and delete a post, comment, and edit and del
   const tweet = home(page).tweets.filter({ hasText: words });
   await reach(page, tweet.getByRole('button', { name: 'More' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Update' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Update' })).toBeFocused();
+  await inMenu(page, 'Update');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Edit the text' })).toBeFocused();
   await page.keyboard.type(', edited');
@@ -33,14 +31,33 @@ test('with the keyboard alone: edit and delete a post, comment, and edit and del
   const comment = page.getByRole('region', { name: 'Comments' }).getByRole('article');
   await reach(page, comment.getByRole('button', { name: 'More' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Update' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await inMenu(page, 'Update');
+  await inMenu(page, 'Delete');
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('✅ Comment Deleted Successfully!');
   await expect(comment).toHaveCount(0);
+});
+
+test('a menu takes the keys as soon as it is there, and gives the focus back', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await post(page, 'With a menu');
+  await page.reload();
+  const more = home(page).tweets.filter({ hasText: 'With a menu' }).getByRole('button', { name: 'More' });
+  await reach(page, more);
+  // Sooner than a person could: with every change that shows the menu, until it has the focus.
+  await page.evaluate(() => {
+    const key = () => new KeyboardEvent('keydown', { key: 'a', bubbles: true });
+    new MutationObserver((_changes, observer) => {
+      const menu = document.querySelector('[role="menu"]');
+      if (menu?.contains(document.activeElement)) observer.disconnect();
+      else if (menu) document.activeElement?.dispatchEvent(key());
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  await page.keyboard.press('Enter');
+  await inMenu(page, 'Update');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(more).toBeFocused();
 });
 
 test('with the keyboard alone: search, follow, page through the feed, change the settings', async ({

@@ -21,6 +21,25 @@ test('Submit stays disabled, and says why, until there is an avatar', async ({ h
   await expect(form.submit).toBeEnabled();
 });
 
+test('an image can be chosen however long the dialog is open', async ({ page }, info) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  await devtools.send('Page.setInterceptFileChooserDialog', { enabled: true });
+  const chooser = new Promise<number>((resolve, reject) => {
+    devtools.once('Page.fileChooserOpened', ({ backendNodeId }) => {
+      if (backendNodeId === undefined) reject(new Error('The dialog belongs to no field.'));
+      else resolve(backendNodeId);
+    });
+  });
+  await signUpForm(page).chooseAvatar.click();
+  const backendNodeId = await chooser;
+  // What time would bring.
+  await devtools.send('HeapProfiler.collectGarbage');
+  const files = [writeImage(info.outputPath('avatar.png'))];
+  await devtools.send('DOM.setFileInputFiles', { files, backendNodeId });
+  await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
+});
+
 test('fields that do not fit are explained, and nothing is sent', async ({ host, page }, info) => {
   let sent = 0;
   page.on('request', (request) => {

@@ -63,22 +63,24 @@ it('says what is new in the inbox while nobody looks, and counts it until somebo
   await double.arrange({ isFocused: false });
   await boDoes(double, [`/follow/${String(ada)}`]);
   await double.power('resume');
-  await expect.poll(double.notifications).toEqual([{ title: 'bo followed you', body: '' }]);
+  await expect.poll(() => double.notifications()).toEqual([{ title: 'bo followed you', body: '' }]);
   expect(await double.badge()).toBe(1);
   await double.clickNotification('bo followed you');
   await expect.poll(at).toMatch(/^\/profile\/./);
   await page.getByText('@bo').first().waitFor();
   expect(await double.window()).toMatchObject({ isFocused: true });
-  await expect.poll(double.badge).toBe(0);
+  await expect.poll(() => double.badge()).toBe(0);
 
   await double.arrange({ isFocused: false });
   await boDoes(double, [`/like/${posted}`], [`/comment/${posted}`, { content: 'Well said' }]);
   await double.power('resume');
-  await expect.poll(double.notifications).toEqual([{ title: '2 new entries in your inbox', body: '' }]);
+  await expect
+    .poll(() => double.notifications())
+    .toEqual([{ title: '2 new entries in your inbox', body: '' }]);
   expect(await double.badge()).toBe(2);
   await double.clickNotification('2 new entries in your inbox');
   await expect.poll(at).toBe('/inbox');
-  await expect.poll(double.badge).toBe(0);
+  await expect.poll(() => double.badge()).toBe(0);
   await expect.poll(() => page.getByRole('listitem').count()).toBe(3);
 
   // An inbox that is on screen shows it by itself, and there is nothing to count.
@@ -95,7 +97,7 @@ it('says what is new in the inbox while nobody looks, and counts it until somebo
   await page.getByText('You are offline.').waitFor();
   await double.power('resume');
   await double.context.setOffline(false);
-  await expect.poll(double.badge).toBe(1);
+  await expect.poll(() => double.badge()).toBe(1);
   expect(await double.notifications()).toEqual([]);
 
   // Switched off, only the count is left.
@@ -105,19 +107,19 @@ it('says what is new in the inbox while nobody looks, and counts it until somebo
   await double.arrange({ isFocused: false });
   await boDoes(double, [`/comment/${posted}`, { content: 'Once more' }]);
   await double.power('resume');
-  await expect.poll(double.badge).toBe(2);
+  await expect.poll(() => double.badge()).toBe(2);
   expect(await double.notifications()).toEqual([]);
 
   // What comes while the app does not run is not lost, and what came before is not repeated.
   await boDoes(double, [`/comment/${posted}`, { content: 'The last time' }]);
   await quit(double);
   const again = await launch('inbox');
-  await expect.poll(again.badge).toBe(3);
+  await expect.poll(() => again.badge()).toBe(3);
 
   await again.page.getByRole('button', { name: 'Logout' }).first().click();
   await again.page.getByRole('button', { name: 'Continue' }).click();
   await again.page.waitForURL('**/login');
-  await expect.poll(again.badge).toBe(0);
+  await expect.poll(() => again.badge()).toBe(0);
   expect(await kept('inbox')).toEqual({});
 });
 
@@ -138,23 +140,25 @@ it('keeps running without its window where the user wants it, and checks their l
   const languages = page.getByRole('combobox', { name: 'Check the spelling of' });
   await languages.fill('germ');
   await page.getByRole('option', { name: 'German' }).click();
-  await expect.poll(double.spelling).toEqual({ isEnabled: true, languages: ['en-US', 'de'] });
+  await expect.poll(() => double.spelling()).toEqual({ isEnabled: true, languages: ['en-US', 'de'] });
   await page.keyboard.press('Escape');
 
   const background = page.getByRole('switch', { name: 'Keep running in the background' });
   await background.click();
-  await expect.poll(double.tray).toMatchObject({
-    toolTip: 'Warble',
-    items: [
-      { label: 'Open Warble' },
-      { id: 'newPost', enabled: true },
-      { id: 'goInbox', enabled: true },
-      { label: 'separator' },
-      { label: 'Keep running in the background', checked: true },
-      { label: 'separator' },
-      { id: 'quit' },
-    ],
-  });
+  await expect
+    .poll(() => double.tray())
+    .toMatchObject({
+      toolTip: 'Warble',
+      items: [
+        { label: 'Open Warble' },
+        { id: 'newPost', enabled: true },
+        { id: 'goInbox', enabled: true },
+        { label: 'separator' },
+        { label: 'Keep running in the background', checked: true },
+        { label: 'separator' },
+        { id: 'quit' },
+      ],
+    });
   const isVisible = async () => (await double.window()).isVisible;
   for (const show of [
     () => double.clickTray(),
@@ -175,7 +179,7 @@ it('keeps running without its window where the user wants it, and checks their l
   // Without the tray there would be no way back to a window that is hidden.
   await double.closeWindow();
   await double.clickTrayMenu('Keep running in the background');
-  await expect.poll(double.tray).toBeNull();
+  await expect.poll(() => double.tray()).toBeNull();
   await expect.poll(isVisible).toBe(true);
   await expect.poll(() => background.isChecked()).toBe(false);
   await background.click();

@@ -25,13 +25,15 @@ import {
   type WindowState,
   WindowStateSchema,
 } from './settings.ts';
-import { openWindow } from './window-page.ts';
+import { Windows } from './windows.ts';
 
 export interface DoubleOptions {
   /** The app's user data folder; what is kept across restarts lies in it. */
   readonly userData: string;
   /** Whether the system has a keyring; it does unless told otherwise. */
   readonly keyring?: boolean;
+  /** Whether it runs as an installed app does, and not as while developing; it does not unless told otherwise. */
+  readonly packaged?: boolean;
   /** The arguments of the start, such as a link. */
   readonly args?: readonly string[];
   /** The screens, the primary one first; one of 1920 × 1080 unless told otherwise. */
@@ -44,7 +46,7 @@ export interface DoubleOptions {
 
 /** The desktop app, running without Electron. */
 export interface Double {
-  /** The page in its window. */
+  /** The page in its window; in the latest one, where another has taken its place. */
   readonly page: Page;
   readonly context: BrowserContext;
   /** What the app used and the double lacks. Each has failed in the app, too. */
@@ -89,6 +91,8 @@ export interface Double {
   readonly deeds: readonly unknown[];
   /** Ends the page's process. Its successor, once the app asks for one, is the `page` from then on. */
   crashPage(): Promise<void>;
+  /** Ends the process of the local server. */
+  crashServer(): Promise<void>;
   /** Has the system notice that the page does not respond. */
   hangPage(): Promise<void>;
   /** Has main throw an error that nobody catches. */
@@ -121,47 +125,19 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const deeds: unknown[] = [];
   const fileDialogs: (string | null)[] = [];
   const answers = new Turnstile<readonly string[] | null>();
-  let page: Awaited<ReturnType<typeof openWindow>> | null = null;
-
-  /** What the window's pages are made with. */
-  let opening: unknown;
-
+  const windows: Windows = new Windows(
+    context,
+    () => link,
+    (page) => shown.resolve(page),
+  );
   const child = forkMain(options);
   const link: Link = new Link(child, {
-    'window:open': async (payload) => {
-      opening = payload;
-      page = await openWindow(context, link, payload, context.pages()[0] ?? (await context.newPage()));
-    },
-    'window:load': (payload) => page?.load(v.parse(v.string(), v.parse(UrlSchema, payload).url)),
-    'window:show': () => {
-      if (page !== null) shown.resolve(page.page);
-    },
-    'window:close': () => context.close(),
-    'page:theme': async (theme) => {
-      const colorScheme = v.parse(v.picklist(['dark', 'light']), theme);
-      await (context.pages()[0] ?? (await context.newPage())).emulateMedia({ colorScheme });
-    },
+    ...windows.answers,
     'dialog:message': (payload) => {
       const message = v.parse(MessageSchema, payload);
       messages.push(message);
       return options.clicks?.(message) ?? 0;
     },
-    'page:send': (payload) => page?.send(payload),
-    'page:crash': () => page?.crash(),
-    'page:reload': async () => {
-      if (page === null || opening === undefined) return;
-      if (!page.hasCrashed()) {
-        void page.page.reload().catch(closedMeanwhile);
-        return;
-      }
-      // Playwright can't go on with a page that crashed; the window goes on with another one.
-      const gone = page;
-      page = await openWindow(context, link, opening, await context.newPage());
-      await gone.page.close();
-      await page.load(gone.url());
-    },
-    'page:travel': (steps) =>
-      void (steps === -1 ? page?.page.goBack() : page?.page.goForward())?.catch(closedMeanwhile),
     did: (deed) => void deeds.push(deed),
     'dialog:open': (folder) => {
       fileDialogs.push(v.parse(v.nullable(v.string()), folder));
@@ -182,7 +158,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
     );
     return {
       get page() {
-        return page?.page ?? shownPage;
+        return windows.latest?.page ?? shownPage;
       },
       context,
       lacking,
@@ -208,8 +184,9 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       contextMenu: async (place) => v.parse(v.array(MenuEntrySchema), await link.call('menu:context', place)),
       clickContextMenu: async (label) => void (await link.call('menu:pick', label)),
       crashPage: async () => {
-        await page?.crash();
+        await windows.latest?.crash();
       },
+      crashServer: async () => void (await link.call('process:crash')),
       hangPage: async () => void (await link.call('page:hangs')),
       throwInMain: async (message) => void (await link.call('app:throw', message)),
       startAgain: async (args) => void (await link.call('app:second', args)),
@@ -229,8 +206,6 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   }
 }
 
-const UrlSchema = v.object({ url: v.string() });
-
 function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserContext> {
   const executablePath = findBrowser();
   return chromium.launchPersistentContext(join(userData, 'double', 'chromium'), {
@@ -247,6 +222,7 @@ function forkMain({
   userData,
   args = [],
   keyring = true,
+  packaged = false,
   displays = oneScreen,
 }: DoubleOptions): ChildProcess {
   const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
@@ -255,6 +231,7 @@ function forkMain({
     version: v.parse(v.object({ version: v.string() }), manifest).version,
     userData,
     keyring,
+    packaged,
     displays: [...displays],
   };
   return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings), ...args], {
@@ -262,11 +239,6 @@ function forkMain({
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
     serialization: 'advanced',
   });
-}
-
-/** The app may end while its page still loads; every other fault stays one. */
-function closedMeanwhile(error: unknown): void {
-  if (!(error instanceof Error && error.message.includes('has been closed'))) throw error;
 }
 
 function within<Result>(promise: Promise<Result>, what: string): Promise<Result> {

@@ -75,6 +75,7 @@ export const DoubleSettingsSchema = v.object({
   userData: v.string(),
   /** Whether the system has a keyring. */
   keyring: v.boolean(),
+  packaged: v.boolean(),
   /** The screens, the primary one first. */
   displays: v.array(RectangleSchema),
 });

@@ -2,8 +2,8 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 import * as v from 'valibot';
 import type { Link } from './link.ts';
 
-/** The scripts that run before the page's own, in their two worlds. */
-const ScriptsSchema = v.object({ pageWorld: v.string(), preloadWorld: v.string() });
+/** The window's number, and the scripts that run before the page's own, in their two worlds. */
+const ScriptsSchema = v.object({ window: v.number(), pageWorld: v.string(), preloadWorld: v.string() });
 type Scripts = v.InferOutput<typeof ScriptsSchema>;
 const InvokeSchema = v.object({ id: v.number(), channel: v.string(), args: v.string() });
 
@@ -30,18 +30,22 @@ export async function openWindow(
   payload: unknown,
   page: Page,
 ): Promise<WindowPage> {
+  const scripts = v.parse(ScriptsSchema, payload);
   let hasCrashed = false;
   let url = '';
   page.on('crash', () => {
     hasCrashed = true;
-    void link.call('page:crashed');
+    void link.call('page:crashed', scripts.window);
   });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Runtime.enable');
   await devtools.send('Page.enable');
-  const send = await joinIpc(devtools, page, link, v.parse(ScriptsSchema, payload));
-  const expected = await lockNavigation(devtools, page, link);
-  lockWindows(devtools, context, page, link);
+  const send = await joinIpc(devtools, page, link, scripts);
+  const expected = await lockNavigation(devtools, page, link, scripts.window);
+  // None is ever shown: see `launchProfile`.
+  devtools.on('Page.windowOpen', ({ url: opened }) => {
+    void link.call('page:open', { window: scripts.window, url: opened });
+  });
   return {
     page,
     send,
@@ -80,11 +84,13 @@ async function joinIpc(
   });
   const answer = async (text: string, contextId: number) => {
     const { id, channel, args } = v.parse(InvokeSchema, JSON.parse(text));
-    const [error, result] = await link.call('ipc:invoke', { channel, args, url: page.url() }).then(
-      (value) => [null, v.parse(v.string(), value)],
-      // As Electron words it.
-      (reason: Error) => [`Error invoking remote method '${channel}': ${reason}`, ''],
-    );
+    const [error, result] = await link
+      .call('ipc:invoke', { window: scripts.window, channel, args, url: page.url() })
+      .then(
+        (value) => [null, v.parse(v.string(), value)],
+        // As Electron words it.
+        (reason: Error) => [`Error invoking remote method '${channel}': ${reason}`, ''],
+      );
     const expression = `warbleDoubleReceive(${id}, ${JSON.stringify(error)}, ${JSON.stringify(result)})`;
     // The page may have gone meanwhile.
     await devtools.send('Runtime.evaluate', { expression, contextId }).catch(() => {});
@@ -102,7 +108,12 @@ async function joinIpc(
 }
 
 /** Has the app's own handlers decide where the page may go. Returns the addresses that the app itself loads. */
-async function lockNavigation(devtools: CDPSession, page: Page, link: Link): Promise<Set<string>> {
+async function lockNavigation(
+  devtools: CDPSession,
+  page: Page,
+  link: Link,
+  window: number,
+): Promise<Set<string>> {
   const expected = new Set<string>();
   const { frameTree } = await devtools.send('Page.getFrameTree');
   devtools.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
@@ -110,7 +121,7 @@ async function lockNavigation(devtools: CDPSession, page: Page, link: Link): Pro
   });
   const decide = async (requestId: string, url: string, isMainFrame: boolean) => {
     const isAllowed =
-      expected.delete(url) || (await link.call('page:navigate', { url, isMainFrame })) === true;
+      expected.delete(url) || (await link.call('page:navigate', { window, url, isMainFrame })) === true;
     const decision = isAllowed
       ? devtools.send('Fetch.continueRequest', { requestId })
       : devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
@@ -120,15 +131,4 @@ async function lockNavigation(devtools: CDPSession, page: Page, link: Link): Pro
   await devtools.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] });
   page.once('close', () => expected.clear());
   return expected;
-}
-
-/** Asks the app's handler about each window that the page opens. None is ever shown: the app has one. */
-function lockWindows(devtools: CDPSession, context: BrowserContext, page: Page, link: Link): void {
-  devtools.on('Page.windowOpen', ({ url }) => void link.call('page:open', url));
-  const close = (opened: Page) => {
-    if (opened !== page) void opened.close();
-  };
-  context.on('page', close);
-  // The page that takes its place does the same.
-  page.once('crash', () => context.off('page', close));
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { UtilityProcess } from 'electron';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverKeyHeader } from '#contract/host.ts';
 import { createLocalServer, LocalServerError } from './local-server.ts';
 
@@ -45,6 +45,10 @@ const create = (stopPatience?: number) =>
 
 beforeEach(() => {
   processes = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('the local server', () => {
@@ -60,16 +64,66 @@ describe('the local server', () => {
     expect(processes).toHaveLength(1);
   });
 
-  it('comes back after it died, when it is next needed', async () => {
+  it('comes back at once after it died, without being asked', async () => {
     const server = create();
     const first = server.ready();
     last().ready(1);
     await first;
     last().emit('exit', 139);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(processes).toHaveLength(2);
     const second = server.ready();
     last().ready(2);
     expect((await second).url).toBe('http://127.0.0.1:2');
-    expect(processes).toHaveLength(2);
+  });
+
+  it('waits longer from death to death, then says so instead of going on, and may be tried again', async () => {
+    const server = create();
+    const asking = server.ready();
+    asking.catch(() => {});
+    for (const delay of [0, 250, 1000, 3000]) {
+      const before = processes.length;
+      last().emit('exit', 1);
+      await vi.advanceTimersByTimeAsync(Math.max(0, delay - 1));
+      expect(processes).toHaveLength(before + (delay === 0 ? 1 : 0));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(processes).toHaveLength(before + 1);
+    }
+    last().emit('exit', 1);
+    await expect(asking).rejects.toThrow('The local server stopped again and again.');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(processes).toHaveLength(5);
+
+    const again = server.ready();
+    last().ready(6);
+    expect((await again).url).toBe('http://127.0.0.1:6');
+    expect(processes).toHaveLength(6);
+  });
+
+  it('counts only deaths in a row: after a calm minute it comes back at once again', async () => {
+    const server = create();
+    const first = server.ready();
+    last().ready(1);
+    await first;
+    for (let time = 0; time < 10; time += 1) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      last().emit('exit', 1);
+      await vi.advanceTimersByTimeAsync(0);
+      last().ready(2);
+    }
+    expect((await server.ready()).url).toBe('http://127.0.0.1:2');
+    expect(processes).toHaveLength(11);
+  });
+
+  it('does not come back once the app is ending', async () => {
+    const server = create();
+    const first = server.ready();
+    last().ready(1);
+    await first;
+    last().emit('exit', 1);
+    await server.stop();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(processes).toHaveLength(1);
   });
 
   it('says why it can not start, and may be tried again', async () => {
@@ -79,8 +133,8 @@ describe('the local server', () => {
     await expect(first).rejects.toThrow(new LocalServerError('The folder is in use.'));
     expect(last().isKilled).toBe(true);
     const second = server.ready();
-    last().emit('exit', 1);
-    await expect(second).rejects.toThrow(LocalServerError);
+    last().ready(2);
+    expect((await second).url).toBe('http://127.0.0.1:2');
     expect(processes).toHaveLength(2);
   });
 
@@ -101,6 +155,8 @@ describe('the local server', () => {
     const server = create(10);
     const starting = server.ready();
     const stopping = server.stop();
+    starting.catch(() => {});
+    await vi.advanceTimersByTimeAsync(10);
     await expect(starting).rejects.toThrow(LocalServerError);
     await stopping;
     expect(last().isKilled).toBe(true);

@@ -20,24 +20,25 @@ export interface LocalServer {
   /** Sent with each request: nothing else on this computer knows the key. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The running server; started when there is none, which is also how it comes back after it died.
-   * Throws `LocalServerError` when it can't start.
+   * The running server; started when there is none. One that died comes back by itself, and this waits for it.
+   * Throws `LocalServerError` when it can't start, or dies again and again; the next call tries once more.
    */
   ready(): Promise<ReadyServer>;
-  /** Ends the process once the server has closed its database. */
+  /** Ends the process for good, once the server has closed its database. */
   stop(): Promise<void>;
 }
 
 /** The message is a sentence for the user. */
 export class LocalServerError extends Error {}
 
-interface Running {
-  readonly child: UtilityProcess;
-  readonly ready: Promise<ReadyServer>;
-  readonly exited: Promise<void>;
-}
+const stoppedText = 'The local server has been stopped. Start Warble again.';
+const dyingText =
+  'The local server stopped again and again. Start Warble again; if that does not help, the log says more (Help → Open the folder of the logs).';
 
-const stoppedText = 'The local server stopped before it was ready. Start Warble again.';
+/** What to wait before the restart after each death in a row, in ms. After more deaths nobody restarts it. */
+const restartDelays = [0, 250, 1000, 3000];
+/** A server that ran for this long has not died in a row, in ms. */
+const calmAfter = 60_000;
 
 function send(child: UtilityProcess, order: Order): void {
   // The rule means windows; a process has no origin.
@@ -52,44 +53,80 @@ export function createLocalServer({
   stopPatience = 5000,
 }: LocalServerOptions): LocalServer {
   const key = randomBytes(32).toString('base64url');
-  let running: Running | null = null;
+  /** The server that runs, or is about to. */
+  let next: PromiseWithResolvers<ReadyServer> | null = null;
+  let running: { readonly child: UtilityProcess; readonly exited: Promise<void> } | null = null;
+  let restart: NodeJS.Timeout | undefined;
+  let deaths = 0;
   let isStopping = false;
 
-  const start = (): Running => {
+  const promise = () => {
+    const made = Promise.withResolvers<ReadyServer>();
+    // Who asks for it sees the failure; without an asker it's no unhandled one.
+    made.promise.catch(() => {});
+    return made;
+  };
+  const fail = (text: string) => {
+    next?.reject(new LocalServerError(text));
+    next = null;
+  };
+
+  const start = (ready: PromiseWithResolvers<ReadyServer>) => {
+    next = ready;
     const child = fork();
-    const ready = Promise.withResolvers<ReadyServer>();
     const exited = Promise.withResolvers<void>();
-    const current: Running = { child, ready: ready.promise, exited: exited.promise };
-    // Who asks for `ready` sees the failure; without an asker it's no unhandled one.
-    ready.promise.catch(() => {});
+    running = { child, exited: exited.promise };
+    let readySince: number | null = null;
+    let hasFailed = false;
     child.on('message', (message: unknown) => {
       const report = v.parse(ReportSchema, message);
-      if (report.type === 'ready') ready.resolve({ url: report.url, guest: report.guest });
-      else {
+      if (report.type === 'ready') {
+        readySince = Date.now();
+        ready.resolve({ url: report.url, guest: report.guest });
+      } else {
+        hasFailed = true;
         ready.reject(new LocalServerError(report.message));
         child.kill();
       }
     });
     child.once('exit', (code) => {
+      running = null;
       onExit?.(code);
-      ready.reject(new LocalServerError(stoppedText));
       exited.resolve();
-      if (running === current) running = null;
+      if (isStopping || hasFailed) fail(stoppedText);
+      else comeBack(readySince);
     });
     send(child, { type: 'start', dataDir, key });
-    return current;
+    return ready;
+  };
+
+  const comeBack = (readySince: number | null) => {
+    if (readySince !== null && Date.now() - readySince >= calmAfter) deaths = 0;
+    const delay = restartDelays[deaths];
+    deaths += 1;
+    if (delay === undefined) {
+      fail(dyingText);
+      return;
+    }
+    // Whoever waited for the one that died before it was ready waits for this one.
+    const ready = readySince === null && next !== null ? next : promise();
+    next = ready;
+    restart = setTimeout(() => start(ready), delay);
   };
 
   return {
     headers: { [serverKeyHeader]: key },
     async ready() {
       if (isStopping) throw new LocalServerError(stoppedText);
-      running ??= start();
-      return running.ready;
+      return (next ?? start(promise())).promise;
     },
     async stop() {
       isStopping = true;
-      if (running === null) return;
+      clearTimeout(restart);
+      if (running === null) {
+        fail(stoppedText);
+        return;
+      }
       const { child, exited } = running;
       send(child, { type: 'stop' });
       const impatience = setTimeout(() => child.kill(), stopPatience);

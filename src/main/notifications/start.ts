@@ -7,8 +7,8 @@ import { schedule } from '#main/schedule.ts';
 import { createAnnouncer } from './announcer.ts';
 import { askInbox } from './ask-inbox.ts';
 import { createBadge } from './badge.ts';
-import type { KeptInboxes } from './inbox-memory.ts';
 import { createInboxWatch, type InboxWatch } from './inbox-watch.ts';
+import type { KeptInboxes } from './kept-inboxes.ts';
 
 export interface NotificationOptions {
   readonly platform: Platform;

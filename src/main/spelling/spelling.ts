@@ -24,13 +24,13 @@ export interface Spelling {
 /** The languages of the spell checker. On macOS the system has one of its own, and its own settings for it. */
 export function createSpelling(platform: Platform, preferences: Preferences): Spelling {
   const joined: SpellChecker[] = [];
-  const apply = (session: SpellChecker) => {
-    const chosen = preferences.spellCheckLanguages();
-    // Without a choice Chromium takes the system's languages.
-    if (chosen === undefined) return;
-    const available = new Set(session.availableSpellCheckerLanguages);
+  /** Undefined without a choice: then Chromium takes the system's languages. */
+  const chosenFor = ({ availableSpellCheckerLanguages: available }: SpellChecker) =>
     // One that is not there would be an error; another version of Chromium may have other ones.
-    const languages = chosen.filter((language) => available.has(language));
+    preferences.spellCheckLanguages()?.filter((language) => available.includes(language));
+  const apply = (session: SpellChecker) => {
+    const languages = chosenFor(session);
+    if (languages === undefined) return;
     session.setSpellCheckerEnabled(languages.length > 0);
     if (languages.length > 0) session.setSpellCheckerLanguages(languages);
   };
@@ -44,7 +44,7 @@ export function createSpelling(platform: Platform, preferences: Preferences): Sp
     state() {
       const [session] = joined;
       if (session === undefined) return null;
-      const languages = preferences.spellCheckLanguages() ?? session.getSpellCheckerLanguages();
+      const languages = chosenFor(session) ?? session.getSpellCheckerLanguages();
       return { languages, available: session.availableSpellCheckerLanguages };
     },
   };

@@ -68,6 +68,17 @@ export interface NotificationsTable {
   createdAt: string;
 }
 
+/** A change that was made under a client's key (see idempotency.ts). */
+export interface DoneChangesTable {
+  userId: string;
+  key: string;
+  /** Of the request, so that a key is not used for two things. */
+  address: string;
+  /** As JSON. */
+  answer: string;
+  createdAt: string;
+}
+
 /** Facts about the database itself. */
 export interface SettingsTable {
   name: string;
@@ -82,6 +93,7 @@ export interface Schema {
   likes: LikesTable;
   comments: CommentsTable;
   notifications: NotificationsTable;
+  doneChanges: DoneChangesTable;
   settings: SettingsTable;
 }
 

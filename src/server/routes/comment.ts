@@ -1,3 +1,4 @@
+import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import * as comments from '#server/store/comments.ts';
@@ -16,18 +17,18 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
     if (ownerId !== viewerId) throw forbidden(`Only the owner can ${what} this comment`);
   };
 
-  const commentOf = async (id: string) => {
+  const commentOf = async (db: Database, id: string) => {
     const comment = await comments.findComment(db, id);
     if (comment === undefined) throw notFound('Comment');
     return comment;
   };
 
   return {
-    async addComment({ viewer, params, payload }) {
-      const { tweetId } = params;
-      const id = ids();
-      const createdAt = new Date(now()).toISOString();
-      await db.transaction().execute(async (db) => {
+    addComment: ({ viewer, params, payload, once }) =>
+      once(async (db) => {
+        const { tweetId } = params;
+        const id = ids();
+        const createdAt = new Date(now()).toISOString();
         const recipientId = await findTweetOwner(db, tweetId);
         if (recipientId === undefined) throw notFound('Tweet');
         await comments.insertComment(db, {
@@ -46,9 +47,8 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
           commentId: id,
           createdAt,
         });
-      });
-      return { status: 201, data: await commentOf(id), message: 'Comment created successfully' };
-    },
+        return { status: 201, data: await commentOf(db, id), message: 'Comment created successfully' };
+      }),
 
     async comments({ params }) {
       if ((await findTweetOwner(db, params.tweetId)) === undefined) throw notFound('Tweet');
@@ -61,7 +61,7 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
     async editComment({ viewer, params, payload }) {
       await refuseOthers(viewer.id, params.commentId, 'edit');
       await comments.updateComment(db, params.commentId, payload.content);
-      return { data: await commentOf(params.commentId), message: 'Comment updated successfully' };
+      return { data: await commentOf(db, params.commentId), message: 'Comment updated successfully' };
     },
 
     async deleteComment({ viewer, params }) {

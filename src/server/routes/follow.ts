@@ -16,11 +16,11 @@ export function followHandlers({ database, ids, now }: Services): Handlers<Follo
   };
 
   return {
-    async toggleFollow({ viewer, params }) {
-      const followerId = viewer.id;
-      const followingId = params.userId;
-      if (followingId === followerId) throw badRequest("You can't follow yourself");
-      const record = await db.transaction().execute(async (db) => {
+    toggleFollow: ({ viewer, params, once }) =>
+      once(async (db) => {
+        const followerId = viewer.id;
+        const followingId = params.userId;
+        if (followingId === followerId) throw badRequest("You can't follow yourself");
         if (!(await userExists(db, followingId))) throw notFound('User');
         const told = {
           type: 'follow',
@@ -30,7 +30,7 @@ export function followHandlers({ database, ids, now }: Services): Handlers<Follo
         } as const;
         if (await follows.deleteFollow(db, { followerId, followingId })) {
           await takeBack(db, told);
-          return undefined;
+          return { data: null, message: 'User unfollowed successfully' };
         }
         const id = ids();
         await follows.insertFollow(db, { id, followerId, followingId });
@@ -40,12 +40,8 @@ export function followHandlers({ database, ids, now }: Services): Handlers<Follo
           commentId: null,
           createdAt: new Date(now()).toISOString(),
         });
-        return follows.findFollow(db, id);
-      });
-      return record === undefined
-        ? { data: null, message: 'User unfollowed successfully' }
-        : { data: record, message: 'User followed successfully' };
-    },
+        return { data: await follows.findFollow(db, id), message: 'User followed successfully' };
+      }),
 
     async following({ params }) {
       return { data: await list('followerId', params.userId), message: 'Following fetched successfully' };

@@ -1,4 +1,5 @@
 import type { CallName, Calls, DataOf, ParametersOf, ParsedPayloadOf } from '#contract/calls.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { Viewer } from '#server/sessions.ts';
 
@@ -17,6 +18,10 @@ export interface RouteRequest<Name extends CallName> {
   readonly viewer: Calls[Name]['session'] extends true ? Viewer : undefined;
   /** The network address that asks. */
   readonly address: string;
+  /** Makes the change that is asked for, in one transaction, and not again when it is asked for again (see once.ts). */
+  readonly once: (
+    make: (db: Database) => Promise<RouteAnswer<DataOf<Name>>>,
+  ) => Promise<RouteAnswer<DataOf<Name>>>;
 }
 
 export interface RouteAnswer<Data> {

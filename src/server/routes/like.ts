@@ -5,19 +5,18 @@ import { notify, takeBack } from '#server/store/notifications.ts';
 import { findTweetOwner } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
 
-export function likeHandlers({ database, ids, now }: Services): Handlers<'toggleLike'> {
-  const { db } = database;
+export function likeHandlers({ ids, now }: Services): Handlers<'toggleLike'> {
   return {
-    async toggleLike({ viewer, params }) {
-      const { tweetId } = params;
-      const userId = viewer.id;
-      const like = await db.transaction().execute(async (db) => {
+    toggleLike: ({ viewer, params, once }) =>
+      once(async (db) => {
+        const { tweetId } = params;
+        const userId = viewer.id;
         const recipientId = await findTweetOwner(db, tweetId);
         if (recipientId === undefined) throw notFound('Tweet');
         const told = { type: 'like', recipientId, senderId: userId, tweetId } as const;
         if (await deleteLike(db, { tweetId, userId })) {
           await takeBack(db, told);
-          return null;
+          return { data: null, message: 'Tweet unliked successfully' };
         }
         const id = ids();
         await insertLike(db, { id, tweetId, userId });
@@ -27,12 +26,8 @@ export function likeHandlers({ database, ids, now }: Services): Handlers<'toggle
           commentId: null,
           createdAt: new Date(now()).toISOString(),
         });
-        return { _id: id, tweet: tweetId, likedBy: userId };
-      });
-      return {
-        data: like,
-        message: like === null ? 'Tweet unliked successfully' : 'Tweet liked successfully',
-      };
-    },
+        const data = { _id: id, tweet: tweetId, likedBy: userId };
+        return { data, message: 'Tweet liked successfully' };
+      }),
   };
 }

@@ -1,10 +1,13 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { unauthorized, wrongContentType } from '#server/errors.ts';
+import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/idempotency.ts';
+import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { readForm, type Form } from '#server/media/form.ts';
 import { createMemo } from '#server/memo.ts';
+import { createOnce } from '#server/once.ts';
 import type { RateLimits } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessions.ts';
@@ -43,6 +46,7 @@ function isViewerOf<Name extends CallName>(
 /** Adds a route for every call of the contract. */
 export function registerRoutes(app: FastifyInstance, services: Services, handlers: Handlers): void {
   const { media, rateLimiter, sessions } = services;
+  const once = createOnce(services);
   const answers = createMemo<string>({
     generation: services.database.generation,
     capacity: answersKept,
@@ -71,6 +75,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
   ): Promise<RouteRequest<Name>> => {
     const { kind, files } = calls[name];
     const params = parseParameters(name, request.params);
+    const key = keyOf(request);
     if (kind === 'multipart') await readForm(request, Object.keys(files), media, form);
     if (kind === 'json' && request.body === undefined) {
       throw wrongContentType('Send the fields as JSON (application/json)');
@@ -79,7 +84,15 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     const payload = parsePayload(name, given);
     const { viewer } = request;
     if (!isViewerOf(name, viewer)) throw unauthorized();
-    return { params, payload, files: parseFiles(name, form.files), viewer, address: request.ip };
+    const change = { userId: request.viewer?.id ?? '', key, address: `${request.method} ${request.url}` };
+    return {
+      params,
+      payload,
+      files: parseFiles(name, form.files),
+      viewer,
+      address: request.ip,
+      once: (make) => once(change, answerOf(calls[name].data), make),
+    };
   };
 
   const answer = async <Name extends CallName>(name: Name, request: FastifyRequest) => {
@@ -98,6 +111,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       url: apiBase + path,
       onRequest: identify(name),
       handler: async (request, reply) => {
+        void reply.header(keepsKeysHeader, '1');
         // All that a read depends on is who asks, what for, and the database.
         if (method === 'GET' && request.viewer !== undefined) {
           const body = await answers(`${request.viewer.id} ${request.url}`, async () =>
@@ -116,6 +130,19 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     });
   }
 }
+
+/** @throws {HttpError} 400 when the key can't be one */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[idempotencyHeader];
+  if (given === undefined) return undefined;
+  const key = v.safeParse(IdempotencyKeySchema, given);
+  if (!key.success) throw badRequest('An idempotency key is 16 to 64 letters, digits, - or _');
+  return key.output;
+}
+
+/** As `once` keeps an answer. */
+const answerOf = <Data extends v.GenericSchema>(data: Data) =>
+  v.object({ status: v.exactOptional(v.literal(201)), data, message: v.string() });
 
 function bodyOf({ status, data, message }: RouteAnswer<unknown>): string {
   const envelope: Envelope<unknown> = { statusCode: status ?? 200, data, message, success: true };

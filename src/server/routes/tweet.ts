@@ -1,4 +1,5 @@
 import type { Tweet } from '#contract/entities.ts';
+import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import * as tweets from '#server/store/tweets.ts';
@@ -11,7 +12,7 @@ export type TweetCalls =
 export function tweetHandlers({ database, media, ids, now }: Services): Handlers<TweetCalls> {
   const { db } = database;
 
-  const tweetOf = async (viewerId: string, id: string): Promise<Tweet> => {
+  const tweetOf = async (db: Database, viewerId: string, id: string): Promise<Tweet> => {
     const tweet = await tweets.findTweet(db, viewerId, id);
     if (tweet === undefined) throw notFound('Tweet');
     return tweet;
@@ -24,19 +25,24 @@ export function tweetHandlers({ database, media, ids, now }: Services): Handlers
   };
 
   return {
-    async addTweet({ viewer, payload, files }) {
-      const id = ids();
-      await media.adopt(files.media === undefined ? [] : [files.media], () =>
-        tweets.insertTweet(db, {
-          id,
-          ownerId: viewer.id,
-          content: payload.content,
-          media: files.media?.address ?? '',
-          createdAt: new Date(now()).toISOString(),
+    addTweet: ({ viewer, payload, files, once }) =>
+      media.adopt(files.media === undefined ? [] : [files.media], () =>
+        once(async (db) => {
+          const id = ids();
+          await tweets.insertTweet(db, {
+            id,
+            ownerId: viewer.id,
+            content: payload.content,
+            media: files.media?.address ?? '',
+            createdAt: new Date(now()).toISOString(),
+          });
+          return {
+            status: 201,
+            data: await tweetOf(db, viewer.id, id),
+            message: 'Tweet created successfully',
+          };
         }),
-      );
-      return { status: 201, data: await tweetOf(viewer.id, id), message: 'Tweet created successfully' };
-    },
+      ),
 
     async allTweets({ viewer, payload }) {
       return {
@@ -53,7 +59,7 @@ export function tweetHandlers({ database, media, ids, now }: Services): Handlers
     },
 
     async singleTweet({ viewer, params }) {
-      return { data: [await tweetOf(viewer.id, params.tweetId)], message: 'Tweet fetched successfully' };
+      return { data: [await tweetOf(db, viewer.id, params.tweetId)], message: 'Tweet fetched successfully' };
     },
 
     async userTweets({ viewer, params }) {
@@ -67,7 +73,7 @@ export function tweetHandlers({ database, media, ids, now }: Services): Handlers
     async editTweet({ viewer, params, payload }) {
       await refuseOthers(viewer.id, params.tweetId, 'edit');
       await tweets.updateTweet(db, params.tweetId, payload.content);
-      return { data: await tweetOf(viewer.id, params.tweetId), message: 'Tweet updated successfully' };
+      return { data: await tweetOf(db, viewer.id, params.tweetId), message: 'Tweet updated successfully' };
     },
 
     async deleteTweet({ viewer, params }) {

@@ -5,6 +5,7 @@ import { lacks } from './strict.ts';
 export interface AppOptions {
   readonly userData: string;
   readonly version: string;
+  readonly isPackaged: boolean;
   /** Closes all windows; false if one would not go. */
   readonly closeWindows: () => Promise<boolean>;
   /** Tells the test of what can't be seen otherwise. */
@@ -18,7 +19,7 @@ export class DoubleApp extends KnownEmitter {
   readonly #ready = Promise.withResolvers<void>();
   #isReady = false;
   #isQuitting = false;
-  readonly isPackaged = false;
+  readonly isPackaged: boolean;
 
   constructor(options: AppOptions) {
     super('app', [
@@ -34,6 +35,7 @@ export class DoubleApp extends KnownEmitter {
       'activate',
     ]);
     this.#options = options;
+    this.isPackaged = options.isPackaged;
   }
 
   getPath(name: string): string {
@@ -66,6 +68,11 @@ export class DoubleApp extends KnownEmitter {
 
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    this.#options.did('app.setAsDefaultProtocolClient', scheme);
+    return true;
   }
 
   badgeCount = 0;

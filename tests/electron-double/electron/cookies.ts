@@ -59,6 +59,15 @@ export class DoubleCookies extends KnownEmitter {
     }
   }
 
+  async clear(): Promise<void> {
+    const { cookies = [] } = this.#jar.serializeSync() ?? {};
+    await this.#jar.removeAllCookies();
+    for (const cookie of cookies) {
+      const gone = Cookie.fromJSON(cookie);
+      if (gone !== undefined) this.#changed(gone, 'explicit', true);
+    }
+  }
+
   /** Keeps on disk what Electron would keep: the cookies that have an expiry. */
   persist(): void {
     const jar = this.#jar.serializeSync();

@@ -21,10 +21,10 @@ import { DoubleNativeTheme } from './native-theme.ts';
 import { DoubleNotifications } from './notification.ts';
 import { safeStorage as safeStorageIn } from './safe-storage.ts';
 import { screen as screenOf } from './screen.ts';
-import { DoubleProtocol, DoubleSession } from './session.ts';
+import { DoubleProtocol, DoubleSession, DoubleSessions } from './session.ts';
 import { onLack, strict } from './strict.ts';
 import { DoubleTrays } from './tray.ts';
-import { utilityProcess as utilityProcessOf } from './utility-process.ts';
+import { DoubleUtilityProcesses } from './utility-process.ts';
 import { DoubleWindow } from './window.ts';
 
 const settings = v.parse(DoubleSettingsSchema, JSON.parse(process.argv[2] ?? ''));
@@ -32,27 +32,30 @@ const settings = v.parse(DoubleSettingsSchema, JSON.parse(process.argv[2] ?? '')
 const folder = join(settings.userData, 'double');
 mkdirSync(folder, { recursive: true });
 
-let window: DoubleWindow | null = null;
+/** Those that are open; the latest one is the last. */
+let windows: readonly DoubleWindow[] = [];
+const latest = () => windows.at(-1);
+
+const FromPageSchema = v.object({ window: v.number(), url: v.string() });
+/** The window that a page speaks for. */
+const windowOf = (id: number) => windows.find((window) => window.id === id);
 
 const link = new Link(process, {
   'app:quit': () => doubleApp.quit(),
   'ipc:invoke': (payload) => {
-    const { channel, args, url } = v.parse(
-      v.object({ channel: v.string(), args: v.string(), url: v.string() }),
+    const { window, url, channel, args } = v.parse(
+      v.object({ ...FromPageSchema.entries, channel: v.string(), args: v.string() }),
       payload,
     );
-    if (window === null) throw new Error('There is no window.');
-    const frame = window.page.mainFrame;
+    const frame = windowOf(window)?.page.mainFrame;
+    if (frame === undefined) throw new Error('There is no such window.');
     frame.url = addresses.toApp(url);
     return doubleIpc.answer(channel, args, frame);
   },
-  'window:state': () => window?.state,
-  'window:arrange': (payload) => window?.arrange(v.parse(ArrangementSchema, payload)),
+  'window:state': () => latest()?.state,
+  'window:arrange': (payload) => latest()?.arrange(v.parse(ArrangementSchema, payload)),
   'window:user-closes': async () => {
-    const closing = window;
-    if (!(await closing?.close())) return;
-    window = null;
-    doubleApp.allWindowsClosed();
+    if (await latest()?.close()) doubleApp.allWindowsClosed();
   },
   'notification:shown': () => doubleNotifications.shown,
   'notification:click': (title) => doubleNotifications.click(v.parse(v.string(), title)),
@@ -61,7 +64,7 @@ const link = new Link(process, {
   'tray:menu': (name) => doubleTrays.clickMenu(v.parse(v.string(), name)),
   'app:badge': () => doubleApp.badgeCount,
   'session:spelling': () => {
-    const { isEnabled, languages } = doubleSession.spelling;
+    const { isEnabled, languages } = doubleSessions.defaultSession.spelling;
     return { isEnabled, languages };
   },
   'system:power': (event) => doublePower.emit(v.parse(v.picklist(['suspend', 'resume']), event)),
@@ -69,7 +72,7 @@ const link = new Link(process, {
   'menu:entries': () => doubleMenus.entries,
   'menu:click': (name) => doubleMenus.click(v.parse(v.string(), name)),
   'menu:context': (params) =>
-    doubleMenus.popupOf(() => window?.page.emit('context-menu', {}, { ...nowhere, ...Object(params) })),
+    doubleMenus.popupOf(() => latest()?.page.emit('context-menu', {}, { ...nowhere, ...Object(params) })),
   'menu:pick': (name) => doubleMenus.clickPopup(v.parse(v.string(), name)),
   'app:second': (args) => doubleApp.emit('second-instance', {}, v.parse(v.array(v.string()), args)),
   'app:throw': (message) => {
@@ -78,13 +81,25 @@ const link = new Link(process, {
       throw new Error(v.parse(v.string(), message));
     });
   },
-  'page:crashed': () => window?.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }),
-  'page:hangs': () => window?.emit('unresponsive'),
+  'process:crash': () => doubleProcesses.crashLatest(),
+  'page:crashed': (id) =>
+    windowOf(v.parse(v.number(), id))?.page.emit(
+      'render-process-gone',
+      {},
+      { reason: 'crashed', exitCode: 5 },
+    ),
+  'page:hangs': () => latest()?.emit('unresponsive'),
   'page:navigate': (payload) => {
-    const { url, isMainFrame } = v.parse(v.object({ url: v.string(), isMainFrame: v.boolean() }), payload);
-    return window?.page.mayNavigate(addresses.toApp(url), isMainFrame) ?? false;
+    const { window, url, isMainFrame } = v.parse(
+      v.object({ ...FromPageSchema.entries, isMainFrame: v.boolean() }),
+      payload,
+    );
+    return windowOf(window)?.page.mayNavigate(addresses.toApp(url), isMainFrame) ?? false;
   },
-  'page:open': (payload) => window?.page.mayOpen(addresses.toApp(v.parse(v.string(), payload))) ?? false,
+  'page:open': (payload) => {
+    const { window, url } = v.parse(FromPageSchema, payload);
+    return windowOf(window)?.page.mayOpen(addresses.toApp(url)) ?? false;
+  },
 });
 onLack((name) => void link.call('lack', name));
 
@@ -94,13 +109,15 @@ const doubleMenus = new DoubleMenus();
 const doubleApp = new DoubleApp({
   userData: settings.userData,
   version: settings.version,
+  isPackaged: settings.packaged,
   async closeWindows() {
-    if (window !== null && !(await window.close())) return false;
-    window = null;
+    for (const window of windows) {
+      if (!(await window.close())) return false;
+    }
     return true;
   },
   did,
-  persist: () => doubleSession.persist(),
+  persist: () => doubleSessions.persist(),
 });
 const doubleIpc = new DoubleIpcMain();
 const doubleNotifications = new DoubleNotifications();
@@ -108,7 +125,17 @@ const doubleTrays = new DoubleTrays();
 const doublePower = new KnownEmitter('powerMonitor', ['suspend', 'resume']);
 const doubleTheme = new DoubleNativeTheme(link);
 const doubleProtocol = new DoubleProtocol(() => doubleApp.isReady());
-const doubleSession = new DoubleSession(folder, doubleProtocol);
+const doubleSessions = new DoubleSessions(
+  (partition) =>
+    new DoubleSession({
+      partition,
+      folder,
+      protocol: doubleProtocol,
+      clearPages: async () => {
+        await link.call('session:clear', addresses.toPage('app://warble', partition));
+      },
+    }),
+);
 const addresses = await serveSchemes();
 
 /** Serves the app's own scheme to Chromium, at the same port each time, since storage belongs to an origin. */
@@ -118,7 +145,9 @@ async function serveSchemes(): Promise<Addresses> {
     httpAdapter({
       acceptsHost: (host) => host.includes('.localhost:'),
       compress: false,
-      handle: (request) => doubleSession.answer(asAppRequest(request)),
+      handle: async (request) =>
+        (await doubleSessions.labelled(addresses.partitionOf(request.url))?.answer(asAppRequest(request))) ??
+        new Response(null, { status: 404 }),
     }),
   );
   server.listen(existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0, '127.0.0.1');
@@ -147,7 +176,7 @@ function asAppRequest(request: Request): Request {
 export const app = strict('app', doubleApp);
 export const ipcMain = strict('ipcMain', doubleIpc);
 export const protocol = strict('protocol', doubleProtocol);
-export const session = strict('session', { defaultSession: strict('session', doubleSession) });
+export const session = strict('session', doubleSessions);
 export const Notification = doubleNotifications.Notification;
 export const Tray = doubleTrays.Tray;
 export const nativeImage = strict('nativeImage', nativeImages);
@@ -159,17 +188,26 @@ export const clipboard = strict('clipboard', {
 export const nativeTheme = strict('nativeTheme', doubleTheme);
 export const screen = strict('screen', screenOf(settings.displays));
 export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring));
-export const utilityProcess = strict(
-  'utilityProcess',
-  utilityProcessOf(() => doubleApp.isReady()),
-);
+const doubleProcesses = new DoubleUtilityProcesses(() => doubleApp.isReady());
+export const utilityProcess = strict('utilityProcess', doubleProcesses);
+
+let lastWindow = 0;
 
 /** Called with `new`, as Electron's class is; the object it returns is the one that the app gets. */
 export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleWindow {
   if (!doubleApp.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
-  if (window !== null) throw new Error('The double shows one window.');
-  if (doubleSession.denied.size < 3) throw new Error('A window opened before permissions were denied.');
-  window = new DoubleWindow({ link, addresses, app: doubleApp, did }, options);
+  const { partition } = v.parse(
+    v.object({ partition: v.optional(v.string(), '') }),
+    options.webPreferences?.session ?? {},
+  );
+  const shownIn = doubleSessions.fromPartition(partition);
+  if (shownIn.denied.size < 3) throw new Error('A window opened before permissions were denied.');
+  lastWindow += 1;
+  const window = new DoubleWindow(lastWindow, { link, addresses, app: doubleApp, partition, did }, options);
+  windows = [...windows, window];
+  window.once('closed', () => {
+    windows = windows.filter((open) => open !== window);
+  });
   return strict('window', window);
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CustomScheme } from 'electron';
+import { partitionLabel } from './address.ts';
 import { DoubleCookies } from './cookies.ts';
 import { DoubleSpelling } from './spelling.ts';
 import { strict } from './strict.ts';
@@ -40,14 +41,28 @@ export class DoubleProtocol {
   }
 }
 
+export interface SessionOptions {
+  /** Empty for the default session. */
+  readonly partition: string;
+  /** Where it keeps its cookies. */
+  readonly folder: string;
+  readonly protocol: DoubleProtocol;
+  /** Empties what Chromium keeps for its pages. */
+  readonly clearPages: () => Promise<void>;
+}
+
 export class DoubleSession {
+  readonly partition: string;
   readonly cookies: DoubleCookies;
   readonly protocol;
   readonly #handlers = new Map<string, Handler>();
   readonly #jar: DoubleCookies;
+  readonly #clearPages: () => Promise<void>;
 
-  constructor(folder: string, protocol: DoubleProtocol) {
-    this.#jar = new DoubleCookies(join(folder, 'cookies.json'));
+  constructor({ partition, folder, protocol, clearPages }: SessionOptions) {
+    this.partition = partition;
+    this.#clearPages = clearPages;
+    this.#jar = new DoubleCookies(join(folder, `cookies${partitionLabel(partition)}.json`));
     this.cookies = strict('cookies', this.#jar);
     this.protocol = strict('session.protocol', {
       handle: (scheme: string, handler: Handler) => {
@@ -56,6 +71,8 @@ export class DoubleSession {
         if (this.#handlers.has(scheme)) throw new Error(`The scheme ${scheme} is handled already.`);
         this.#handlers.set(scheme, handler);
       },
+      isProtocolHandled: (scheme: string) => this.#handlers.has(scheme),
+      unhandle: (scheme: string) => void this.#handlers.delete(scheme),
     });
   }
 
@@ -110,7 +127,49 @@ export class DoubleSession {
     return answer;
   }
 
+  /** All that it keeps: cookies, caches, the storage of pages. */
+  async clearData(): Promise<void> {
+    await this.#jar.clear();
+    await this.#clearPages();
+  }
+  async clearAuthCache(): Promise<void> {}
+
   persist(): void {
     this.#jar.persist();
+  }
+}
+
+/** The sessions of the app: the default one, and one per partition. */
+export class DoubleSessions {
+  readonly #make: (partition: string) => DoubleSession;
+  readonly #sessions = new Map<string, DoubleSession>();
+
+  constructor(make: (partition: string) => DoubleSession) {
+    this.#make = make;
+    this.#sessions.set('', strict('session', make('')));
+  }
+
+  get defaultSession(): DoubleSession {
+    return this.fromPartition('');
+  }
+
+  fromPartition(partition: string): DoubleSession {
+    const known = this.#sessions.get(partition);
+    if (known !== undefined) return known;
+    const made = strict('session', this.#make(partition));
+    this.#sessions.set(partition, made);
+    return made;
+  }
+
+  /** The session whose partition has this label. */
+  labelled(label: string): DoubleSession | undefined {
+    return [...this.#sessions.values()].find(({ partition }) => partitionLabel(partition) === label);
+  }
+
+  /** What Electron writes to disk at its end: of the sessions that last. */
+  persist(): void {
+    for (const session of this.#sessions.values()) {
+      if (session.partition === '' || session.partition.startsWith('persist:')) session.persist();
+    }
   }
 }

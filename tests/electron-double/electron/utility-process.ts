@@ -31,13 +31,28 @@ class DoubleUtilityProcess extends KnownEmitter {
   kill(): boolean {
     return this.#child.kill('SIGTERM');
   }
+
+  crash(): void {
+    this.#child.kill('SIGKILL');
+  }
 }
 
-export function utilityProcess(isReady: () => boolean) {
-  return {
-    fork(modulePath: string, args: readonly string[] = [], _options: ForkOptions = {}) {
-      if (!isReady()) throw new Error('utilityProcess cannot be created before app is ready');
-      return strict('utilityProcess', new DoubleUtilityProcess(modulePath, args));
-    },
-  };
+export class DoubleUtilityProcesses {
+  readonly #isReady: () => boolean;
+  #latest: DoubleUtilityProcess | null = null;
+
+  constructor(isReady: () => boolean) {
+    this.#isReady = isReady;
+  }
+
+  fork(modulePath: string, args: readonly string[] = [], _options: ForkOptions = {}) {
+    if (!this.#isReady()) throw new Error('utilityProcess cannot be created before app is ready');
+    this.#latest = new DoubleUtilityProcess(modulePath, args);
+    return strict('utilityProcess', this.#latest);
+  }
+
+  /** Ends the process that was started last, without a word. */
+  crashLatest(): void {
+    this.#latest?.crash();
+  }
 }

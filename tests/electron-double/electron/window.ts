@@ -13,6 +13,8 @@ export interface WindowOptions {
   readonly link: Link;
   readonly addresses: Addresses;
   readonly app: DoubleApp;
+  /** Of the session that the window's page belongs to. */
+  readonly partition: string;
   readonly did: Did;
 }
 
@@ -32,8 +34,9 @@ export class DoubleWebContents extends KnownEmitter {
 
   readonly #did: Did;
   readonly #link: Link;
+  readonly #id: number;
 
-  constructor(link: Link, did: Did) {
+  constructor(id: number, link: Link, did: Did) {
     super('webContents', [
       'did-finish-load',
       'will-navigate',
@@ -47,6 +50,7 @@ export class DoubleWebContents extends KnownEmitter {
       // Never emitted: nobody turns the wheel of a mouse.
       'zoom-changed',
     ]);
+    this.#id = id;
     this.#link = link;
     this.#did = did;
   }
@@ -55,8 +59,8 @@ export class DoubleWebContents extends KnownEmitter {
     addWordToSpellCheckerDictionary: (word: string) => this.#did('addWordToSpellCheckerDictionary', word),
   });
   readonly navigationHistory = strict('navigationHistory', {
-    goBack: () => void this.#link.call('page:travel', -1),
-    goForward: () => void this.#link.call('page:travel', 1),
+    goBack: () => void this.#call('page:travel', -1),
+    goForward: () => void this.#call('page:travel', 1),
   });
   replaceMisspelling(word: string): void {
     this.#did('replaceMisspelling', word);
@@ -71,14 +75,19 @@ export class DoubleWebContents extends KnownEmitter {
     this.#did('copyImageAt', x, y);
   }
   reload(): void {
-    void this.#link.call('page:reload');
+    void this.#call('page:reload');
   }
   forcefullyCrashRenderer(): void {
-    void this.#link.call('page:crash');
+    void this.#call('page:crash');
   }
   /** To the preload's `ipcRenderer.on`. */
   send(channel: string, ...args: unknown[]): void {
-    void this.#link.call('page:send', { channel, args: encode(args) });
+    void this.#call('page:send', { channel, args: encode(args) });
+  }
+
+  /** Has something done to the page of this window. */
+  #call(name: string, payload: unknown = null): Promise<unknown> {
+    return this.#link.call(name, { window: this.#id, payload });
   }
 
   #zoomLevel = 0;
@@ -113,6 +122,7 @@ export class DoubleWebContents extends KnownEmitter {
 }
 
 export class DoubleWindow extends KnownEmitter {
+  readonly id: number;
   readonly webContents: DoubleWebContents;
   readonly #contents: DoubleWebContents;
   readonly #options: WindowOptions;
@@ -123,11 +133,13 @@ export class DoubleWindow extends KnownEmitter {
   #isMaximized = false;
   #isFullScreen = false;
   #isFocused = true;
+  #isDestroyed = false;
 
-  constructor(options: WindowOptions, settings: BrowserWindowConstructorOptions) {
+  constructor(id: number, options: WindowOptions, settings: BrowserWindowConstructorOptions) {
     super('window', ['ready-to-show', 'close', 'closed', 'show', 'focus', 'unresponsive']);
+    this.id = id;
     this.#options = options;
-    this.#contents = new DoubleWebContents(options.link, options.did);
+    this.#contents = new DoubleWebContents(id, options.link, options.did);
     const { webPreferences: preferences = {} } = settings;
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
     // Chromium isolates as it always does, so a weaker setting would go unseen here.
@@ -141,6 +153,7 @@ export class DoubleWindow extends KnownEmitter {
     this.webContents = strict('webContents', this.#contents);
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
     this.#opened = options.link.call('window:open', {
+      window: id,
       pageWorld: pageWorldSource(),
       preloadWorld: preloadWorldSource(source),
     });
@@ -148,12 +161,13 @@ export class DoubleWindow extends KnownEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
-    const { link, addresses } = this.#options;
+    const { link, addresses, partition } = this.#options;
     await this.#opened;
     this.#contents.startNavigation(true);
-    const loading = link.call('window:load', { url: addresses.toPage(url) });
+    const loading = link.call('window:load', { window: this.id, payload: addresses.toPage(url, partition) });
     this.#contents.mainFrame.url = url;
     await loading;
+    if (this.#isDestroyed) return;
     this.emit('ready-to-show');
     this.#contents.emit('did-finish-load');
   }
@@ -161,7 +175,7 @@ export class DoubleWindow extends KnownEmitter {
   show(): void {
     this.#isVisible = true;
     this.emit('show');
-    void this.#options.link.call('window:show');
+    void this.#options.link.call('window:show', { window: this.id, payload: null });
   }
 
   hide(): void {
@@ -228,7 +242,7 @@ export class DoubleWindow extends KnownEmitter {
   }
 
   isDestroyed(): boolean {
-    return false;
+    return this.#isDestroyed;
   }
 
   isVisible(): boolean {
@@ -244,7 +258,16 @@ export class DoubleWindow extends KnownEmitter {
   async close(): Promise<boolean> {
     if (!this.allows('close')) return false;
     await this.#options.link.call('window:close');
+    this.#isDestroyed = true;
     this.emit('closed');
     return true;
+  }
+
+  /** Without the event `close`, which could be prevented. */
+  destroy(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    void this.#options.link.call('window:destroy', { window: this.id, payload: null });
+    this.emit('closed');
   }
 }

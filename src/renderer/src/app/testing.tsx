@@ -3,7 +3,7 @@ import ky from 'ky';
 import { createMemoryRouter } from 'react-router-dom';
 import { apiBase } from '#contract/calls.ts';
 import { errorBody } from '#contract/server-error.ts';
-import type { PickedImage } from '#contract/bridge.ts';
+import type { Bridge, PickedImage } from '#contract/bridge.ts';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { testUser } from '#renderer/lib/testing.ts';
 import { App } from './app.tsx';
@@ -20,7 +20,7 @@ export const refusal = (text: string, status = 400) => new Response(errorBody(te
 const picture: PickedImage = { name: 'picture.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]) };
 
 /** Opens the app at an address, signed in as `testUser`, on a server whose answers the test gives. */
-export function openPage(address: string, answers: Answers) {
+export function openPage(address: string, answers: Answers, host: Partial<Bridge> = {}) {
   const server: Answers = { 'GET /user/current-user': () => ({ user: testUser }), ...answers };
   const http = ky.create({
     baseUrl: window.location.origin,
@@ -31,7 +31,7 @@ export function openPage(address: string, answers: Answers) {
       return answer instanceof Response ? answer : Response.json({ data: answer });
     },
   });
-  const bridge = { ...browserBridge, pickImage: () => Promise.resolve(picture) };
+  const bridge = { ...browserBridge, pickImage: () => Promise.resolve(picture), ...host };
   const router = createMemoryRouter([...routes], { initialEntries: [address] });
   render(<App store={createServices(bridge, http)} router={router} nonce="" />);
   return { server, router };

@@ -10,8 +10,15 @@ function chooseFile(accept: string): Promise<File | null> {
     const input = document.createElement('input');
     input.type = 'file';
     input.accept = accept;
-    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
-    input.addEventListener('cancel', () => resolve(null));
+    input.hidden = true;
+    const end = (file: File | null) => {
+      input.remove();
+      resolve(file);
+    };
+    input.addEventListener('change', () => end(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => end(null));
+    // Outside of the document nothing would hold it, and a collection of garbage would take the answer with it.
+    document.body.append(input);
     input.click();
   });
 }

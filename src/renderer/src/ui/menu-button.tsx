@@ -1,5 +1,14 @@
 import type { Icon } from '@tabler/icons-react';
-import { cloneElement, lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
+import {
+  cloneElement,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type Ref,
+  startTransition,
+  Suspense,
+  useState,
+} from 'react';
 
 export interface MenuEntry {
   readonly label: string;
@@ -11,7 +20,11 @@ export interface MenuEntry {
 
 export interface MenuButtonProps {
   /** The button that opens the menu. */
-  readonly target: ReactElement<{ onClick?: (event: MouseEvent) => void; 'aria-haspopup'?: 'menu' }>;
+  readonly target: ReactElement<{
+    ref?: Ref<HTMLButtonElement>;
+    onClick?: (event: MouseEvent) => void;
+    'aria-haspopup'?: 'menu';
+  }>;
   readonly entries: readonly MenuEntry[];
 }
 
@@ -20,11 +33,14 @@ const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ defa
 /** A button with a menu. The menu's code is loaded when it is first asked for: it would be a tenth of the first page. */
 export function MenuButton({ target, entries }: MenuButtonProps) {
   const [wanted, setWanted] = useState(false);
-  const waiting = cloneElement(target, { 'aria-haspopup': 'menu', onClick: () => setWanted(true) });
-  if (!wanted) return waiting;
+  const waiting = cloneElement(target, {
+    'aria-haspopup': 'menu',
+    // As a transition, so that the button stays in place and in focus while the menu's code comes.
+    onClick: () => startTransition(() => setWanted(true)),
+  });
   return (
     <Suspense fallback={waiting}>
-      <MenuPopup target={target} entries={entries} />
+      {wanted ? <MenuPopup target={target} entries={entries} /> : waiting}
     </Suspense>
   );
 }

@@ -1,12 +1,21 @@
 import { Menu } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { cloneElement, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuButtonProps } from './menu-button.tsx';
 
-/** The menu of a `MenuButton`; it appears because it was asked for, so it starts open. */
+/** The menu of a `MenuButton`. It appears because it was asked for, so it opens at once. */
 export function MenuPopup({ target, entries }: MenuButtonProps) {
+  const [opened, setOpened] = useState(true);
+  // A menu notes where the focus was when it opens, not when it is mounted open: so it is mounted closed.
+  const mounted = useMounted();
+  const button = useRef<HTMLButtonElement>(null);
+  // It takes the place of a button that had the focus. Without it, the next key would count as one outside of the menu,
+  // which closes it, and there would be nothing to give the focus back to.
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
-    <Menu defaultOpened position="bottom-end" width={200} withinPortal>
-      <Menu.Target>{target}</Menu.Target>
+    <Menu opened={mounted && opened} onChange={setOpened} position="bottom-end" width={200} withinPortal>
+      <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ label, icon: EntryIcon, action, destructive = false }) => {
           const look = {

@@ -47,6 +47,8 @@ function Toggle({ label, hint, choice: { value, isLocked }, onChange }: TogglePr
   return (
     <Switch
       label={label}
+      // Mantine's label holds the hint, too, which is its description.
+      aria-label={label}
       description={isLocked ? text.locked : hint}
       checked={value}
       disabled={isLocked}

@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from 'playwright';
+import * as v from 'valibot';
+import type { Answers, Link } from './link.ts';
+import { openWindow, type WindowPage } from './window-page.ts';
+
+const OpenSchema = v.looseObject({ window: v.number() });
+const OrderSchema = v.object({ window: v.number(), payload: v.unknown() });
+
+interface OpenWindow {
+  /** What its pages are made with. */
+  readonly opening: unknown;
+  readonly shown: WindowPage;
+}
+
+/** The app's windows as pages of one profile of Chromium. What the pages open themselves is closed. */
+export class Windows {
+  readonly #context: BrowserContext;
+  readonly #link: () => Link;
+  readonly #onShow: (page: Page) => void;
+  readonly #windows = new Map<number, OpenWindow>();
+  #latest: WindowPage | null = null;
+  #colorScheme: 'dark' | 'light' = 'light';
+  /** How many pages the app itself is opening. */
+  #opening = 0;
+
+  constructor(context: BrowserContext, link: () => Link, onShow: (page: Page) => void) {
+    this.#context = context;
+    this.#link = link;
+    this.#onShow = onShow;
+    context.on('page', (page) => {
+      if (this.#opening === 0) void page.close();
+    });
+  }
+
+  /** The page of the window that was opened last. */
+  get latest(): WindowPage | null {
+    return this.#latest;
+  }
+
+  /** What main asks of the windows. */
+  readonly answers: Answers = {
+    'window:open': async (payload) => {
+      const { window } = v.parse(OpenSchema, payload);
+      // Chromium starts with a page, which is the first window's.
+      const [first] = this.#windows.size === 0 ? this.#context.pages() : [];
+      this.#latest = await this.#show(window, payload, first);
+    },
+    'window:load': (order) =>
+      this.#of(order, ({ shown }, url) => shown.load(v.parse(v.string(), url)).catch(closedMeanwhile)),
+    'window:show': (order) => this.#of(order, ({ shown }) => this.#onShow(shown.page)),
+    'window:destroy': (order) =>
+      this.#of(order, async ({ shown }) => {
+        this.#windows.delete(v.parse(OrderSchema, order).window);
+        await shown.page.close();
+      }),
+    'window:close': () => this.#context.close(),
+    'page:theme': async (theme) => {
+      this.#colorScheme = v.parse(v.picklist(['dark', 'light']), theme);
+      for (const page of this.#context.pages()) await page.emulateMedia({ colorScheme: this.#colorScheme });
+    },
+    'page:send': (order) => this.#of(order, ({ shown }, message) => shown.send(message)),
+    'page:crash': (order) => this.#of(order, ({ shown }) => shown.crash()),
+    'page:travel': (order) =>
+      this.#of(order, ({ shown: { page } }, steps) => {
+        void (steps === -1 ? page.goBack() : page.goForward()).catch(closedMeanwhile);
+      }),
+    'page:reload': (order) =>
+      this.#of(order, async ({ opening, shown: gone }) => {
+        if (!gone.hasCrashed()) {
+          void gone.page.reload().catch(closedMeanwhile);
+          return;
+        }
+        // Playwright can't go on with a page that crashed; the window goes on with another one.
+        const next = await this.#show(v.parse(OrderSchema, order).window, opening);
+        if (this.#latest === gone) this.#latest = next;
+        await gone.page.close();
+        await next.load(gone.url());
+      }),
+    'session:clear': async (origin) => {
+      const [page] = this.#context.pages();
+      if (page === undefined) return;
+      const devtools = await this.#context.newCDPSession(page);
+      await devtools.send('Storage.clearDataForOrigin', {
+        origin: v.parse(v.string(), origin),
+        storageTypes: 'all',
+      });
+    },
+  };
+
+  async #show(window: number, opening: unknown, page?: Page): Promise<WindowPage> {
+    const shown = await openWindow(this.#context, this.#link(), opening, page ?? (await this.#newPage()));
+    await shown.page.emulateMedia({ colorScheme: this.#colorScheme });
+    this.#windows.set(window, { opening, shown });
+    return shown;
+  }
+
+  async #newPage(): Promise<Page> {
+    this.#opening += 1;
+    try {
+      return await this.#context.newPage();
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  /** Does something to the window that an order names, unless it's gone. */
+  #of(order: unknown, run: (window: OpenWindow, payload: unknown) => unknown): unknown {
+    const { window, payload } = v.parse(OrderSchema, order);
+    const open = this.#windows.get(window);
+    return open === undefined ? null : run(open, payload);
+  }
+}
+
+/** The app may end, or leave the window, while its page still loads; every other fault stays one. */
+function closedMeanwhile(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes('has been closed'))) throw error;
+}

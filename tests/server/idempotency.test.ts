@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { apiBase } from '#contract/calls.ts';
+import { idempotencyHeader, keepsKeysHeader, keyDaysKept } from '#contract/idempotency.ts';
+import { startServer } from '#server/index.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
+import { noLimits } from './no-limits.ts';
+import {
+  mediaFiles,
+  post,
+  refusal,
+  signUp,
+  startTestServer,
+  temporaryFolder,
+  type TestUser,
+} from './support.ts';
+
+let clock = Date.parse('2026-05-01T12:00:00Z');
+const server = await startTestServer({ now: () => clock });
+const author = await signUp(server);
+const reader = await signUp(server);
+const tweet = await post(author, 'A tweet');
+
+const AnswerSchema = v.object({ data: v.nullish(v.looseObject({ _id: v.string() })), message: v.string() });
+
+const send = (user: TestUser, path: string, key: string, body?: BodyInit) =>
+  user.send(`${apiBase}${path}`, {
+    method: 'POST',
+    headers: {
+      [idempotencyHeader]: key,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  });
+
+const answer = async (response: Response) => v.parse(AnswerSchema, await response.json());
+
+const newTweet = (content: string, media?: Blob) => {
+  const form = new FormData();
+  form.append('content', content);
+  if (media !== undefined) form.append('media', media, 'media.png');
+  return form;
+};
+const tweetsOf = (user: TestUser) => user.call('userTweets', { params: { userId: user.id } });
+
+describe('the same change asked for twice under one key', () => {
+  test('a like stays one', async () => {
+    const key = randomUUID();
+    const path = `/like/${tweet._id}`;
+    const first = await answer(await send(reader, path, key));
+    const second = await answer(await send(reader, path, key));
+    expect(first.message).toBe('Tweet liked successfully');
+    expect(second).toEqual(first);
+    const [liked] = await reader.call('singleTweet', { params: { tweetId: tweet._id } });
+    expect(liked?.likes).toBe(1);
+  });
+
+  test('a follow stays one', async () => {
+    const key = randomUUID();
+    const path = `/follow/${author.id}`;
+    const first = await answer(await send(reader, path, key));
+    expect(await answer(await send(reader, path, key))).toEqual(first);
+    expect(await reader.call('following', { params: { userId: reader.id } })).toHaveLength(1);
+  });
+
+  test('a comment stays one', async () => {
+    const key = randomUUID();
+    const path = `/comment/${tweet._id}`;
+    const body = JSON.stringify({ content: 'Only once' });
+    const first = await send(reader, path, key, body);
+    expect(first.status).toBe(201);
+    const second = await send(reader, path, key, body);
+    expect(second.status).toBe(201);
+    expect(await second.json()).toEqual(await first.json());
+    expect(await reader.call('comments', { params: { tweetId: tweet._id } })).toHaveLength(1);
+  });
+
+  test('a post stays one, also when both come at the same time, with an image', async () => {
+    const user = await signUp(server);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () =>
+        answer(await send(user, '/tweet/add-tweet', key, newTweet('Once', pixel('once')))),
+      ),
+    );
+    expect(new Set(answers.map(({ data }) => data?._id)).size).toBe(1);
+    const found = await tweetsOf(user);
+    expect(found.map(({ content }) => content)).toEqual(['Once']);
+    await user.image(found[0]?.media ?? '');
+  });
+});
+
+test('without a key, and under another, a change is made each time', async () => {
+  const user = await signUp(server);
+  await post(user, 'Twice');
+  await post(user, 'Twice');
+  await send(user, '/tweet/add-tweet', randomUUID(), newTweet('Twice'));
+  await send(user, '/tweet/add-tweet', randomUUID(), newTweet('Twice'));
+  expect(await tweetsOf(user)).toHaveLength(4);
+});
+
+test('one person’s key says nothing of another’s', async () => {
+  const [one, other] = [await signUp(server), await signUp(server)];
+  const key = randomUUID();
+  await send(one, '/tweet/add-tweet', key, newTweet('Mine'));
+  await send(other, '/tweet/add-tweet', key, newTweet('Yours'));
+  expect(await tweetsOf(other)).toHaveLength(1);
+});
+
+test('what was refused can be sent again under its key', async () => {
+  const user = await signUp(server);
+  const key = randomUUID();
+  await refusal(await send(user, '/tweet/add-tweet', key, newTweet('')), 400);
+  expect((await send(user, '/tweet/add-tweet', key, newTweet('Now with text'))).status).toBe(201);
+});
+
+test('a key for two things, and one that can’t be a key, are refused', async () => {
+  const key = randomUUID();
+  await send(reader, `/comment/${tweet._id}`, key, JSON.stringify({ content: 'First' }));
+  expect(await refusal(await send(reader, `/follow/${author.id}`, key), 422)).toBe(
+    'The idempotency key was used for another change',
+  );
+  expect(await refusal(await send(reader, `/follow/${author.id}`, 'short'), 400)).toBe(
+    'An idempotency key is 16 to 64 letters, digits, - or _',
+  );
+});
+
+test('a key is forgotten in time', async () => {
+  const user = await signUp(server);
+  const key = randomUUID();
+  await send(user, '/tweet/add-tweet', key, newTweet('Long ago'));
+  clock += (keyDaysKept + 1) * 24 * 60 * 60 * 1000;
+  await send(user, '/tweet/add-tweet', randomUUID(), newTweet('Much later'));
+  await send(user, '/tweet/add-tweet', key, newTweet('Long ago'));
+  expect(await tweetsOf(user)).toHaveLength(3);
+});
+
+test('a restart forgets no key, and leaves no image over', async () => {
+  const dataDir = await temporaryFolder();
+  const options = { dataDir, rateLimits: noLimits };
+  const before = await startServer(options);
+  const user = await signUp(before);
+  const key = randomUUID();
+  await send(user, '/tweet/add-tweet', key, newTweet('Kept', pixel('kept')));
+  await before.close();
+
+  const after = await startServer({ ...options, port: Number(new URL(before.url).port) });
+  try {
+    await send(user, '/tweet/add-tweet', key, newTweet('Kept', pixel('kept')));
+    expect(await tweetsOf(user)).toHaveLength(1);
+    expect(await mediaFiles(dataDir)).toHaveLength(2);
+  } finally {
+    await after.close();
+  }
+});
+
+test('each answer says that keys are kept', async () => {
+  const response = await reader.send(`${apiBase}/user/current-user`);
+  expect(response.headers.get(keepsKeysHeader)).toBe('1');
+});
