@@ -1,7 +1,7 @@
 /* The composition root of the desktop app: it only wires. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, nativeTheme, session, shell, utilityProcess } from 'electron';
-import { createForward, createGateway } from '#gateway/index.ts';
+import { app, type BrowserWindow, nativeTheme, session, shell, utilityProcess } from 'electron';
 import { imagePicker } from './dialogs/pick-image.ts';
 import { keepInTray } from './background/tray.ts';
 import { handle } from './ipc.ts';
@@ -16,11 +16,14 @@ import { createPageEvents } from './page-events.ts';
 import { describeDesktop } from './preferences/desktop-settings.ts';
 import { createPreferences } from './preferences/preferences.ts';
 import { schedule } from './schedule.ts';
-import { denyPermissions, lockPages } from './security/lockdown.ts';
-import { keepCookies } from './session/cookie-keeper.ts';
+import { lockPages } from './security/lockdown.ts';
+import { checkServer } from './servers/check.ts';
+import { chosenServers } from './servers/chosen-servers.ts';
+import { createServers } from './servers/servers.ts';
 import { forwardFetch } from './session/forward-fetch.ts';
 import { systemKeyring } from './session/keyring.ts';
-import { registerScheme, serveScheme } from './session/scheme.ts';
+import { appUrl, registerScheme } from './session/scheme.ts';
+import { localServerId } from './settings/schema.ts';
 import { openSettings } from './settings/settings.ts';
 import { reportDamage } from './settings/report-damage.ts';
 import { createSpelling } from './spelling/spelling.ts';
@@ -48,6 +51,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   const window = createMainWindow({
     settings,
     appearance,
+    page,
     prepare,
     staysWhenClosed: preferences.background,
   });
@@ -63,72 +67,58 @@ function start(links: ReturnType<typeof listenForLinks>): void {
       notifications.pageLeaves();
     });
     notifications.prepare(opened);
+    spelling.join(opened.webContents.session);
     opened.once('ready-to-show', updates.start);
   }
-  const server = createLocalServer({
-    fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
-    dataDir: join(app.getPath('userData'), 'server'),
-    onExit: (code) => log.info(`The local server ended with code ${code}.`),
-  });
-  const ourSession = session.defaultSession;
-
-  /** The server starts while the window loads; its first request waits for both of these. */
-  const starting = server.ready().then(async ({ url }) =>
-    keepCookies({
-      cookies: ourSession.cookies,
-      keyring: systemKeyring,
-      kept: {
-        get: () => settings.get('session'),
-        set: (text) => settings.set('session', text),
-        delete: () => settings.delete('session'),
-      },
-      serverUrl: url,
-    }),
-  );
-  starting.catch((error: unknown) => {
-    log.error('Warble could not start.', error);
-    dialog.showErrorBox(
-      'Warble could not start',
-      error instanceof Error ? error.message : 'Start Warble again.',
-    );
-    app.quit();
-  });
-
-  denyPermissions(ourSession);
-  const forward = createForward({
-    server: async () => {
-      await starting;
-      return (await server.ready()).url;
-    },
-    fetch: forwardFetch(ourSession),
-    headers: async () => server.headers,
-    cookies: 'jar',
-  });
-  serveScheme(
-    ourSession,
-    createGateway({
+  const inboxes = openInboxes(app.getPath('userData'));
+  const localData = join(app.getPath('userData'), 'server');
+  const chosen = chosenServers(settings);
+  if (chosen.current() === null) {
+    chosen.add({ id: localServerId, kind: 'local', sample: true });
+  }
+  const servers = createServers({
+    chosen,
+    keyring: systemKeyring,
+    // The first server, and the page before there is one, have what Electron has without a name.
+    sessionOf: (server) =>
+      server === null || server.kind === 'local'
+        ? session.defaultSession
+        : session.fromPartition(`persist:${server.id}`),
+    createLocal: ({ sample }) =>
+      createLocalServer({
+        fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
+        dataDir: localData,
+        sample,
+        onExit: (code) => log.info(`The local server ended with code ${code}.`),
+      }),
+    page: {
       root: join(built, '../renderer'),
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
-      forward,
-      hostInfo,
-    }),
-  );
-  async function hostInfo() {
-    const { guest } = await server.ready();
-    return { kind: 'desktop', version: app.getVersion(), guest } as const;
+      look: appearance.look,
+    },
+    allowed: { local: true, remote: true },
+    // In memory, so that a server that is only being tried leaves nothing.
+    check: async (url) => checkServer(url, forwardFetch(session.fromPartition('check'))),
+    showCurrent: window.replace,
+    onRemoved: inboxes.delete,
+    eraseLocalData: () => rm(localData, { recursive: true, force: true }),
+    onFailure: (error) => log.error('A change of the servers failed.', error),
+  });
+  function page() {
+    const { server, session: shownIn } = servers.current();
+    return { url: server === null ? `${appUrl}welcome` : appUrl, session: shownIn };
   }
 
   const spelling = createSpelling(platform, preferences);
-  spelling.join(ourSession);
   const background = keepInTray({ platform, preferences, window, perform });
   const notifications = startNotifications({
     platform,
     preferences,
     events,
     window,
-    forward,
-    server: () => 'local',
-    kept: openInboxes(app.getPath('userData')),
+    ask: (request) => servers.current().gateway(request),
+    server: () => servers.current().server?.id ?? '',
+    kept: inboxes,
   });
   const updates = createUpdates({
     isPackaged: app.isPackaged,
@@ -152,19 +142,23 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   }
   handle(
     {
-      hostInfo,
+      hostInfo: async () => servers.current().hostInfo(),
       pickImage: imagePicker(window.current, settings),
+      listServers: servers.list,
+      addServer: servers.add,
+      chooseServer: servers.choose,
+      removeServer: servers.remove,
       desktopSettings: async () => desktop(),
       chooseDesktop: async (choices) => {
         preferences.choose(choices);
         return desktop();
       },
-      tellState: async (page) => {
+      tellState: async (state) => {
         events.pageListens();
-        appearance.choose(page.theme);
-        menu.allow(page.userId !== null);
-        background.allow(page.userId !== null);
-        notifications.pageTells(page);
+        appearance.choose({ theme: state.theme, arrangement: state.arrangement });
+        menu.allow(state.userId !== null);
+        background.allow(state.userId !== null);
+        notifications.pageTells(state);
       },
     },
     window.isOwnFrame,
@@ -182,13 +176,14 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   });
   /** The last cookies and the database first, then the end. */
   async function end() {
-    await Promise.allSettled([starting.then((keeper) => keeper.settled()), server.stop()]);
+    await servers.close();
     hasEnded = true;
     app.quit();
   }
   links.deliverTo((path) => {
     window.show();
-    events.send('onGo', path);
+    // Before a server is chosen a link leads nowhere.
+    if (servers.current().server !== null) events.send('onGo', path);
   });
   window.show();
   log.info(`Warble ${app.getVersion()} started.`);

@@ -26,6 +26,20 @@ const handlers: Handlers = {
     called.push(`pickImage ${purpose}`);
     return null;
   },
+  listServers: async () => {
+    called.push('listServers');
+    return { servers: [], keepsSignIns: true, allowed: { local: true, remote: true } };
+  },
+  addServer: async (server) => {
+    called.push(`addServer ${JSON.stringify(server)}`);
+    return { outcome: 'added' };
+  },
+  chooseServer: async (id) => {
+    called.push(`chooseServer ${id}`);
+  },
+  removeServer: async (removal) => {
+    called.push(`removeServer ${JSON.stringify(removal)}`);
+  },
   desktopSettings: async () => {
     called.push('desktopSettings');
     return desktop;
@@ -38,11 +52,21 @@ const handlers: Handlers = {
     called.push(`tellState ${JSON.stringify(state)}`);
   },
 };
-const state = { theme: 'system', userId: 'ada', isInboxShown: false, isOnline: true };
+const state = {
+  theme: 'system',
+  arrangement: 'search-left',
+  userId: 'ada',
+  isInboxShown: false,
+  isOnline: true,
+};
 /** For each channel, arguments that fit. */
 const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
   hostInfo: [],
   pickImage: ['avatar'],
+  listServers: [],
+  addServer: [{ kind: 'remote', address: 'warble.example.com', acceptsPlainText: false }],
+  chooseServer: ['local'],
+  removeServer: [{ id: 'local', erasesData: false }],
   desktopSettings: [],
   chooseDesktop: [{ background: true, spellCheckLanguages: ['de'] }],
   tellState: [state],

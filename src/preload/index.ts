@@ -5,6 +5,10 @@ import { call, listen } from './ipc.ts';
 const bridge: Bridge = {
   hostInfo: () => call('hostInfo'),
   pickImage: (purpose) => call('pickImage', purpose),
+  listServers: () => call('listServers'),
+  addServer: (server) => call('addServer', server),
+  chooseServer: (id) => call('chooseServer', id),
+  removeServer: (removal) => call('removeServer', removal),
   tellState: (state) => call('tellState', state),
   desktopSettings: () => call('desktopSettings'),
   chooseDesktop: (choices) => call('chooseDesktop', choices),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { errorBody } from '#contract/server-error.ts';
-import { createForward } from '#gateway/index.ts';
+import { createForward, createGateway } from '#gateway/index.ts';
 import { askInbox } from './ask-inbox.ts';
 
 vi.mock('electron', () => ({ protocol: {} }));
@@ -20,7 +20,12 @@ function ask(answer: (url: string, init: RequestInit) => Response | Promise<Resp
     fetch: async (url, init) => answer(url, init),
     cookies: 'jar',
   });
-  return askInbox(forward, signal);
+  const gateway = createGateway({
+    root: '/nowhere',
+    forward,
+    hostInfo: () => ({ kind: 'desktop', version: '', guest: null }),
+  });
+  return askInbox(gateway, signal);
 }
 
 it('asks the current server as the page does, with its session', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { apiBase, callPath, calls } from '#contract/calls.ts';
 import type { Notification } from '#contract/entities.ts';
 import { EnvelopeSchema } from '#contract/envelope.ts';
-import type { Forward } from '#gateway/index.ts';
+import type { Gateway } from '#gateway/index.ts';
 import { appOrigin } from '#main/session/scheme.ts';
 
 /** The inbox's entries, or that nobody is signed in. */
@@ -12,17 +12,16 @@ export type InboxAnswer = readonly Notification[] | 'signed-out';
 const patience = 30_000;
 
 /**
- * Asks the current server for the signed-in user's inbox, the way the page does: through `forward`, with its session.
+ * Asks for the signed-in user's inbox the way the page of a server does: through its gateway, with its session.
  * @throws when there is no answer, or none that fits the contract
  */
-export async function askInbox(forward: Forward, signal: AbortSignal): Promise<InboxAnswer> {
+export async function askInbox(gateway: Gateway, signal: AbortSignal): Promise<InboxAnswer> {
   const url = `${appOrigin}${apiBase}${callPath('notifications')}`;
-  const answer = await forward(
+  const answer = await gateway(
     new Request(url, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     }),
-    {},
   );
   if (answer.status === 401) return 'signed-out';
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);

@@ -56,7 +56,8 @@ export function createInboxWatch(options: InboxWatchOptions): InboxWatch {
     ...options,
     async ask(signal) {
       const answer = await options.ask(signal);
-      if (signal.aborted || account === null) return 'stop';
+      // The answer may be of a server that took the place of this one.
+      if (signal.aborted || account === null || account.server !== options.server()) return 'stop';
       if (answer === 'signed-out') {
         isOver = true;
         return 'stop';

@@ -1,6 +1,6 @@
 import { type BrowserWindow, powerMonitor } from 'electron';
 import type { Platform } from '#contract/actions.ts';
-import type { Forward } from '#gateway/index.ts';
+import type { Gateway } from '#gateway/index.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import type { Preferences } from '#main/preferences/preferences.ts';
 import { schedule } from '#main/schedule.ts';
@@ -16,7 +16,7 @@ export interface NotificationOptions {
   readonly events: PageEvents;
   readonly window: { readonly current: () => BrowserWindow | null; readonly show: () => void };
   /** Asks the current server, with the session of its user. */
-  readonly forward: Forward;
+  readonly ask: Gateway;
   /** Names the current server, the same at each start. */
   readonly server: () => string;
   readonly kept: KeptInboxes;
@@ -31,7 +31,7 @@ export interface Notifications {
 
 /** Watches the inbox, and has the system say what is new in it while the user looks elsewhere. */
 export function startNotifications(options: NotificationOptions): Notifications {
-  const { platform, preferences, events, window, forward, server, kept } = options;
+  const { platform, preferences, events, window, ask, server, kept } = options;
   const badge = createBadge(platform, window.current);
   const announcer = createAnnouncer(({ path, ids }) => {
     window.show();
@@ -40,7 +40,7 @@ export function startNotifications(options: NotificationOptions): Notifications 
   });
   const isFocused = () => window.current()?.isFocused() ?? false;
   const watch: InboxWatch = createInboxWatch({
-    ask: (signal) => askInbox(forward, signal),
+    ask: (signal) => askInbox(ask, signal),
     kept,
     server,
     schedule,

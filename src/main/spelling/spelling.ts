@@ -23,7 +23,7 @@ export interface Spelling {
 
 /** The languages of the spell checker. On macOS the system has one of its own, and its own settings for it. */
 export function createSpelling(platform: Platform, preferences: Preferences): Spelling {
-  const joined: SpellChecker[] = [];
+  const joined = new Set<SpellChecker>();
   /** Undefined without a choice: then Chromium takes the system's languages. */
   const chosenFor = ({ availableSpellCheckerLanguages: available }: SpellChecker) =>
     // One that is not there would be an error; another version of Chromium may have other ones.
@@ -35,10 +35,12 @@ export function createSpelling(platform: Platform, preferences: Preferences): Sp
     if (languages.length > 0) session.setSpellCheckerLanguages(languages);
   };
   if (platform === 'mac') return { join: () => {}, state: () => null };
-  preferences.onChange(() => joined.forEach(apply));
+  preferences.onChange(() => {
+    for (const session of joined) apply(session);
+  });
   return {
     join(session) {
-      joined.push(session);
+      joined.add(session);
       apply(session);
     },
     state() {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { expect, it, vi } from 'vitest';
 import { testSettings } from '#main/settings/testing.ts';
 import { createMainWindow } from './main-window.ts';
@@ -26,10 +26,18 @@ vi.mock('electron', () => {
 
 function createWindow() {
   const settings = testSettings();
-  const appearance = { background: () => '#000000', choose: () => {}, onChange: () => {} };
+  const appearance = {
+    background: () => '#000000',
+    look: () => ({ theme: 'dark', arrangement: 'search-left' }) as const,
+    choose: () => {},
+    onChange: () => {},
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const page = () => ({ url: 'app://warble/', session: {} as Session });
   const window = createMainWindow({
     settings,
     appearance,
+    page,
     prepare: () => {},
     staysWhenClosed: () => false,
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { BrowserWindow, screen, type WebFrameMain } from 'electron';
-import { appUrl, isOurs } from '#main/session/scheme.ts';
+import { BrowserWindow, screen, type Session, type WebFrameMain } from 'electron';
+import { isOurs } from '#main/session/scheme.ts';
 import type { SettingsStore } from '#main/settings/settings.ts';
 import type { Appearance } from './appearance.ts';
 import { minimumSize, placeWindow } from './placement.ts';
@@ -9,6 +9,8 @@ import { keepZoom } from './zoom.ts';
 export interface MainWindowOptions {
   readonly settings: SettingsStore;
   readonly appearance: Appearance;
+  /** What the window shows now, and the session that it belongs to. */
+  readonly page: () => { readonly url: string; readonly session: Session };
   /** Called with each window before its page is loaded. */
   readonly prepare: (window: BrowserWindow) => void;
   /** Whether the window is only hidden when the user closes it. */
@@ -18,6 +20,8 @@ export interface MainWindowOptions {
 export interface MainWindow {
   /** Shows the window, again if it was closed. */
   readonly show: () => void;
+  /** Shows what `page` says now in a window of its own, in the place of the old one; resolves when that one is gone. */
+  readonly replace: () => Promise<void>;
   /** Whether the user closed the window and it stayed. */
   readonly isHidden: () => boolean;
   /** From now on closing it is for good. */
@@ -30,13 +34,18 @@ export interface MainWindow {
 
 /** The app's one window: where, as large and as zoomed as the user left it. */
 export function createMainWindow(options: MainWindowOptions): MainWindow {
-  const { settings, appearance, prepare, staysWhenClosed } = options;
+  const { settings, appearance, page, prepare, staysWhenClosed } = options;
   let window: BrowserWindow | null = null;
   let isHidden = false;
   let isQuitting = false;
   appearance.onChange(() => window?.setBackgroundColor(appearance.background()));
 
+  const keepPlace = (placed: BrowserWindow) =>
+    settings.set('window', { ...placed.getNormalBounds(), isMaximized: placed.isMaximized() });
+
   const open = () => {
+    isHidden = false;
+    const { url, session } = page();
     const saved = settings.get('window');
     const opened = new BrowserWindow({
       title: 'Warble',
@@ -47,6 +56,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       backgroundColor: appearance.background(),
       autoHideMenuBar: true,
       webPreferences: {
+        session,
         // `import.meta.dirname` is out/main in the build.
         preload: join(import.meta.dirname, '../preload/index.cjs'),
         sandbox: true,
@@ -65,17 +75,17 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       opened.show();
     });
     opened.on('close', (event) => {
-      settings.set('window', { ...opened.getNormalBounds(), isMaximized: opened.isMaximized() });
+      keepPlace(opened);
       if (isQuitting || !staysWhenClosed()) return;
       event.preventDefault();
       isHidden = true;
       opened.hide();
     });
     opened.on('closed', () => {
-      window = null;
+      if (window === opened) window = null;
     });
     // A failed load leaves an empty window, which the user can reload; there is nothing else to do about it.
-    opened.loadURL(appUrl).catch(() => {});
+    opened.loadURL(url).catch(() => {});
     return opened;
   };
 
@@ -90,6 +100,19 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       if (isHidden) window.show();
       isHidden = false;
       window.focus();
+    },
+    async replace() {
+      const old = window;
+      if (old === null) return;
+      keepPlace(old);
+      const opened = open();
+      window = opened;
+      await new Promise<void>((resolve) => {
+        opened.once('show', resolve);
+        opened.once('closed', resolve);
+      });
+      // Not closed, which would be the user's wish to leave.
+      old.destroy();
     },
     isHidden: () => isHidden,
     appQuits() {

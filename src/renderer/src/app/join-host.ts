@@ -2,6 +2,7 @@ import type { Bridge } from '#contract/bridge.ts';
 import type { PageState } from '#contract/page-state.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { runActionAtom } from '#renderer/stores/actions.ts';
+import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
 import { desktopSettingsAtom } from '#renderer/stores/desktop.ts';
 import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/inbox.ts';
@@ -17,13 +18,14 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   const tell = () => {
     const state: PageState = {
       theme: store.get(themeChoiceAtom),
+      arrangement: store.get(arrangementAtom),
       userId: store.get(userIdAtom),
       isInboxShown: store.get(isInboxShownAtom),
       isOnline: navigator.onLine,
     };
     bridge.tellState(state).catch((error: unknown) => logFailure('host', error));
   };
-  for (const told of [themeChoiceAtom, userIdAtom, isInboxShownAtom]) store.sub(told, tell);
+  for (const told of [themeChoiceAtom, arrangementAtom, userIdAtom, isInboxShownAtom]) store.sub(told, tell);
   for (const event of ['online', 'offline']) window.addEventListener(event, tell);
   // Only now, since it also says that the page listens.
   tell();

@@ -23,6 +23,8 @@ function chooseFile(accept: string): Promise<File | null> {
   });
 }
 
+const noChoice = () => Promise.reject(new Error('This host has one server.'));
+
 /** The bridge of a browser host, made of web APIs. */
 export const browserBridge: Bridge = {
   async hostInfo() {
@@ -36,6 +38,11 @@ export const browserBridge: Bridge = {
     if (file.size > limits.imageBytesMax) return { refused: imageSizeText };
     return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
   },
+  // The browser host stands in front of one server, which its command chooses.
+  listServers: () => Promise.resolve(null),
+  addServer: noChoice,
+  chooseServer: noChoice,
+  removeServer: noChoice,
   desktopSettings: () => Promise.resolve(null),
   chooseDesktop: () => Promise.resolve(null),
   // A tab has neither a theme nor a menu of its own.

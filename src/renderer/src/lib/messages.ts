@@ -1,5 +1,6 @@
 import { imageSizeText, imageTypeText } from '#contract/images.ts';
 import { inboxWording } from '#contract/inbox.ts';
+import { unreachableText } from '#contract/server-error.ts';
 
 /**
  * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
@@ -118,7 +119,6 @@ export const messages = {
     liked: '✅ Tweet liked successfully',
     unliked: '❌ Tweet unliked successfully',
     mediaBy: (username: string) => `Picture by ${username}`,
-    open: 'Open tweet',
     comments: 'Comments',
     title: 'Tweet',
     gone: 'This tweet does not exist any more.',
@@ -132,6 +132,8 @@ export const messages = {
     delete: 'Delete',
     cancel: 'Cancel',
     editor: 'Edit the text',
+    more: 'Show more',
+    less: 'Show less',
   },
 
   comments: {
@@ -264,6 +266,13 @@ export const messages = {
     next: 'Next upload',
   },
 
+  largerView: {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
+
   image: {
     choose: (what: string) => `Choose ${what}`,
     change: (what: string) => `Change ${what}`,
@@ -278,7 +287,7 @@ export const messages = {
   toasts: { region: 'Notifications (F8)', dismiss: 'Dismiss' },
 
   failure: {
-    unreachable: "Warble can't reach the server. Check your connection and try again.",
+    unreachable: unreachableText,
     malformed: 'The server sent an answer that Warble does not understand.',
     title: 'This could not be loaded',
     retry: 'Retry',
