@@ -138,6 +138,7 @@ it('keeps running without its window where the user wants it, and checks their l
 
   expect(await double.spelling()).toEqual({ isEnabled: true, languages: ['en-US'] });
   const languages = page.getByRole('combobox', { name: 'Check the spelling of' });
+  await languages.click();
   await languages.fill('germ');
   await page.getByRole('option', { name: 'German' }).click();
   await expect.poll(() => double.spelling()).toEqual({ isEnabled: true, languages: ['en-US', 'de'] });

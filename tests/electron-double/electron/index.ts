@@ -131,6 +131,7 @@ const doubleSessions = new DoubleSessions(
       partition,
       folder,
       protocol: doubleProtocol,
+      did,
       clearPages: async () => {
         await link.call('session:clear', addresses.toPage('app://warble', partition));
       },
@@ -203,7 +204,11 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   const shownIn = doubleSessions.fromPartition(partition);
   if (shownIn.denied.size < 3) throw new Error('A window opened before permissions were denied.');
   lastWindow += 1;
-  const window = new DoubleWindow(lastWindow, { link, addresses, app: doubleApp, partition, did }, options);
+  const window = new DoubleWindow(
+    lastWindow,
+    { link, addresses, app: doubleApp, session: shownIn, did },
+    options,
+  );
   windows = [...windows, window];
   window.once('closed', () => {
     windows = windows.filter((open) => open !== window);

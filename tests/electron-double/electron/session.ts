@@ -47,6 +47,8 @@ export interface SessionOptions {
   /** Where it keeps its cookies. */
   readonly folder: string;
   readonly protocol: DoubleProtocol;
+  /** Tells the test of what can't be seen otherwise. */
+  readonly did: (name: string, ...args: readonly unknown[]) => void;
   /** Empties what Chromium keeps for its pages. */
   readonly clearPages: () => Promise<void>;
 }
@@ -58,9 +60,11 @@ export class DoubleSession {
   readonly #handlers = new Map<string, Handler>();
   readonly #jar: DoubleCookies;
   readonly #clearPages: () => Promise<void>;
+  readonly #did: SessionOptions['did'];
 
-  constructor({ partition, folder, protocol, clearPages }: SessionOptions) {
+  constructor({ partition, folder, protocol, did, clearPages }: SessionOptions) {
     this.partition = partition;
+    this.#did = did;
     this.#clearPages = clearPages;
     this.#jar = new DoubleCookies(join(folder, `cookies${partitionLabel(partition)}.json`));
     this.cookies = strict('cookies', this.#jar);
@@ -83,6 +87,9 @@ export class DoubleSession {
   }
   setSpellCheckerLanguages(languages: readonly string[]): void {
     this.spelling.set(languages);
+  }
+  addWordToSpellCheckerDictionary(word: string): void {
+    this.#did('addWordToSpellCheckerDictionary', word);
   }
   setSpellCheckerEnabled(isEnabled: boolean): void {
     this.spelling.isEnabled = isEnabled;

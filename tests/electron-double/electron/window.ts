@@ -7,14 +7,15 @@ import type { Arrangement, Rectangle, WindowState } from '#tests/electron-double
 import type { Addresses } from './address.ts';
 import type { DoubleApp } from './app.ts';
 import { KnownEmitter, PreventableEvent } from './emitter.ts';
+import type { DoubleSession } from './session.ts';
 import { strict } from './strict.ts';
 
 export interface WindowOptions {
   readonly link: Link;
   readonly addresses: Addresses;
   readonly app: DoubleApp;
-  /** Of the session that the window's page belongs to. */
-  readonly partition: string;
+  /** What the window's page belongs to. */
+  readonly session: DoubleSession;
   readonly did: Did;
 }
 
@@ -36,7 +37,9 @@ export class DoubleWebContents extends KnownEmitter {
   readonly #link: Link;
   readonly #id: number;
 
-  constructor(id: number, link: Link, did: Did) {
+  readonly session: DoubleSession;
+
+  constructor(id: number, { link, did, session }: WindowOptions) {
     super('webContents', [
       'did-finish-load',
       'will-navigate',
@@ -53,11 +56,9 @@ export class DoubleWebContents extends KnownEmitter {
     this.#id = id;
     this.#link = link;
     this.#did = did;
+    this.session = session;
   }
 
-  readonly session = strict('webContents.session', {
-    addWordToSpellCheckerDictionary: (word: string) => this.#did('addWordToSpellCheckerDictionary', word),
-  });
   readonly navigationHistory = strict('navigationHistory', {
     goBack: () => void this.#call('page:travel', -1),
     goForward: () => void this.#call('page:travel', 1),
@@ -139,7 +140,7 @@ export class DoubleWindow extends KnownEmitter {
     super('window', ['ready-to-show', 'close', 'closed', 'show', 'focus', 'unresponsive']);
     this.id = id;
     this.#options = options;
-    this.#contents = new DoubleWebContents(id, options.link, options.did);
+    this.#contents = new DoubleWebContents(id, options);
     const { webPreferences: preferences = {} } = settings;
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
     // Chromium isolates as it always does, so a weaker setting would go unseen here.
@@ -161,10 +162,13 @@ export class DoubleWindow extends KnownEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
-    const { link, addresses, partition } = this.#options;
+    const { link, addresses, session } = this.#options;
     await this.#opened;
     this.#contents.startNavigation(true);
-    const loading = link.call('window:load', { window: this.id, payload: addresses.toPage(url, partition) });
+    const loading = link.call('window:load', {
+      window: this.id,
+      payload: addresses.toPage(url, session.partition),
+    });
     this.#contents.mainFrame.url = url;
     await loading;
     if (this.#isDestroyed) return;
