@@ -247,13 +247,15 @@ test('desktop app: a choice goes to the host, which says what holds', async () =
     '/settings',
     {},
     {
-      desktopSettings: async () => held,
-      chooseDesktop: async (choices) => {
-        chosen.push(choices);
-        if (choices.notifications !== undefined) {
-          held = { ...held, notifications: { value: choices.notifications, isLocked: false } };
-        }
-        return held;
+      host: {
+        desktopSettings: async () => held,
+        chooseDesktop: async (choices) => {
+          chosen.push(choices);
+          if (choices.notifications !== undefined) {
+            held = { ...held, notifications: { value: choices.notifications, isLocked: false } };
+          }
+          return held;
+        },
       },
     },
   );
@@ -267,7 +269,7 @@ test('desktop app: a choice goes to the host, which says what holds', async () =
 });
 
 test('desktop app: what the organisation has set is shown, and can not be changed', async () => {
-  openPage('/settings', {}, { desktopSettings: async () => desktop });
+  openPage('/settings', {}, { host: { desktopSettings: async () => desktop } });
   await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
   const background = await screen.findByRole('switch', { name: 'Keep running in the background' });
   expect(background).toHaveProperty('disabled', true);
