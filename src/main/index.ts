@@ -13,6 +13,9 @@ import { platformOf } from './menu/platform.ts';
 import { openInboxes } from './notifications/kept-inboxes.ts';
 import { startNotifications } from './notifications/start.ts';
 import { createPageEvents } from './page-events.ts';
+import { lastGoodIn } from './policy/last-good.ts';
+import { type ManagedPolicy, openPolicy } from './policy/policy.ts';
+import { systemPolicy } from './policy/sources.ts';
 import { describeDesktop } from './preferences/desktop-settings.ts';
 import { createPreferences } from './preferences/preferences.ts';
 import { schedule } from './schedule.ts';
@@ -43,11 +46,10 @@ const logs = app.getPath('logs');
 const log = openLog({ folder: logs });
 const openLogs = () => void shell.openPath(logs);
 
-function start(links: ReturnType<typeof listenForLinks>): void {
+function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPolicy): void {
   const { settings, damagedFile } = openSettings(app.getPath('userData'));
-  const appearance = createAppearance(nativeTheme, settings);
-  // An organisation sets nothing yet.
-  const preferences = createPreferences({ settings, managed: () => ({}) });
+  const appearance = createAppearance(nativeTheme, settings, organisation.current());
+  const preferences = createPreferences({ settings, managed: organisation.current });
   const window = createMainWindow({
     settings,
     appearance,
@@ -72,7 +74,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   }
   const inboxes = openInboxes(app.getPath('userData'));
   const localData = join(app.getPath('userData'), 'server');
-  const chosen = chosenServers(settings);
+  const chosen = chosenServers(settings, organisation.current);
   if (chosen.current() === null) {
     chosen.add({ id: localServerId, kind: 'local', sample: true });
   }
@@ -96,7 +98,10 @@ function start(links: ReturnType<typeof listenForLinks>): void {
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
       look: appearance.look,
     },
-    allowed: { local: true, remote: true },
+    allowed() {
+      const { localServer = true, addServers = true } = organisation.current();
+      return { local: localServer, remote: addServers };
+    },
     // In memory, so that a server that is only being tried leaves nothing.
     check: async (url) => checkServer(url, forwardFetch(session.fromPartition('check'))),
     showCurrent: window.replace,
@@ -122,8 +127,8 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   });
   const updates = createUpdates({
     isPackaged: app.isPackaged,
-    isAllowed: () => true,
-    load: () => loadUpdater(null),
+    isAllowed: () => organisation.current().updates !== false,
+    load: () => loadUpdater(() => organisation.current().updateFeed ?? null),
     schedule,
     log,
     onChange: tellDesktop,
@@ -140,6 +145,10 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   function tellDesktop() {
     events.send('onDesktopSettings', desktop());
   }
+  organisation.onChange(() => {
+    preferences.managedChanged();
+    servers.managedChanged().catch((error: unknown) => log.error('The servers did not change.', error));
+  });
   handle(
     {
       hostInfo: async () => servers.current().hostInfo(),
@@ -200,7 +209,12 @@ lockPages(app);
 if (app.requestSingleInstanceLock()) {
   // Awaiting it here would wait forever: https://github.com/electron/electron/issues/40719
   const links = listenForLinks();
-  void app.whenReady().then(() => start(links));
+  const deciding = openPolicy({
+    source: systemPolicy(platform),
+    lastGood: lastGoodIn(join(app.getPath('userData'), 'policy.json')),
+    log,
+  });
+  void Promise.all([deciding, app.whenReady()]).then(([organisation]) => start(links, organisation));
 } else {
   app.quit();
 }
