@@ -1,5 +1,6 @@
 import type { PageActionId } from './actions.ts';
 import type { HostInfo } from './host.ts';
+import type { PagePlace } from './page-place.ts';
 import type { PageState } from './page-state.ts';
 
 export type ImagePurpose = 'avatar' | 'cover' | 'post';
@@ -27,6 +28,8 @@ export interface Bridge {
   pickImage(purpose: ImagePurpose): Promise<PickedImage | RefusedImage | null>;
   /** Says what the window and its menu have to know of the page: at its start, and whenever it changes. */
   tellState(state: PageState): Promise<void>;
+  /** Says where a context menu is about to open. */
+  tellPlace(place: PagePlace): Promise<void>;
   /** Hears of actions that a menu or its keys ask the page for. For the page's life. */
   onAction(listener: (action: PageActionId) => void): void;
   /** Hears of paths that a link from outside leads to, such as `/tweet/<id>`. For the page's life. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PageActionSchema } from './actions.ts';
 import type { Bridge, BridgeListener } from './bridge.ts';
 import { HostInfoSchema } from './host.ts';
+import { PagePlaceSchema } from './page-place.ts';
 import { PageStateSchema } from './page-state.ts';
 
 /** A request from the renderer that main answers. */
@@ -28,6 +29,7 @@ export const channels = {
     ),
   },
   tellState: { name: 'page:state', args: v.strictTuple([PageStateSchema]), result: v.void() },
+  tellPlace: { name: 'page:place', args: v.strictTuple([PagePlaceSchema]), result: v.void() },
 } as const satisfies Readonly<Record<Exclude<keyof Bridge, BridgeListener>, Channel>>;
 
 export type Channels = typeof channels;

@@ -4,9 +4,10 @@ import { app, type BrowserWindow, dialog, nativeTheme, session, shell, utilityPr
 import { createForward, createGateway } from '#gateway/index.ts';
 import { imagePicker } from './dialogs/pick-image.ts';
 import { handle } from './ipc.ts';
+import { outsideAsker } from './links/ask-outside.ts';
 import { listenForLinks } from './links/listen.ts';
 import { createLocalServer } from './local-server/local-server.ts';
-import { installContextMenu, installMenu } from './menu/install.ts';
+import { createContextMenus, installMenu } from './menu/install.ts';
 import { performer } from './menu/perform.ts';
 import { platformOf } from './menu/platform.ts';
 import { createPageEvents } from './page-events.ts';
@@ -36,6 +37,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   const appearance = createAppearance(nativeTheme, settings);
   const window = createMainWindow({ settings, appearance, prepare });
   const events = createPageEvents(window.current);
+  const contextMenus = createContextMenus(platform);
   const menu = installMenu(
     platform,
     performer({
@@ -47,7 +49,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   );
   function prepare(opened: BrowserWindow) {
     watchPage(opened, log);
-    installContextMenu(opened.webContents, opened, platform);
+    contextMenus.installIn(opened);
     opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) events.pageLeaves();
     });
@@ -112,6 +114,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
         appearance.choose(theme);
         menu.allow(isSignedIn);
       },
+      tellPlace: async (place) => contextMenus.tell(place),
     },
     window.isOwnFrame,
   );
@@ -146,7 +149,10 @@ function start(links: ReturnType<typeof listenForLinks>): void {
 catchUncaught(log, openLogs);
 registerScheme();
 app.enableSandbox();
-lockPages(app);
+const askOutside = outsideAsker();
+lockPages(app, (url, from) => {
+  askOutside(url, from).catch((error: unknown) => log.error('A link could not be opened.', error));
+});
 if (app.requestSingleInstanceLock()) {
   // Awaiting it here would wait forever: https://github.com/electron/electron/issues/40719
   const links = listenForLinks();

@@ -22,6 +22,9 @@ const handlers: Handlers = {
   tellState: async (state) => {
     called.push(`tellState ${JSON.stringify(state)}`);
   },
+  tellPlace: async (place) => {
+    called.push(`tellPlace ${JSON.stringify(place)}`);
+  },
 };
 const state = { theme: 'system', isSignedIn: true };
 /** For each channel, arguments that fit. */
@@ -29,6 +32,7 @@ const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
   hostInfo: [],
   pickImage: ['avatar'],
   tellState: [state],
+  tellPlace: [{ post: '/tweet/abc' }],
 };
 
 beforeAll(() => handle(handlers, (frame) => Object.is(frame, ownFrame)));

@@ -33,6 +33,7 @@ export function handle(handlers: Handlers, isTrusted: (sender: WebFrameMain | nu
   answer('hostInfo', parserOf('hostInfo'), handlers.hostInfo);
   answer('pickImage', parserOf('pickImage'), handlers.pickImage);
   answer('tellState', parserOf('tellState'), handlers.tellState);
+  answer('tellPlace', parserOf('tellPlace'), handlers.tellPlace);
 }
 
 /** Tells a page something over a channel of the contract. */

@@ -6,6 +6,7 @@ const bridge: Bridge = {
   hostInfo: () => call('hostInfo'),
   pickImage: (purpose) => call('pickImage', purpose),
   tellState: (state) => call('tellState', state),
+  tellPlace: (place) => call('tellPlace', place),
   onAction: (listener) => listen('onAction', listener),
   onGo: (listener) => listen('onGo', listener),
 };

@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { type ActionId, actionIds } from '#contract/actions.ts';
+import { type CommandId, commandIds } from '#contract/actions.ts';
 import type { Double } from './index.ts';
 import type { MenuEntry } from './settings.ts';
 import { signIn } from './account.ts';
@@ -10,11 +11,11 @@ const { launch, quit } = doubles();
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.items)]);
 
-async function itemOf(double: Double, id: ActionId): Promise<MenuEntry | undefined> {
+async function itemOf(double: Double, id: CommandId): Promise<MenuEntry | undefined> {
   return flat(await double.menu()).find((entry) => entry.id === id);
 }
 
-const isEnabled = async (double: Double, id: ActionId) => (await itemOf(double, id))?.enabled;
+const isEnabled = async (double: Double, id: CommandId) => (await itemOf(double, id))?.enabled;
 
 async function launchSignedIn(name: string): Promise<Double> {
   const double = await launch(name);
@@ -42,10 +43,12 @@ describe('the application menu', () => {
     const double = await launchSignedIn('menu');
     const { page } = double;
     const path = () => new URL(page.url()).pathname;
+    // The tooltips name the menu's keys.
+    await page.getByTitle('Home (Ctrl+1)').waitFor();
     const dialog = page.getByRole('dialog');
     const zoom = async () => (await double.window()).zoomLevel;
     /** What is seen after each of them. */
-    const effects: Readonly<Record<ActionId, () => Promise<void>>> = {
+    const effects: Readonly<Record<CommandId, () => Promise<void>>> = {
       goInbox: () => expect.poll(path).toBe('/inbox'),
       back: () => expect.poll(path).toBe('/'),
       forward: () => expect.poll(path).toBe('/inbox'),
@@ -77,7 +80,7 @@ describe('the application menu', () => {
       reload: () => expect.poll(() => page.evaluate(() => 'isOld' in window)).toBe(false),
       quit: () => double.ended,
     };
-    expect(Object.keys(effects).sort()).toEqual([...actionIds].sort());
+    expect(Object.keys(effects).sort()).toEqual([...commandIds].sort());
     for (const [id, effect] of Object.entries(effects)) {
       if (id === 'reload') await page.evaluate(() => Object.assign(window, { isOld: true }));
       await double.clickMenu(id);
@@ -96,9 +99,46 @@ describe('the application menu', () => {
     expect(items.map(({ label }) => label)).toEqual(['Copy link']);
     await double.clickContextMenu('Copy link');
     await expect.poll(() => double.deeds).toContainEqual(['clipboard.writeText', 'warble://tweet/abc']);
+    const outside = await double.contextMenu({ linkURL: 'https://example.com/a' });
+    expect(outside.map(({ label }) => label)).toEqual([
+      'https://example.com/a',
+      'Open link in browser',
+      'Copy link',
+    ]);
     await double.contextMenu({ misspelledWord: 'helo', dictionarySuggestions: ['hello'], isEditable: true });
     await double.clickContextMenu('hello');
     await expect.poll(() => double.deeds).toContainEqual(['replaceMisspelling', 'hello']);
+  });
+});
+
+describe('the context menu of a post', () => {
+  it('copies a link to it, and saves and copies its picture, in the larger view too', async () => {
+    const double = await launchSignedIn('post-menu');
+    const { page } = double;
+    const picture = page.getByRole('button', { name: /^Picture by .*: larger view$/ });
+    const post = page.getByRole('feed').getByRole('article').filter({ has: picture }).first();
+    const labels = async (target: Locator) => (await double.contextMenuOf(target)).map(({ label }) => label);
+    const link = expect.stringMatching(/^warble:\/\/tweet\/[0-9a-f]{24}$/);
+
+    expect(await labels(post.getByText(/\w+/).last())).toEqual(['Copy link']);
+    await double.clickContextMenu('Copy link');
+    await expect.poll(() => double.deeds).toContainEqual(['clipboard.writeText', link]);
+
+    const withPicture = ['Save image as…', 'Copy image', 'separator', 'Copy link'];
+    expect(await labels(post.getByRole('button', { name: /larger view$/ }))).toEqual(withPicture);
+    await double.clickContextMenu('Save image as…');
+    const address = expect.stringMatching(/^app:\/\/warble\/media\/.+\.png$/);
+    await expect.poll(() => double.deeds).toContainEqual(['downloadURL', address]);
+    await expect
+      .poll(() => double.deeds)
+      .toContainEqual(['setSaveDialogOptions', expect.objectContaining({ title: 'Save image' })]);
+
+    await post.getByRole('button', { name: /larger view$/ }).click();
+    const large = page.getByRole('dialog').getByRole('img', { name: /^Picture by/ });
+    await large.waitFor();
+    // The post that it belongs to lies behind it.
+    expect(await labels(large)).toEqual(['Save image as…', 'Copy image']);
+    expect(await labels(page.getByRole('heading', { level: 2 }).first())).toEqual([]);
   });
 });
 

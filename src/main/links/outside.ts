@@ -4,3 +4,12 @@ const outsideProtocols = new Set(['https:', 'http:', 'mailto:']);
 export function isOutside(url: string): boolean {
   return URL.canParse(url) && outsideProtocols.has(new URL(url).protocol);
 }
+
+/** The longest address that is shown whole. */
+const shownMax = 200;
+
+/** An address as people can judge it: with a host in ASCII, where no letter looks like another one, and not too long. */
+export function shownAddress(url: string): string {
+  const { href } = new URL(url);
+  return href.length > shownMax ? `${href.slice(0, shownMax)}…` : href;
+}

@@ -1,5 +1,7 @@
 import { app, clipboard, Menu, shell, type BrowserWindow, type WebContents } from 'electron';
-import { type ActionId, actionIds, actions, type Platform } from '#contract/actions.ts';
+import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions.ts';
+import type { PagePlace } from '#contract/page-place.ts';
+import { appOrigin } from '#main/session/scheme.ts';
 import { applicationMenu } from './application-menu.ts';
 import { contextMenu } from './context-menu.ts';
 
@@ -9,33 +11,57 @@ export interface InstalledMenu {
 }
 
 /** Puts the application menu in place. */
-export function installMenu(platform: Platform, perform: (id: ActionId) => void): InstalledMenu {
+export function installMenu(platform: Platform, perform: (id: CommandId) => void): InstalledMenu {
   const menu = Menu.buildFromTemplate(
     applicationMenu({ platform, isSignedIn: false, isPackaged: app.isPackaged, perform }),
   );
   Menu.setApplicationMenu(menu);
   return {
     allow(isSignedIn) {
-      for (const id of actionIds) {
+      for (const id of commandIds) {
         const item = menu.getMenuItemById(id);
-        if (item !== null) item.enabled = isSignedIn || !actions[id].needsSession;
+        if (item !== null) item.enabled = isAllowed(id, isSignedIn);
       }
     },
   };
 }
 
-/** Gives a page its context menus. */
-export function installContextMenu(contents: WebContents, window: BrowserWindow, platform: Platform): void {
-  contents.on('context-menu', (_event, params) => {
-    const items = contextMenu(params, platform, {
-      replaceMisspelling: (word) => contents.replaceMisspelling(word),
-      learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
-      lookUp: () => contents.showDefinitionForSelection(),
-      openOutside: (url) => void shell.openExternal(url),
-      copyText: (text) => void clipboard.writeText(text),
-      saveImage: (url) => contents.downloadURL(url),
-      copyImage: (x, y) => contents.copyImageAt(x, y),
-    });
-    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
-  });
+export interface ContextMenus {
+  /** Gives a window's page its context menus. */
+  readonly installIn: (window: BrowserWindow) => void;
+  /** The page says where the next one opens; Electron delivers that before it says that one opens. */
+  readonly tell: (place: PagePlace) => void;
+}
+
+export function createContextMenus(platform: Platform): ContextMenus {
+  let place: PagePlace = { post: null };
+  return {
+    tell(told) {
+      place = told;
+    },
+    installIn(window) {
+      const { webContents: contents } = window;
+      contents.on('context-menu', (_event, params) => {
+        const postUrl = place.post === null ? null : `${appOrigin}${place.post}`;
+        const items = contextMenu({ ...params, postUrl }, platform, {
+          replaceMisspelling: (word) => contents.replaceMisspelling(word),
+          learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
+          lookUp: () => contents.showDefinitionForSelection(),
+          openOutside: (url) => void shell.openExternal(url),
+          copyText: (text) => void clipboard.writeText(text),
+          saveImage: (url) => saveAs(contents, url),
+          copyImage: (x, y) => contents.copyImageAt(x, y),
+        });
+        if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+      });
+    },
+  };
+}
+
+/** Asks where to, and saves it there. */
+function saveAs(contents: WebContents, url: string): void {
+  contents.session.once('will-download', (_event, item) =>
+    item.setSaveDialogOptions({ title: 'Save image', defaultPath: item.getFilename() }),
+  );
+  contents.downloadURL(url);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserWindowConstructorOptions } from 'electron';
+import { basename } from 'node:path';
+import type { BrowserWindowConstructorOptions, SaveDialogOptions } from 'electron';
 import { encode } from '#tests/electron-double/in-page/codec.ts';
 import { pageWorldSource, preloadWorldSource } from '#tests/electron-double/in-page/sources.ts';
 import type { Link } from '#tests/electron-double/link.ts';
@@ -55,7 +56,9 @@ export class DoubleWebContents extends KnownEmitter {
     this.#did = did;
   }
 
+  readonly #downloads = new KnownEmitter('webContents.session', ['will-download']);
   readonly session = strict('webContents.session', {
+    once: (name: string, listener: (...args: unknown[]) => void) => void this.#downloads.once(name, listener),
     addWordToSpellCheckerDictionary: (word: string) => this.#did('addWordToSpellCheckerDictionary', word),
   });
   readonly navigationHistory = strict('navigationHistory', {
@@ -70,6 +73,11 @@ export class DoubleWebContents extends KnownEmitter {
   }
   downloadURL(url: string): void {
     this.#did('downloadURL', url);
+    const item = {
+      getFilename: () => basename(url),
+      setSaveDialogOptions: (options: SaveDialogOptions) => this.#did('setSaveDialogOptions', options),
+    };
+    this.#downloads.emit('will-download', {}, strict('downloadItem', item), this);
   }
   copyImageAt(x: number, y: number): void {
     this.#did('copyImageAt', x, y);

@@ -15,6 +15,11 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   };
   store.sub(themeChoiceAtom, tell);
   store.sub(authAtom, tell);
+  document.addEventListener('contextmenu', ({ target }) => {
+    const post = target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null;
+    const place = { post: post?.dataset['path'] ?? null };
+    bridge.tellPlace(place).catch((error: unknown) => logFailure('host', error));
+  });
   // Only now, since it also says that the page listens.
   tell();
 }

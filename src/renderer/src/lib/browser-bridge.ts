@@ -38,6 +38,7 @@ export const browserBridge: Bridge = {
   },
   // A tab has neither a theme nor a menu of its own.
   tellState: () => Promise.resolve(),
+  tellPlace: () => Promise.resolve(),
   onAction: () => {},
   onGo: () => {},
 };

@@ -1,0 +1,97 @@
+import {
+  type Action,
+  type ActionId,
+  actionIds,
+  actionKeys,
+  actionLabel,
+  actions,
+  type Platform,
+} from '#contract/actions.ts';
+
+const macNames: Readonly<Record<string, string>> = {
+  CmdOrCtrl: '⌘',
+  Cmd: '⌘',
+  Ctrl: '⌃',
+  Shift: '⇧',
+  Alt: '⌥',
+  Plus: '+',
+};
+const otherNames: Readonly<Record<string, string>> = { CmdOrCtrl: 'Ctrl', Left: '←', Right: '→', Plus: '+' };
+
+/** What is written on the keys of an accelerator. */
+export function keyNames(accelerator: string, platform: Platform): readonly string[] {
+  const names = platform === 'mac' ? macNames : otherNames;
+  return accelerator.split('+').map((key) => names[key] ?? key);
+}
+
+export interface Shortcut {
+  readonly id: ActionId;
+  readonly label: string;
+  /** The ways to do it, each as the keys to hold together. */
+  readonly keys: readonly (readonly string[])[];
+}
+
+export type HostKind = 'desktop' | 'browser';
+
+/** The menu's keys for an action, which a browser keeps for itself, and its key in the page; each is null without. */
+function keysOf(id: ActionId, platform: Platform, host: HostKind) {
+  const menu = host === 'desktop' ? actionKeys(id, platform) : null;
+  const { pageKey }: Action = actions[id];
+  return { menu, page: pageKey === menu ? null : pageKey };
+}
+
+/** The shortcuts of the action table. */
+export function shortcuts(platform: Platform, host: HostKind): readonly Shortcut[] {
+  return actionIds
+    .map((id) => {
+      const { menu, page } = keysOf(id, platform, host);
+      const keys = [...(menu === null ? [] : [keyNames(menu, platform)]), ...(page === null ? [] : [[page]])];
+      return { id, label: actionLabel(id, platform), keys };
+    })
+    .filter(({ keys }) => keys.length > 0);
+}
+
+export interface ActionHint {
+  /** The tooltip: the action's name and its keys. */
+  readonly title: string;
+  /** For assistive technology. */
+  readonly 'aria-keyshortcuts': string | undefined;
+}
+
+/** What a control says of its action. */
+export function actionHint(id: ActionId, platform: Platform, host: HostKind): ActionHint {
+  const label = actionLabel(id, platform);
+  const { menu, page } = keysOf(id, platform, host);
+  const shown = menu === null ? page : keyNames(menu, platform).join(platform === 'mac' ? '' : '+');
+  const told = [menu === null ? null : ariaKeys(menu, platform), page].filter((keys) => keys !== null);
+  return {
+    title: shown === null ? label : `${label} (${shown})`,
+    'aria-keyshortcuts': told.length === 0 ? undefined : told.join(' '),
+  };
+}
+
+/** The keys of an accelerator, as `KeyboardEvent.key` has them. */
+function ariaKeys(accelerator: string, platform: Platform): string {
+  const command = platform === 'mac' ? 'Meta' : 'Control';
+  const names: Readonly<Record<string, string>> = { CmdOrCtrl: command, Cmd: 'Meta', Ctrl: 'Control' };
+  return accelerator
+    .split('+')
+    .map((key) => names[key] ?? key)
+    .join('+');
+}
+
+/** The bridge is there before anything can be drawn. */
+export function currentHost(): HostKind {
+  return window.warble ? 'desktop' : 'browser';
+}
+
+/** What a control says of its action on this system and in this host. */
+export function hint(id: ActionId): ActionHint {
+  return actionHint(id, platformOf(navigator.userAgent), currentHost());
+}
+
+/** The system that a browser says it runs on. */
+export function platformOf(userAgent: string): Platform {
+  if (userAgent.includes('Mac')) return 'mac';
+  return userAgent.includes('Windows') ? 'windows' : 'linux';
+}
