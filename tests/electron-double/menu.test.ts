@@ -44,7 +44,7 @@ describe('the application menu', () => {
     const { page } = double;
     const path = () => new URL(page.url()).pathname;
     // The tooltips name the menu's keys.
-    await page.getByTitle('Home (Ctrl+1)').waitFor();
+    await page.getByRole('link', { name: 'Home' }).and(page.getByTitle('Home (Ctrl+1)')).waitFor();
     const dialog = page.getByRole('dialog');
     const zoom = async () => (await double.window()).zoomLevel;
     /** What is seen after each of them. */
@@ -138,6 +138,8 @@ describe('the context menu of a post', () => {
     await large.waitFor();
     // The post that it belongs to lies behind it.
     expect(await labels(large)).toEqual(['Save image as…', 'Copy image']);
+    await page.keyboard.press('Escape');
+    await large.waitFor({ state: 'detached' });
     expect(await labels(page.getByRole('heading', { level: 2 }).first())).toEqual([]);
   });
 });
