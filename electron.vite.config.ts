@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { recordPackages } from './scripts/packaging/bundled-packages.ts';
 
 export default defineConfig({
   main: {
+    plugins: [recordPackages('main', import.meta.dirname)],
     build: {
       // Everything main needs is bundled, so the packed app carries no node_modules.
       externalizeDeps: false,
@@ -13,6 +15,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [recordPackages('preload', import.meta.dirname)],
     build: {
       externalizeDeps: false,
       isolatedEntries: true,
@@ -25,7 +28,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react()],
+    plugins: [react(), recordPackages('renderer', import.meta.dirname)],
     build: {
       // electron-vite leaves the renderer unminified unless told otherwise.
       minify: true,

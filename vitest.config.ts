@@ -15,7 +15,17 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{src,scripts,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
+          exclude: ['tests/e2e/**', 'tests/packaging/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm run package:check`
+          name: 'packaging',
+          environment: 'node',
+          include: ['tests/packaging/**/*.test.ts'],
+          globalSetup: ['tests/packaging/pack.ts'],
         },
       },
       {

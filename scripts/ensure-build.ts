@@ -10,7 +10,15 @@ const outFolder = join(root, 'out');
 /** Holds the hash of what the build was made from. */
 const stampFile = join(outFolder, '.inputs');
 
-const inputs = ['src/**', 'package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts'];
+const inputs = [
+  'src/**',
+  'resources/**',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'electron.vite.config.ts',
+  'scripts/packaging/bundled-packages.ts',
+];
 
 /** Of the contents and not the times, so that switching branches back and forth costs one build at most. */
 function hashOfInputs(): string {

@@ -51,6 +51,14 @@ async function playwright(reportName: string, args: readonly string[]) {
   return { tally: withCode(reportTally(report, playwrightTally), code), output };
 }
 
+async function vitest(reportName: string, projects: readonly string[]) {
+  const report = path.join(reports, reportName);
+  const WARBLE_CHROMIUM = await ensureBrowser();
+  const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await node(commandScript('vitest'), args, { WARBLE_CHROMIUM });
+  return { tally: withCode(reportTally(report, vitestTally), code), output };
+}
+
 const hosts = ['browser', 'forward', 'double', 'electron'].flatMap((name) => ['--project', name]);
 
 const steps: readonly Step[] = [
@@ -68,12 +76,12 @@ const steps: readonly Step[] = [
   {
     name: 'unit and conformance',
     tells: (output) => (output.match(/^.*\(retry x.*$/gm) ?? []).join('\n'),
-    run: async () => {
-      const report = path.join(reports, 'unit.json');
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const { code, output } = await node(commandScript('vitest'), args);
-      return { tally: withCode(reportTally(report, vitestTally), code), output };
-    },
+    run: () => vitest('unit.json', ['--project', 'node', '--project', 'renderer']),
+  },
+  {
+    name: 'packages',
+    needsBuild: true,
+    run: () => vitest('packages.json', ['--project', 'packaging']),
   },
   {
     name: 'end-to-end',

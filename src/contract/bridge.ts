@@ -2,6 +2,7 @@ import type { PageActionId } from './actions.ts';
 import type { HostInfo } from './host.ts';
 import type { PagePlace } from './page-place.ts';
 import type { PageState } from './page-state.ts';
+import type { Addition, NewServer, Removal, ServerList } from './servers.ts';
 
 export type ImagePurpose = 'avatar' | 'cover' | 'post';
 
@@ -26,6 +27,14 @@ export interface Bridge {
   hostInfo(): Promise<HostInfo>;
   /** Lets the user pick one image. Null when the dialog was cancelled. */
   pickImage(purpose: ImagePurpose): Promise<PickedImage | RefusedImage | null>;
+  /** The servers to choose from. Null where the host has one and no choice. */
+  listServers(): Promise<ServerList | null>;
+  /** Checks a server, adds it to the list and goes to it, which ends this page. */
+  addServer(server: NewServer): Promise<Addition>;
+  /** Goes to another server of the list, which ends this page. */
+  chooseServer(id: string): Promise<void>;
+  /** Takes a server off the list, with all that the app kept of it. Ends this page where it was the current one. */
+  removeServer(removal: Removal): Promise<void>;
   /** Says what the window and its menu have to know of the page: at its start, and whenever it changes. */
   tellState(state: PageState): Promise<void>;
   /** Says where a context menu is about to open. */

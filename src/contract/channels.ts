@@ -4,6 +4,13 @@ import type { Bridge, BridgeListener } from './bridge.ts';
 import { HostInfoSchema } from './host.ts';
 import { PagePlaceSchema } from './page-place.ts';
 import { PageStateSchema } from './page-state.ts';
+import {
+  AdditionSchema,
+  NewServerSchema,
+  RemovalSchema,
+  ServerIdSchema,
+  ServerListSchema,
+} from './servers.ts';
 
 /** A request from the renderer that main answers. */
 export interface Channel {
@@ -28,6 +35,10 @@ export const channels = {
       ]),
     ),
   },
+  listServers: { name: 'servers:list', args: v.strictTuple([]), result: ServerListSchema },
+  addServer: { name: 'servers:add', args: v.strictTuple([NewServerSchema]), result: AdditionSchema },
+  chooseServer: { name: 'servers:choose', args: v.strictTuple([ServerIdSchema]), result: v.void() },
+  removeServer: { name: 'servers:remove', args: v.strictTuple([RemovalSchema]), result: v.void() },
   tellState: { name: 'page:state', args: v.strictTuple([PageStateSchema]), result: v.void() },
   tellPlace: { name: 'page:place', args: v.strictTuple([PagePlaceSchema]), result: v.void() },
 } as const satisfies Readonly<Record<Exclude<keyof Bridge, BridgeListener>, Channel>>;

@@ -3,7 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorText, unreachableHeader } from '#contract/server-error.ts';
-import { createGateway, createForward, type ForwardOptions, type Gateway } from './index.ts';
+import { serverTroubles } from '#contract/server-trouble.ts';
+import {
+  createGateway,
+  createForward,
+  type ForwardOptions,
+  type Gateway,
+  UnreachableError,
+} from './index.ts';
 
 const origin = 'http://127.0.0.1:4780';
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -246,5 +253,22 @@ describe('a server that is down', () => {
     const { gateway } = await inFrontOf((request) => request.socket.destroy());
     const answer = await gateway(new Request(`${origin}/api/v1/x`));
     expect([answer.status, answer.headers.has(unreachableHeader)]).toEqual([502, true]);
+  });
+
+  it.each([
+    [new Error('net::ERR_CERT_DATE_INVALID'), serverTroubles.expired],
+    [new Error('net::ERR_CERT_COMMON_NAME_INVALID'), serverTroubles.wrongName],
+    [new Error('Redirect was cancelled'), serverTroubles.redirects],
+    [new Error('net::ERR_CONNECTION_REFUSED'), serverTroubles.unreachable],
+    [new UnreachableError('Choose a server first.'), 'Choose a server first.'],
+  ])('that ends with "%s" says why, where trying again does not help', async (reason, text) => {
+    const gateway = gatewayTo('https://warble.example', {
+      fetch: async () => {
+        throw reason;
+      },
+    });
+    const answer = await gateway(new Request(`${origin}/api/v1/tweet/all-tweets`));
+    expect([answer.status, answer.headers.has(unreachableHeader)]).toEqual([502, true]);
+    expect(errorText(await answer.text())).toBe(text);
   });
 });

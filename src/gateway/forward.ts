@@ -1,6 +1,8 @@
 import { errorBody, unreachableHeader } from '#contract/server-error.ts';
+import { type ServerTrouble, serverTroubles } from '#contract/server-trouble.ts';
 import { commonHeaders, htmlAnswer, inertPolicy } from './answers.ts';
 import { cookieForBrowser, cookiesForServer } from './cookies.ts';
+import { troubleOf } from './trouble.ts';
 
 /** Who sent a request. */
 export interface Client {
@@ -10,7 +12,10 @@ export interface Client {
 export type Forward = (request: Request, client: Client) => Promise<Response>;
 
 export interface ForwardOptions {
-  /** The server's base address, without a path. Asked for each request: the local server's port changes when it restarts. */
+  /**
+   * The server's base address, without a path. Asked for each request: the local server's port changes when it restarts.
+   * May reject with an `UnreachableError`.
+   */
   readonly server: () => Promise<string>;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Added to each request, such as the local server's key. */
@@ -18,6 +23,9 @@ export interface ForwardOptions {
   /** `browser`: the browser keeps the cookies, so they are adapted to its address. `jar`: `fetch` keeps them, and the page sees none. */
   readonly cookies: 'browser' | 'jar';
 }
+
+/** There's no server to ask; the message is a sentence for the user. */
+export class UnreachableError extends Error {}
 
 /** They belong to one connection, not to the message (RFC 9110 §7.6.1). */
 const hopByHop = [
@@ -80,17 +88,32 @@ export function createForward(options: ForwardOptions): Forward {
         credentials: options.cookies === 'jar' ? 'include' : 'omit',
       });
       return forwarded(answer, request, target, options);
-    } catch {
+    } catch (error) {
       // Nobody reads the answer to an aborted request, but it is no failure of the server.
-      return request.signal.aborted ? new Response(null, { status: 499 }) : unreachable();
+      return request.signal.aborted ? new Response(null, { status: 499 }) : unreachable(error);
     }
   };
 }
 
-function unreachable(): Response {
-  return htmlAnswer(502, errorBody("Warble can't reach the server. Check your connection and try again."), {
-    [unreachableHeader]: '1',
-  });
+/** What does not pass by itself, and is worth more than the advice to try again. */
+const lasting: ReadonlySet<ServerTrouble> = new Set([
+  'proxy',
+  'untrusted',
+  'expired',
+  'wrongName',
+  'revoked',
+  'badCertificate',
+  'noEncryption',
+  'redirects',
+]);
+
+function unreachable(error: unknown): Response {
+  const trouble = troubleOf(error);
+  const text =
+    error instanceof UnreachableError
+      ? error.message
+      : serverTroubles[lasting.has(trouble) ? trouble : 'unreachable'];
+  return htmlAnswer(502, errorBody(text), { [unreachableHeader]: '1' });
 }
 
 async function requestHeaders(request: Request, client: Client, options: ForwardOptions): Promise<Headers> {
@@ -120,10 +143,7 @@ function forwarded(answer: Response, request: Request, target: URL, options: For
     const destination = new URL(location, target);
     if (destination.origin !== target.origin) {
       void answer.body?.cancel();
-      return htmlAnswer(
-        502,
-        errorBody('The server sent Warble to another address. Ask its administrator for the right address.'),
-      );
+      return htmlAnswer(502, errorBody(serverTroubles.redirects));
     }
     headers.set('location', destination.pathname + destination.search);
   }

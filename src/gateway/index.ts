@@ -4,9 +4,17 @@ import { errorBody } from '#contract/server-error.ts';
 import { isForeignWrite } from './cross-site.ts';
 import type { Client, Forward } from './forward.ts';
 import { htmlAnswer, jsonAnswer, withoutBody } from './answers.ts';
+import type { Look } from './page.ts';
 import { serveStatic } from './static-files.ts';
 
-export { createForward, type Client, type Forward, type ForwardOptions } from './forward.ts';
+export {
+  createForward,
+  UnreachableError,
+  type Client,
+  type Forward,
+  type ForwardOptions,
+} from './forward.ts';
+export { troubleOf } from './trouble.ts';
 
 export interface GatewayOptions {
   /** The renderer's folder; nothing outside of it can be read. */
@@ -15,6 +23,8 @@ export interface GatewayOptions {
   readonly pages?: (request: Request) => Promise<Response>;
   /** Hands a request for the API or for media to the server; see `createForward`. */
   readonly forward: Forward;
+  /** How the page is to look, where the host knows; asked for each page. */
+  readonly look?: () => Look;
   /** Asked for each request, since the guest account is known only once the server has started. */
   readonly hostInfo: () => HostInfo | Promise<HostInfo>;
 }
@@ -27,7 +37,7 @@ const isBelow = (path: string, base: string) => path === base || path.startsWith
  * What the renderer talks to, in each host: its own files, and the server behind `/api` and `/media` of the same origin.
  * Never throws: each failure is an answer.
  */
-export function createGateway({ root, pages, forward, hostInfo }: GatewayOptions): Gateway {
+export function createGateway({ root, pages, forward, look, hostInfo }: GatewayOptions): Gateway {
   return async (request, client = {}) => {
     const { pathname } = new URL(request.url);
     if (isForeignWrite(request)) {
@@ -44,7 +54,7 @@ export function createGateway({ root, pages, forward, hostInfo }: GatewayOptions
       return htmlAnswer(405, errorBody(`${request.method} is not possible here.`), { allow: 'GET, HEAD' });
     }
     if (pathname === hostInfoPath) return bodyFor(request, jsonAnswer(await hostInfo()));
-    return bodyFor(request, await (pages?.(request) ?? serveStatic(root, pathname, request)));
+    return bodyFor(request, await (pages?.(request) ?? serveStatic(root, pathname, request, look?.())));
   };
 }
 

@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import type { Arrangement } from '#contract/arrangement.ts';
+import type { ThemeChoice } from '#contract/theme.ts';
 import { commonHeaders } from './answers.ts';
 
 /** Stands in index.html, in `<meta name="csp-nonce" content="…">`, wherever the nonce of this answer belongs. */
 const noncePlaceholder = '__CSP_NONCE__';
+/** They stand there, too, and are nothing where the host does not know. */
+const themePlaceholder = '__THEME__';
+const arrangementPlaceholder = '__ARRANGEMENT__';
+
+/** What the page looks like before it has asked anybody. */
+export interface Look {
+  readonly theme: ThemeChoice;
+  readonly arrangement: Arrangement;
+}
 
 const permissionsPolicy = [
   'camera',
@@ -37,9 +48,13 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /** The renderer's page with a fresh style nonce. The nonce makes each answer another one, so it isn't cached. */
-export function pageAnswer(html: string): Response {
+export function pageAnswer(html: string, look?: Look): Response {
   const nonce = randomBytes(16).toString('base64');
-  return new Response(html.replaceAll(noncePlaceholder, nonce), {
+  const page = html
+    .replaceAll(noncePlaceholder, nonce)
+    .replace(themePlaceholder, look?.theme ?? '')
+    .replace(arrangementPlaceholder, look?.arrangement ?? '');
+  return new Response(page, {
     headers: {
       ...commonHeaders,
       'content-type': 'text/html; charset=utf-8',

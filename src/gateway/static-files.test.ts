@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGateway, type Gateway } from './index.ts';
+import { createGateway, type Gateway, type GatewayOptions } from './index.ts';
 
 const origin = 'http://127.0.0.1:4780';
 let folder: string;
@@ -15,7 +15,10 @@ beforeAll(async () => {
   await mkdir(join(root, '.vite'));
   // A neighbour whose name begins like the root's.
   await mkdir(join(folder, 'renderer-secret'));
-  await writeFile(join(root, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><h1>Warble</h1>');
+  await writeFile(
+    join(root, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="look" content="__THEME__|__ARRANGEMENT__"><h1>Warble</h1>',
+  );
   await writeFile(join(root, 'assets', 'index-B1x.js'), 'export {};');
   await writeFile(join(root, 'icon.svg'), '<svg/>');
   await writeFile(join(root, '.vite', 'manifest.json'), '{}');
@@ -63,6 +66,22 @@ describe('the renderer', () => {
       }),
     );
     expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('tells the page how it is to look, where the host knows', async () => {
+    const page = async (look?: GatewayOptions['look']) => {
+      const options = {
+        root: join(folder, 'renderer'),
+        forward: async () => new Response(),
+        hostInfo: () => Promise.reject(),
+      };
+      const answer = await createGateway({ ...options, ...(look && { look }) })(new Request(origin));
+      return answer.text();
+    };
+    expect(await page(() => ({ theme: 'light', arrangement: 'navigation-left' }))).toContain(
+      'light|navigation-left',
+    );
+    expect(await page()).toContain('content="|"');
   });
 
   it('lets hashed files be cached for good and has others asked for again', async () => {

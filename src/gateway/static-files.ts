@@ -3,7 +3,7 @@ import { basename, extname, join, sep } from 'node:path';
 import { errorBody } from '#contract/server-error.ts';
 import { commonHeaders, htmlAnswer, withoutBody } from './answers.ts';
 import { contentType } from './content-types.ts';
-import { pageAnswer } from './page.ts';
+import { type Look, pageAnswer } from './page.ts';
 
 const pageFile = 'index.html';
 /** The build puts files whose name contains a hash of their content here. */
@@ -15,7 +15,12 @@ const notFound = () => htmlAnswer(404, errorBody('Nothing is here.'));
  * Answers GET and HEAD for a path of the renderer. A path without a file extension that is no file is one of the
  * router's, and gets the page.
  */
-export async function serveStatic(root: string, pathname: string, request: Request): Promise<Response> {
+export async function serveStatic(
+  root: string,
+  pathname: string,
+  request: Request,
+  look?: Look,
+): Promise<Response> {
   const path = safePath(pathname);
   if (path === null) return notFound();
   const file = path === '/' ? null : await fileBelow(root, path);
@@ -24,7 +29,7 @@ export async function serveStatic(root: string, pathname: string, request: Reque
   const page = await fileBelow(root, `/${pageFile}`);
   return page === null
     ? htmlAnswer(503, errorBody('Warble has not been built. Run "npm run build" and try again.'))
-    : pageAnswer(await readFile(page.path, 'utf8'));
+    : pageAnswer(await readFile(page.path, 'utf8'), look);
 }
 
 /**

@@ -1,21 +1,25 @@
 /* The composition root of the desktop app: it only wires. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, nativeTheme, session, shell, utilityProcess } from 'electron';
-import { createForward, createGateway } from '#gateway/index.ts';
+import { app, type BrowserWindow, nativeTheme, session, shell, utilityProcess } from 'electron';
 import { imagePicker } from './dialogs/pick-image.ts';
 import { handle } from './ipc.ts';
-import { outsideAsker } from './links/ask-outside.ts';
 import { listenForLinks } from './links/listen.ts';
+import { outsideOpener } from './links/open-outside.ts';
 import { createLocalServer } from './local-server/local-server.ts';
-import { createContextMenus, installMenu } from './menu/install.ts';
+import { installContextMenu, installMenu } from './menu/install.ts';
 import { performer } from './menu/perform.ts';
 import { platformOf } from './menu/platform.ts';
 import { createPageEvents } from './page-events.ts';
-import { denyPermissions, lockPages } from './security/lockdown.ts';
-import { keepCookies } from './session/cookie-keeper.ts';
+import { createPointer } from './pointer.ts';
+import { lockPages } from './security/lockdown.ts';
+import { checkServer } from './servers/check.ts';
+import { chosenServers } from './servers/chosen-servers.ts';
+import { createServers } from './servers/servers.ts';
 import { forwardFetch } from './session/forward-fetch.ts';
 import { systemKeyring } from './session/keyring.ts';
-import { registerScheme, serveScheme } from './session/scheme.ts';
+import { appUrl, registerScheme } from './session/scheme.ts';
+import { localServerId } from './settings/schema.ts';
 import { openSettings } from './settings/settings.ts';
 import { reportDamage } from './settings/report-damage.ts';
 import { openLog } from './trouble/log.ts';
@@ -30,14 +34,14 @@ const built = import.meta.dirname;
 const platform = platformOf(process.platform);
 const logs = app.getPath('logs');
 const log = openLog({ folder: logs });
+const pointer = createPointer();
 const openLogs = () => void shell.openPath(logs);
 
 function start(links: ReturnType<typeof listenForLinks>): void {
   const { settings, damagedFile } = openSettings(app.getPath('userData'));
   const appearance = createAppearance(nativeTheme, settings);
-  const window = createMainWindow({ settings, appearance, prepare });
+  const window = createMainWindow({ settings, appearance, page, prepare });
   const events = createPageEvents(window.current);
-  const contextMenus = createContextMenus(platform);
   const menu = installMenu(
     platform,
     performer({
@@ -49,72 +53,61 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   );
   function prepare(opened: BrowserWindow) {
     watchPage(opened, log);
-    contextMenus.installIn(opened);
+    installContextMenu(opened, platform, pointer);
     opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) events.pageLeaves();
     });
   }
-  const server = createLocalServer({
-    fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
-    dataDir: join(app.getPath('userData'), 'server'),
-    onExit: (code) => log.info(`The local server ended with code ${code}.`),
-  });
-  const ourSession = session.defaultSession;
-
-  /** The server starts while the window loads; its first request waits for both of these. */
-  const starting = server.ready().then(async ({ url }) =>
-    keepCookies({
-      cookies: ourSession.cookies,
-      keyring: systemKeyring,
-      kept: {
-        get: () => settings.get('session'),
-        set: (text) => settings.set('session', text),
-        delete: () => settings.delete('session'),
-      },
-      serverUrl: url,
-    }),
-  );
-  starting.catch((error: unknown) => {
-    log.error('Warble could not start.', error);
-    dialog.showErrorBox(
-      'Warble could not start',
-      error instanceof Error ? error.message : 'Start Warble again.',
-    );
-    app.quit();
-  });
-
-  denyPermissions(ourSession);
-  serveScheme(
-    ourSession,
-    createGateway({
+  const localData = join(app.getPath('userData'), 'server');
+  const chosen = chosenServers(settings);
+  if (chosen.current() === null) {
+    chosen.add({ id: localServerId, kind: 'local', sample: true });
+  }
+  const servers = createServers({
+    chosen,
+    keyring: systemKeyring,
+    // The first server, and the page before there is one, have what Electron has without a name.
+    sessionOf: (server) =>
+      server === null || server.kind === 'local'
+        ? session.defaultSession
+        : session.fromPartition(`persist:${server.id}`),
+    createLocal: ({ sample }) =>
+      createLocalServer({
+        fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
+        dataDir: localData,
+        sample,
+        onExit: (code) => log.info(`The local server ended with code ${code}.`),
+      }),
+    page: {
       root: join(built, '../renderer'),
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
-      forward: createForward({
-        server: async () => {
-          await starting;
-          return (await server.ready()).url;
-        },
-        fetch: forwardFetch(ourSession),
-        headers: async () => server.headers,
-        cookies: 'jar',
-      }),
-      hostInfo,
-    }),
-  );
-  async function hostInfo() {
-    const { guest } = await server.ready();
-    return { kind: 'desktop', version: app.getVersion(), guest } as const;
+      look: appearance.look,
+    },
+    allowed: { local: true, remote: true },
+    // In memory, so that a server that is only being tried leaves nothing.
+    check: async (url) => checkServer(url, forwardFetch(session.fromPartition('check'))),
+    showCurrent: window.replace,
+    eraseLocalData: () => rm(localData, { recursive: true, force: true }),
+    onFailure: (error) => log.error('A change of the servers failed.', error),
+  });
+  function page() {
+    const { server, session: shownIn } = servers.current();
+    return { url: server === null ? `${appUrl}welcome` : appUrl, session: shownIn };
   }
   handle(
     {
-      hostInfo,
+      hostInfo: async () => servers.current().hostInfo(),
       pickImage: imagePicker(window.current, settings),
-      tellState: async ({ theme, isSignedIn }) => {
+      listServers: servers.list,
+      addServer: servers.add,
+      chooseServer: servers.choose,
+      removeServer: servers.remove,
+      tellState: async ({ isSignedIn, ...look }) => {
         events.pageListens();
-        appearance.choose(theme);
+        appearance.choose(look);
         menu.allow(isSignedIn);
       },
-      tellPlace: async (place) => contextMenus.tell(place),
+      tellPlace: async (place) => pointer.tell(place),
     },
     window.isOwnFrame,
   );
@@ -130,13 +123,14 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   });
   /** The last cookies and the database first, then the end. */
   async function end() {
-    await Promise.allSettled([starting.then((keeper) => keeper.settled()), server.stop()]);
+    await servers.close();
     hasEnded = true;
     app.quit();
   }
   links.deliverTo((path) => {
     window.show();
-    events.send('onGo', path);
+    // Before a server is chosen a link leads nowhere.
+    if (servers.current().server !== null) events.send('onGo', path);
   });
   window.show();
   log.info(`Warble ${app.getVersion()} started.`);
@@ -149,9 +143,9 @@ function start(links: ReturnType<typeof listenForLinks>): void {
 catchUncaught(log, openLogs);
 registerScheme();
 app.enableSandbox();
-const askOutside = outsideAsker();
+const openOutside = outsideOpener(() => pointer.take().linkText);
 lockPages(app, (url, from) => {
-  askOutside(url, from).catch((error: unknown) => log.error('A link could not be opened.', error));
+  openOutside(url, from).catch((error: unknown) => log.error('A link could not be opened.', error));
 });
 if (app.requestSingleInstanceLock()) {
   // Awaiting it here would wait forever: https://github.com/electron/electron/issues/40719

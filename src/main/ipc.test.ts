@@ -19,6 +19,20 @@ const handlers: Handlers = {
     called.push(`pickImage ${purpose}`);
     return null;
   },
+  listServers: async () => {
+    called.push('listServers');
+    return { servers: [], keepsSignIns: true, allowed: { local: true, remote: true } };
+  },
+  addServer: async (server) => {
+    called.push(`addServer ${JSON.stringify(server)}`);
+    return { outcome: 'added' };
+  },
+  chooseServer: async (id) => {
+    called.push(`chooseServer ${id}`);
+  },
+  removeServer: async (removal) => {
+    called.push(`removeServer ${JSON.stringify(removal)}`);
+  },
   tellState: async (state) => {
     called.push(`tellState ${JSON.stringify(state)}`);
   },
@@ -26,13 +40,17 @@ const handlers: Handlers = {
     called.push(`tellPlace ${JSON.stringify(place)}`);
   },
 };
-const state = { theme: 'system', isSignedIn: true };
+const state = { theme: 'system', arrangement: 'search-left', isSignedIn: true };
 /** For each channel, arguments that fit. */
 const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
   hostInfo: [],
   pickImage: ['avatar'],
+  listServers: [],
+  addServer: [{ kind: 'remote', address: 'warble.example.com', acceptsPlainText: false }],
+  chooseServer: ['local'],
+  removeServer: [{ id: 'local', erasesData: false }],
   tellState: [state],
-  tellPlace: [{ post: '/tweet/abc' }],
+  tellPlace: [{ post: '/tweet/abc', linkText: null }],
 };
 
 beforeAll(() => handle(handlers, (frame) => Object.is(frame, ownFrame)));

@@ -32,6 +32,10 @@ export function handle(handlers: Handlers, isTrusted: (sender: WebFrameMain | nu
   };
   answer('hostInfo', parserOf('hostInfo'), handlers.hostInfo);
   answer('pickImage', parserOf('pickImage'), handlers.pickImage);
+  answer('listServers', parserOf('listServers'), handlers.listServers);
+  answer('addServer', parserOf('addServer'), handlers.addServer);
+  answer('chooseServer', parserOf('chooseServer'), handlers.chooseServer);
+  answer('removeServer', parserOf('removeServer'), handlers.removeServer);
   answer('tellState', parserOf('tellState'), handlers.tellState);
   answer('tellPlace', parserOf('tellPlace'), handlers.tellPlace);
 }

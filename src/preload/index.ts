@@ -5,6 +5,10 @@ import { call, listen } from './ipc.ts';
 const bridge: Bridge = {
   hostInfo: () => call('hostInfo'),
   pickImage: (purpose) => call('pickImage', purpose),
+  listServers: () => call('listServers'),
+  addServer: (server) => call('addServer', server),
+  chooseServer: (id) => call('chooseServer', id),
+  removeServer: (removal) => call('removeServer', removal),
   tellState: (state) => call('tellState', state),
   tellPlace: (place) => call('tellPlace', place),
   onAction: (listener) => listen('onAction', listener),

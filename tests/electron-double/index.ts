@@ -22,6 +22,8 @@ import {
 import { Windows } from './windows.ts';
 
 export interface DoubleOptions {
+  /** The folder of the built app, such as an unpacked asar; the checkout unless told otherwise. */
+  readonly app?: string;
   /** The app's user data folder; what is kept across restarts lies in it. */
   readonly userData: string;
   /** Whether the system has a keyring; it does unless told otherwise. */
@@ -212,15 +214,16 @@ function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserCon
 const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
 
 function forkMain({
+  app = project,
   userData,
   args = [],
   keyring = true,
   packaged = false,
   displays = oneScreen,
 }: DoubleOptions): ChildProcess {
-  const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const manifest: unknown = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
   const settings: DoubleSettings = {
-    main: pathToFileURL(join(project, 'out', 'main', 'index.js')).href,
+    main: pathToFileURL(join(app, 'out', 'main', 'index.js')).href,
     version: v.parse(v.object({ version: v.string() }), manifest).version,
     userData,
     keyring,

@@ -134,13 +134,38 @@ describe('the context menu of a post', () => {
       .toContainEqual(['setSaveDialogOptions', expect.objectContaining({ title: 'Save image' })]);
 
     await post.getByRole('button', { name: /larger view$/ }).click();
-    const large = page.getByRole('dialog').getByRole('img', { name: /^Picture by/ });
+    const large = page
+      .getByRole('dialog')
+      .getByRole('img', { name: /^Picture by/ })
+      .first();
     await large.waitFor();
     // The post that it belongs to lies behind it.
     expect(await labels(large)).toEqual(['Save image as…', 'Copy image']);
     await page.keyboard.press('Escape');
     await large.waitFor({ state: 'detached' });
     expect(await labels(page.getByRole('heading', { level: 2 }).first())).toEqual([]);
+  });
+});
+
+describe('a link out of Warble', () => {
+  it('opens at once where it says its address, and else shows it first', async () => {
+    const double = await launch('outside', { clicks: () => 1 });
+    await signIn(double.page);
+    await double.page.reload();
+    const { page } = double;
+    const text = 'See https://example.com/a and https://b\u00fccher.example';
+    await page.getByPlaceholder('What is happening?!').fill(text);
+    await page.getByRole('button', { name: 'Post', exact: true }).last().click();
+    await page.getByRole('link', { name: 'https://example.com/a' }).click();
+    await expect.poll(() => double.openedOutside).toEqual(['https://example.com/a']);
+    expect(double.messages).toEqual([]);
+    await page.getByRole('link', { name: /cher.example/ }).click();
+    await expect
+      .poll(() => double.messages.map(({ detail }) => detail))
+      .toEqual(['https://xn--bcher-kva.example/']);
+    await double.clickMenu('goInbox');
+    await page.waitForURL('**/inbox');
+    expect(double.openedOutside).toHaveLength(1);
   });
 });
 

@@ -20,7 +20,7 @@ describe('the settings', () => {
     expect(await readFile(path('damaged', kept), 'utf8')).toBe('{"version":1,"theme":');
     await quit(first);
     expect(JSON.parse(await readFile(path('damaged', 'settings.json'), 'utf8'))).toMatchObject({
-      version: 1,
+      version: 2,
       theme: 'dark',
     });
 
@@ -74,7 +74,9 @@ describe('the window', () => {
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
     expect(await first.window()).toMatchObject({ backgroundColor: '#0f151e' });
     await expect.poll(scheme).toBe('dark');
-    await page.evaluate(() => localStorage.setItem('warble.theme', '"system"'));
+    await page.evaluate(() =>
+      window.warble?.tellState({ theme: 'system', arrangement: 'search-left', isSignedIn: false }),
+    );
     await page.reload();
     await expect.poll(scheme).toBe('light');
     await expect.poll(() => first.window()).toMatchObject({ backgroundColor: '#ffffff' });

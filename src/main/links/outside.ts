@@ -13,3 +13,10 @@ export function shownAddress(url: string): string {
   const { href } = new URL(url);
   return href.length > shownMax ? `${href.slice(0, shownMax)}…` : href;
 }
+
+/** Whether the text of a link is its address, with the host that it leads to and none that only looks like it. */
+export function saysAddress(text: string, url: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { href, host } = new URL(url);
+  return new URL(text).href === href && text.toLowerCase().includes(host);
+}

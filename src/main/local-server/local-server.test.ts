@@ -40,6 +40,7 @@ const create = (stopPatience?: number) =>
       return last();
     },
     dataDir: '/data',
+    sample: true,
     ...(stopPatience === undefined ? {} : { stopPatience }),
   });
 
@@ -56,7 +57,7 @@ describe('the local server', () => {
     const server = create();
     const asking = Promise.all([server.ready(), server.ready()]);
     expect(last().orders).toEqual([
-      { type: 'start', dataDir: '/data', key: server.headers[serverKeyHeader] },
+      { type: 'start', dataDir: '/data', key: server.headers[serverKeyHeader], sample: true },
     ]);
     expect(server.headers[serverKeyHeader]?.length).toBeGreaterThan(40);
     last().ready(1);

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { UtilityProcess } from 'electron';
 import * as v from 'valibot';
 import { serverKeyHeader } from '#contract/host.ts';
+import { UnreachableError } from '#gateway/index.ts';
 import { type Order, type Report, ReportSchema } from './messages.ts';
 
 export interface LocalServerOptions {
   /** Starts the process of `process.ts`. */
   readonly fork: () => UtilityProcess;
   readonly dataDir: string;
+  /** Whether an empty database is filled with the sample community. */
+  readonly sample: boolean;
   /** Told of each end of the process, with its exit code. */
   readonly onExit?: (code: number) => void;
   /** How long the server may take to close its database, in ms. */
@@ -29,7 +32,7 @@ export interface LocalServer {
 }
 
 /** The message is a sentence for the user. */
-export class LocalServerError extends Error {}
+export class LocalServerError extends UnreachableError {}
 
 const stoppedText = 'The local server has been stopped. Start Warble again.';
 const dyingText =
@@ -49,6 +52,7 @@ function send(child: UtilityProcess, order: Order): void {
 export function createLocalServer({
   fork,
   dataDir,
+  sample,
   onExit,
   stopPatience = 5000,
 }: LocalServerOptions): LocalServer {
@@ -96,7 +100,7 @@ export function createLocalServer({
       if (isStopping || hasFailed) fail(stoppedText);
       else comeBack(readySince);
     });
-    send(child, { type: 'start', dataDir, key });
+    send(child, { type: 'start', dataDir, key, sample });
     return ready;
   };
 

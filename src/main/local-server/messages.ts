@@ -3,7 +3,7 @@ import { HostInfoSchema } from '#contract/host.ts';
 
 /** What main says to the local server's process. */
 export const OrderSchema = v.variant('type', [
-  v.object({ type: v.literal('start'), dataDir: v.string(), key: v.string() }),
+  v.object({ type: v.literal('start'), dataDir: v.string(), key: v.string(), sample: v.boolean() }),
   v.object({ type: v.literal('stop') }),
 ]);
 export type Order = v.InferOutput<typeof OrderSchema>;

@@ -12,10 +12,10 @@ let server: RunningServer | null = null;
 
 const report = (message: Report) => port.postMessage(message);
 
-async function start(dataDir: string, key: string): Promise<void> {
+async function start(dataDir: string, key: string, sample: boolean): Promise<void> {
   try {
     // The sample community only ever goes into a database without users, so this is for the first start.
-    server = await startServer({ dataDir, key, sample: true });
+    server = await startServer({ dataDir, key, sample });
     report({ type: 'ready', url: server.url, guest: server.guest });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -32,7 +32,7 @@ port.on('message', ({ data }) => {
   const order = v.parse(OrderSchema, data);
   switch (order.type) {
     case 'start':
-      void start(order.dataDir, order.key);
+      void start(order.dataDir, order.key, order.sample);
       break;
     case 'stop':
       void stop();

@@ -1,6 +1,6 @@
 import { app, clipboard, Menu, shell, type BrowserWindow, type WebContents } from 'electron';
 import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions.ts';
-import type { PagePlace } from '#contract/page-place.ts';
+import type { Pointer } from '#main/pointer.ts';
 import { appOrigin } from '#main/session/scheme.ts';
 import { applicationMenu } from './application-menu.ts';
 import { contextMenu } from './context-menu.ts';
@@ -26,36 +26,26 @@ export function installMenu(platform: Platform, perform: (id: CommandId) => void
   };
 }
 
-export interface ContextMenus {
-  /** Gives a window's page its context menus. */
-  readonly installIn: (window: BrowserWindow) => void;
-  /** The page says where the next one opens; Electron delivers that before it says that one opens. */
-  readonly tell: (place: PagePlace) => void;
-}
-
-export function createContextMenus(platform: Platform): ContextMenus {
-  let place: PagePlace = { post: null };
-  return {
-    tell(told) {
-      place = told;
-    },
-    installIn(window) {
-      const { webContents: contents } = window;
-      contents.on('context-menu', (_event, params) => {
-        const postUrl = place.post === null ? null : `${appOrigin}${place.post}`;
-        const items = contextMenu({ ...params, postUrl }, platform, {
-          replaceMisspelling: (word) => contents.replaceMisspelling(word),
-          learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
-          lookUp: () => contents.showDefinitionForSelection(),
-          openOutside: (url) => void shell.openExternal(url),
-          copyText: (text) => void clipboard.writeText(text),
-          saveImage: (url) => saveAs(contents, url),
-          copyImage: (x, y) => contents.copyImageAt(x, y),
-        });
-        if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
-      });
-    },
-  };
+/** Gives a window's page its context menus. */
+export function installContextMenu(window: BrowserWindow, platform: Platform, pointer: Pointer): void {
+  const { webContents: contents } = window;
+  contents.on('context-menu', (_event, params) => {
+    const { post } = pointer.take();
+    const items = contextMenu(
+      { ...params, postUrl: post === null ? null : `${appOrigin}${post}` },
+      platform,
+      {
+        replaceMisspelling: (word) => contents.replaceMisspelling(word),
+        learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
+        lookUp: () => contents.showDefinitionForSelection(),
+        openOutside: (url) => void shell.openExternal(url),
+        copyText: (text) => void clipboard.writeText(text),
+        saveImage: (url) => saveAs(contents, url),
+        copyImage: (x, y) => contents.copyImageAt(x, y),
+      },
+    );
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+  });
 }
 
 /** Asks where to, and saves it there. */

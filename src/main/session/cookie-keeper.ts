@@ -9,12 +9,12 @@ export interface KeptText {
   delete(): void;
 }
 
+type ChangeListener = (event: unknown, cookie: Cookie, cause: string, removed: boolean) => void;
+
 export interface CookieKeeperOptions {
   readonly cookies: Pick<Cookies, 'get' | 'set'> & {
-    on(
-      event: 'changed',
-      listener: (event: unknown, cookie: Cookie, cause: string, removed: boolean) => void,
-    ): unknown;
+    on(event: 'changed', listener: ChangeListener): unknown;
+    off(event: 'changed', listener: ChangeListener): unknown;
   };
   readonly keyring: Keyring;
   readonly kept: KeptText;
@@ -25,6 +25,8 @@ export interface CookieKeeperOptions {
 export interface CookieKeeper {
   /** Resolves when what was seen so far is kept. */
   settled(): Promise<void>;
+  /** The same, and looks no further. */
+  end(): Promise<void>;
 }
 
 const KeptCookiesSchema = v.array(
@@ -40,6 +42,9 @@ const KeptCookiesSchema = v.array(
   }),
 );
 
+/** Whether sessions outlive the app. A keyring that fails is none. */
+export const keepsSessions = (keyring: Keyring): Promise<boolean> => keyring.isAvailable().catch(() => false);
+
 /**
  * Cookies without an expiry end with Electron's process. The user stays signed in all the same: here they are put
  * back, and kept, encrypted, whenever they change; when the last one goes (sign-out) nothing stays. Without a
@@ -47,7 +52,7 @@ const KeptCookiesSchema = v.array(
  */
 export async function keepCookies(options: CookieKeeperOptions): Promise<CookieKeeper> {
   const { cookies, keyring, kept, serverUrl } = options;
-  const isAvailable = await keyring.isAvailable();
+  const isAvailable = await keepsSessions(keyring);
   let work = Promise.resolve();
   let isWaiting = false;
 
@@ -67,10 +72,17 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
 
   // Something that was kept while there was a keyring stays for when there is one again.
   if (isAvailable && (await restore(options)) === 'stale') saveSoon();
-  cookies.on('changed', (_event, cookie, _cause, removed) => {
+  const onChange: ChangeListener = (_event, cookie, _cause, removed) => {
     if (removed || cookie.session === true) saveSoon();
-  });
-  return { settled: () => work };
+  };
+  cookies.on('changed', onChange);
+  return {
+    settled: () => work,
+    end: async () => {
+      cookies.off('changed', onChange);
+      await work;
+    },
+  };
 }
 
 /** `stale`: it has to be kept anew, with the system's new key or because it could not be read. */

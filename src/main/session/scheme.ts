@@ -19,8 +19,9 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([privileged]);
 }
 
-/** Answers `app://warble/…` in this session through the gateway, and no other host of the scheme. */
+/** Answers `app://warble/…` in this session through the gateway from now on, and no other host of the scheme. */
 export function serveScheme(session: Session, gateway: Gateway): void {
+  if (session.protocol.isProtocolHandled(scheme)) session.protocol.unhandle(scheme);
   session.protocol.handle(scheme, (request) =>
     isOurs(request.url) ? gateway(request) : new Response(null, { status: 404 }),
   );

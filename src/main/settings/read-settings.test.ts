@@ -18,21 +18,42 @@ const damagedFile = () => `${file}.damaged-2026-01-02T03-04-05-678Z`;
 
 it('gives the defaults where there is no file', () => {
   expect(read()).toEqual({ settings: defaultSettings, damagedFile: null });
-  expect(defaultSettings).toEqual({ version: 1, zoomLevel: 0, theme: 'dark' });
+  expect(defaultSettings).toEqual({
+    version: 2,
+    servers: [],
+    zoomLevel: 0,
+    theme: 'dark',
+    arrangement: 'search-left',
+  });
 });
 
-it('keeps what the first version kept', async () => {
-  await writeFile(file, JSON.stringify({ session: 'c2Vzc2lvbg==' }));
-  expect(read()).toEqual({ settings: { ...defaultSettings, session: 'c2Vzc2lvbg==' }, damagedFile: null });
+it.each([{}, { version: 1 }])('keeps the sign-in of %j, which knew one server', async (versioned) => {
+  await writeFile(file, JSON.stringify({ ...versioned, session: 'c2Vzc2lvbg==' }));
+  const servers = [{ id: 'local', kind: 'local', sample: true, session: 'c2Vzc2lvbg==' }];
+  expect(read()).toEqual({
+    settings: { ...defaultSettings, servers, currentServer: 'local' },
+    damagedFile: null,
+  });
+});
+
+it('goes on with the server of a version that knew one, also where nobody is signed in', async () => {
+  await writeFile(file, JSON.stringify({ version: 1, theme: 'light' }));
+  const servers = [{ id: 'local', kind: 'local', sample: true }];
+  expect(read().settings).toEqual({ ...defaultSettings, theme: 'light', servers, currentServer: 'local' });
 });
 
 it('keeps everything that this version knows', async () => {
   const settings = {
-    version: 1,
-    session: 'c2Vzc2lvbg==',
+    version: 2,
+    servers: [
+      { id: 'local', kind: 'local', sample: false, session: 'c2Vzc2lvbg==' },
+      { id: 'a', kind: 'remote', url: 'https://warble.example.com', name: 'Ours', session: 'YQ==' },
+    ],
+    currentServer: 'a',
     window: { x: -5, y: 10, width: 800, height: 600, isMaximized: true },
     zoomLevel: 1.5,
     theme: 'system',
+    arrangement: 'navigation-left',
     imageFolder: '/pictures',
     spellCheckLanguages: ['de', 'en-GB'],
   };
@@ -46,7 +67,7 @@ it.each([
   ['no object', '[]'],
   ['a wrong value', '{"version":1,"theme":"pink"}'],
   ['a wrong place', '{"version":1,"window":{"x":0,"y":0,"width":-1,"height":2,"isMaximized":false}}'],
-  ['a later version', '{"version":2}'],
+  ['a later version', '{"version":3}'],
 ])('keeps a file with %s aside, as it was, and gives the defaults', async (_, text) => {
   await writeFile(file, text);
   expect(read()).toEqual({ settings: defaultSettings, damagedFile: damagedFile() });

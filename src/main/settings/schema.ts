@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ArrangementSchema, defaultArrangement } from '#contract/arrangement.ts';
 import { defaultTheme, ThemeChoiceSchema } from '#contract/theme.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
@@ -13,12 +14,46 @@ export const PlacementSchema = v.object({
 });
 export type Placement = v.InferOutput<typeof PlacementSchema>;
 
+/** The session's cookies, encrypted by the system's keyring, as base64. */
+const session = v.exactOptional(v.string());
+
+/** A server that the user has chosen once. */
+export const ServerSchema = v.variant('kind', [
+  v.object({
+    id: v.string(),
+    kind: v.literal('local'),
+    /** Whether an empty database is filled with the sample community. */
+    sample: v.boolean(),
+    session,
+  }),
+  v.object({
+    id: v.string(),
+    kind: v.literal('remote'),
+    /** Scheme, host and port. */
+    url: v.pipe(v.string(), v.url()),
+    name: v.exactOptional(v.string()),
+    session,
+  }),
+]);
+export type Server = v.InferOutput<typeof ServerSchema>;
+
+/** There is one of its kind; its data lies in the app's user data. */
+export const localServerId = 'local';
+
 type Stored = Readonly<Record<string, unknown>>;
 
 /** Each makes the next version's settings of those of the version that is its index. */
 const migrations: readonly ((stored: Stored) => Stored)[] = [
   // Version 0 had no number; it kept the session alone, as version 1 does.
-  ({ session }) => (session === undefined ? {} : { session }),
+  ({ session: kept }) => (kept === undefined ? {} : { session: kept }),
+  // Version 1 knew the server on this computer alone.
+  ({ session: kept, ...stored }) => ({
+    ...stored,
+    servers: [
+      { id: localServerId, kind: 'local', sample: true, ...(kept === undefined ? {} : { session: kept }) },
+    ],
+    currentServer: localServerId,
+  }),
 ];
 
 export const settingsVersion = migrations.length;
@@ -26,13 +61,15 @@ export const settingsVersion = migrations.length;
 /** What main keeps across restarts, in `settings.json` of the app's user data. */
 export const SettingsSchema = v.object({
   version: v.literal(settingsVersion),
-  /** The session's cookies, encrypted by the system's keyring, as base64. */
-  session: v.exactOptional(v.string()),
+  servers: v.optional(v.array(ServerSchema), []),
+  /** The id of the one that the window shows; none where the user has yet to choose. */
+  currentServer: v.exactOptional(v.string()),
   window: v.exactOptional(PlacementSchema),
   /** In Chromium's levels, of which each is a factor of 1.2; 0 is 100 %. */
   zoomLevel: v.optional(v.pipe(v.number(), v.finite()), 0),
   /** What the page was last told by the user; it decides what the window is painted with before there is a page. */
   theme: v.optional(ThemeChoiceSchema, defaultTheme),
+  arrangement: v.optional(ArrangementSchema, defaultArrangement),
   /** Where the last image was picked. */
   imageFolder: v.exactOptional(v.string()),
   /** As BCP 47 tags; the system's own where the user has chosen none. */

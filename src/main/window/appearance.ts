@@ -1,6 +1,9 @@
 import type { NativeTheme } from 'electron';
-import type { ThemeChoice } from '#contract/theme.ts';
+import type { PageState } from '#contract/page-state.ts';
 import type { SettingsStore } from '#main/settings/settings.ts';
+
+/** What the user chose of the page's look. */
+export type Look = Pick<PageState, 'theme' | 'arrangement'>;
 
 /** The page's own backgrounds (renderer/src/app/theme.ts), so that nothing flashes. */
 const backgrounds = { dark: '#0f151e', light: '#ffffff' } as const;
@@ -8,8 +11,10 @@ const backgrounds = { dark: '#0f151e', light: '#ffffff' } as const;
 export interface Appearance {
   /** What a window is painted with where there is no page yet. */
   readonly background: () => string;
-  /** The user chose another theme. */
-  readonly choose: (theme: ThemeChoice) => void;
+  /** The look that the user chose last: one for all servers, so the page is told of it. */
+  readonly look: () => Look;
+  /** The user may have chosen another look. */
+  readonly choose: (look: Look) => void;
   /** Called whenever the background changes, also because the system's theme did. */
   readonly onChange: (listener: () => void) => void;
 }
@@ -22,7 +27,9 @@ export function createAppearance(
   nativeTheme.themeSource = settings.get('theme');
   return {
     background: () => (nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light),
-    choose(theme) {
+    look: () => ({ theme: settings.get('theme'), arrangement: settings.get('arrangement') }),
+    choose({ theme, arrangement }) {
+      if (arrangement !== settings.get('arrangement')) settings.set('arrangement', arrangement);
       if (theme === settings.get('theme')) return;
       settings.set('theme', theme);
       nativeTheme.themeSource = theme;

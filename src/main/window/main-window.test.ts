@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { expect, it, vi } from 'vitest';
 import { defaultSettings } from '#main/settings/schema.ts';
 import type { SettingsStore } from '#main/settings/settings.ts';
@@ -34,8 +34,15 @@ function createWindow() {
     set: (key: string, value: unknown) => stored.set(key, value),
     delete: (key: string) => stored.delete(key),
   } as unknown as SettingsStore;
-  const appearance = { background: () => '#000000', choose: () => {}, onChange: () => {} };
-  const window = createMainWindow({ settings, appearance, prepare: () => {} });
+  const appearance = {
+    background: () => '#000000',
+    look: () => ({ theme: 'dark', arrangement: 'search-left' }) as const,
+    choose: () => {},
+    onChange: () => {},
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const page = () => ({ url: 'app://warble/', session: {} as Session });
+  const window = createMainWindow({ settings, appearance, page, prepare: () => {} });
   window.show();
   return window;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { BrowserWindow, screen, type WebFrameMain } from 'electron';
-import { appUrl, isOurs } from '#main/session/scheme.ts';
+import { BrowserWindow, screen, type Session, type WebFrameMain } from 'electron';
+import { isOurs } from '#main/session/scheme.ts';
 import type { SettingsStore } from '#main/settings/settings.ts';
 import type { Appearance } from './appearance.ts';
 import { minimumSize, placeWindow } from './placement.ts';
@@ -9,6 +9,8 @@ import { keepZoom } from './zoom.ts';
 export interface MainWindowOptions {
   readonly settings: SettingsStore;
   readonly appearance: Appearance;
+  /** What the window shows now, and the session that it belongs to. */
+  readonly page: () => { readonly url: string; readonly session: Session };
   /** Called with each window before its page is loaded. */
   readonly prepare: (window: BrowserWindow) => void;
 }
@@ -16,6 +18,8 @@ export interface MainWindowOptions {
 export interface MainWindow {
   /** Shows the window, again if it was closed. */
   readonly show: () => void;
+  /** Shows what `page` says now in a window of its own, in the place of the old one; resolves when that one is gone. */
+  readonly replace: () => Promise<void>;
   /** The window, for dialogs that belong to it; null while there's none. */
   readonly current: () => BrowserWindow | null;
   /** Whether a call comes from Warble's page in this window, and from no frame inside of it. */
@@ -23,11 +27,15 @@ export interface MainWindow {
 }
 
 /** The app's one window: where, as large and as zoomed as the user left it. */
-export function createMainWindow({ settings, appearance, prepare }: MainWindowOptions): MainWindow {
+export function createMainWindow({ settings, appearance, page, prepare }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   appearance.onChange(() => window?.setBackgroundColor(appearance.background()));
 
+  const keepPlace = (placed: BrowserWindow) =>
+    settings.set('window', { ...placed.getNormalBounds(), isMaximized: placed.isMaximized() });
+
   const open = () => {
+    const { url, session } = page();
     const saved = settings.get('window');
     const opened = new BrowserWindow({
       title: 'Warble',
@@ -38,6 +46,7 @@ export function createMainWindow({ settings, appearance, prepare }: MainWindowOp
       backgroundColor: appearance.background(),
       autoHideMenuBar: true,
       webPreferences: {
+        session,
         // `import.meta.dirname` is out/main in the build.
         preload: join(import.meta.dirname, '../preload/index.cjs'),
         sandbox: true,
@@ -55,14 +64,12 @@ export function createMainWindow({ settings, appearance, prepare }: MainWindowOp
       if (saved?.isMaximized === true) opened.maximize();
       opened.show();
     });
-    opened.on('close', () => {
-      settings.set('window', { ...opened.getNormalBounds(), isMaximized: opened.isMaximized() });
-    });
+    opened.on('close', () => keepPlace(opened));
     opened.on('closed', () => {
-      window = null;
+      if (window === opened) window = null;
     });
     // A failed load leaves an empty window, which the user can reload; there is nothing else to do about it.
-    opened.loadURL(appUrl).catch(() => {});
+    opened.loadURL(url).catch(() => {});
     return opened;
   };
 
@@ -74,6 +81,19 @@ export function createMainWindow({ settings, appearance, prepare }: MainWindowOp
       }
       if (window.isMinimized()) window.restore();
       window.focus();
+    },
+    async replace() {
+      const old = window;
+      if (old === null) return;
+      keepPlace(old);
+      const opened = open();
+      window = opened;
+      await new Promise<void>((resolve) => {
+        opened.once('show', resolve);
+        opened.once('closed', resolve);
+      });
+      // Not closed, which would be the user's wish to leave.
+      old.destroy();
     },
     current: () => window,
     isOwnFrame: (frame) =>

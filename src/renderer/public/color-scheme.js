@@ -1,6 +1,10 @@
 // Runs before the first paint, so that a reader of the light theme never sees a dark flash.
-// The key is the one of src/stores/theme.ts.
+// The keys are those of src/stores/theme.ts and src/stores/arrangement.ts.
 try {
+  // The desktop app has one look for all its servers, and says here which. Elsewhere nothing is filled in.
+  for (const { name, content } of document.querySelectorAll('meta[name^="warble."]')) {
+    if (content !== '' && !content.startsWith('__')) localStorage.setItem(name, JSON.stringify(content));
+  }
   const choice = JSON.parse(localStorage.getItem('warble.theme') ?? 'null');
   const theme =
     choice === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : choice;

@@ -67,13 +67,16 @@ test.each([
   });
 });
 
-test('a network failure and a gateway that has no server are the same thing: unreachable', async () => {
+test('a network failure and a gateway that has no server are the same thing: unreachable; the gateway says why', async () => {
   const offline = apiThatAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(offline.api.call('allTweets', {})).rejects.toMatchObject({ kind: 'unreachable' });
   const down = apiThatAnswers(
     () => new Response(errorBody('down'), { status: 502, headers: { [unreachableHeader]: '1' } }),
   );
-  await expect(down.api.call('allTweets', {})).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(down.api.call('allTweets', {})).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: 'down',
+  });
 });
 
 test.each([

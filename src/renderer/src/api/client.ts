@@ -65,10 +65,14 @@ function failureOf(error: unknown): ApiFailure {
   if (error instanceof v.ValiError || error instanceof SyntaxError) {
     return new ApiFailure('malformed', messages.failure.malformed, { cause: error });
   }
-  if (error instanceof HTTPError && !error.response.headers.has(unreachableHeader)) {
+  if (error instanceof HTTPError) {
     const raw = typeof error.data === 'string' ? error.data : JSON.stringify(error.data ?? '');
     // Spec §8: the text of the server's error, otherwise the raw body; an empty one says nothing, so the status does.
-    const text = errorText(raw) ?? (error.data === undefined || raw.trim() === '' ? undefined : raw);
+    const said = errorText(raw);
+    if (error.response.headers.has(unreachableHeader)) {
+      return new ApiFailure('unreachable', said ?? messages.failure.unreachable, { cause: error });
+    }
+    const text = said ?? (error.data === undefined || raw.trim() === '' ? undefined : raw);
     return new ApiFailure('refused', text ?? `${error.response.status} ${error.response.statusText}`.trim(), {
       cause: error,
       status: error.response.status,

@@ -3,3 +3,33 @@ export function localDate(createdAt: string): string {
   const date = new Date(createdAt);
   return Number.isNaN(date.getTime()) ? createdAt : date.toLocaleDateString();
 }
+
+/** Day and time in full, in the local format. What is no date is shown as it came. */
+export function localDateTime(createdAt: string): string {
+  const date = new Date(createdAt);
+  return Number.isNaN(date.getTime())
+    ? createdAt
+    : date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
+}
+
+const minute = 60_000;
+/** From the largest; how many milliseconds each has. */
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const;
+const daysMax = 7;
+
+/**
+ * How long ago something was, in words; empty where that says less than the date: after a week, in the future (another
+ * clock is wrong), and for what is no date.
+ * @param now milliseconds since 1970
+ */
+export function relativeTime(createdAt: string, now: number): string {
+  const age = now - Date.parse(createdAt);
+  if (!(age > -minute && age < daysMax * 24 * 60 * minute)) return '';
+  const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'narrow' });
+  const [unit, length] = units.find(([, length]) => age >= length) ?? ['second', 1000];
+  return format.format(unit === 'second' ? 0 : -Math.floor(age / length), unit);
+}

@@ -1,4 +1,5 @@
 import { imageSizeText, imageTypeText } from '#contract/images.ts';
+import { unreachableText } from '#contract/server-error.ts';
 
 /**
  * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
@@ -117,7 +118,6 @@ export const messages = {
     liked: '✅ Tweet liked successfully',
     unliked: '❌ Tweet unliked successfully',
     mediaBy: (username: string) => `Picture by ${username}`,
-    open: 'Open tweet',
     comments: 'Comments',
     title: 'Tweet',
     gone: 'This tweet does not exist any more.',
@@ -131,6 +131,8 @@ export const messages = {
     delete: 'Delete',
     cancel: 'Cancel',
     editor: 'Edit the text',
+    more: 'Show more',
+    less: 'Show less',
   },
 
   comments: {
@@ -244,6 +246,13 @@ export const messages = {
     next: 'Next upload',
   },
 
+  largerView: {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
+
   image: {
     choose: (what: string) => `Choose ${what}`,
     change: (what: string) => `Change ${what}`,
@@ -251,6 +260,8 @@ export const messages = {
     preview: (what: string) => `${what} preview`,
     missing: 'Image not available',
     enlarge: (what: string) => `${what}: larger view`,
+    drop: 'Drop one image here',
+    textOnly: 'Only text fits here. Add the image to a post on your home page.',
     type: imageTypeText,
     size: imageSizeText,
   },
@@ -258,7 +269,7 @@ export const messages = {
   toasts: { region: 'Notifications (F8)', dismiss: 'Dismiss' },
 
   failure: {
-    unreachable: "Warble can't reach the server. Check your connection and try again.",
+    unreachable: unreachableText,
     malformed: 'The server sent an answer that Warble does not understand.',
     title: 'This could not be loaded',
     retry: 'Retry',

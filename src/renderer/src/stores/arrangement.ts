@@ -1,12 +1,14 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import { type Arrangement, defaultArrangement } from '#contract/arrangement.ts';
 
-/** Which column holds which elements (spec §2 gives both readings): where the navigation is not, the search box is. */
-export type Arrangement = 'search-left' | 'navigation-left';
-
-const storedArrangementAtom = atomWithStorage<Arrangement>('warble.arrangement', 'search-left', undefined, {
-  getOnInit: true,
-});
+/** Written by `public/color-scheme.js` too, where the host knows it. */
+const storedArrangementAtom = atomWithStorage<Arrangement>(
+  'warble.arrangement',
+  defaultArrangement,
+  undefined,
+  { getOnInit: true },
+);
 
 export const arrangementAtom = atom(
   // What is stored may be anything.

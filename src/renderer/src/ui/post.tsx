@@ -4,11 +4,12 @@ import { useAtom } from 'jotai';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/entities.ts';
-import { localDate } from '#renderer/lib/dates.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { editAtom } from '#renderer/stores/drafts.ts';
 import { MenuButton } from './menu-button.tsx';
 import { PostEditor } from './post-editor.tsx';
+import { PostText } from './post-text.tsx';
+import { PostTime } from './post-time.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
 const text = messages.post;
@@ -22,6 +23,8 @@ interface PostProps {
   };
   /** Where its date leads. */
   readonly permalink?: string;
+  /** Whether a long text is folded, as it is in a list. */
+  readonly folds?: boolean;
   /** Only the owner sees the menu (spec §6). */
   readonly owned: boolean;
   /** From 1, in a list of `setSize`. */
@@ -39,6 +42,7 @@ interface PostProps {
 export function Post({
   post,
   permalink,
+  folds = true,
   owned,
   position,
   setSize,
@@ -71,7 +75,6 @@ export function Post({
     await onDelete();
     setBusy(false);
   };
-  const date = <time dateTime={post.createdAt}>{localDate(post.createdAt)}</time>;
 
   return (
     <Paper
@@ -109,15 +112,7 @@ export function Post({
               <Text c="dimmed" size="sm" aria-hidden>
                 ·
               </Text>
-              {permalink === undefined ? (
-                <Text c="dimmed" size="sm">
-                  {date}
-                </Text>
-              ) : (
-                <Anchor component={Link} to={permalink} c="dimmed" size="sm" title={messages.tweet.open}>
-                  {date}
-                </Anchor>
-              )}
+              <PostTime createdAt={post.createdAt} permalink={permalink} />
             </Group>
             {owned && edit === null && (
               <MenuButton
@@ -157,14 +152,7 @@ export function Post({
             )}
           </Group>
           {edit === null ? (
-            <Text
-              id={contentId}
-              dir="auto"
-              lh={1.45}
-              style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-            >
-              {post.content}
-            </Text>
+            <PostText id={contentId} postId={post._id} content={post.content} folds={folds} />
           ) : (
             <PostEditor
               id={contentId}

@@ -10,6 +10,7 @@ import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
 import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
 import { runSearchAtom } from './actions.ts';
 import { SearchBox } from './search-box.tsx';
+import { useAskedSearch } from './use-asked-search.ts';
 
 const text = messages.search;
 const skeletons = ['a', 'b', 'c'];
@@ -24,6 +25,7 @@ interface SearchProps {
 
 /** Users, a search box, tweets: in the order of spec §2. What an earlier search found stays until the next one's answer. */
 export function Search({ focusBox = false, renderTweet }: SearchProps) {
+  useAskedSearch();
   const users = useAtomValue(usersAtom);
   const ids = useAtomValue(foundTweetIdsAtom) ?? [];
   const { query, running, usersError, tweetsError } = useAtomValue(searchRunAtom);

@@ -1,8 +1,9 @@
 import { Radio, Stack } from '@mantine/core';
 import { useAtom } from 'jotai';
+import type { Arrangement } from '#contract/arrangement.ts';
 import type { ThemeChoice } from '#contract/theme.ts';
 import { messages } from '#renderer/lib/messages.ts';
-import { type Arrangement, arrangementAtom } from '#renderer/stores/arrangement.ts';
+import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { themeChoiceAtom } from '#renderer/stores/theme.ts';
 
 const text = messages.settings.appearance;

@@ -39,7 +39,7 @@ export function SingleTweet({ tweetId, children }: SingleTweetProps) {
   if (loaded) {
     return (
       <>
-        <TweetCard id={tweetId} />
+        <TweetCard id={tweetId} folds={false} />
         {children}
       </>
     );

@@ -9,6 +9,7 @@ import { likedTweetAtom, toggleLikeAtom } from '#renderer/stores/likes.ts';
 import { PictureButton } from '#renderer/ui/picture-button.tsx';
 import { Post } from '#renderer/ui/post.tsx';
 import { deleteTweetAtom, editTweetAtom } from './actions.ts';
+import { tweetPicture } from './tweet-picture.ts';
 
 const text = messages.tweet;
 const mediaRatio = 16 / 9;
@@ -18,10 +19,12 @@ interface TweetCardProps {
   /** From 1, in a list of `setSize`. */
   readonly position?: number;
   readonly setSize?: number;
+  /** Whether a long text is folded, as it is in a list. */
+  readonly folds?: boolean;
 }
 
 /** A tweet, wherever it is shown. */
-export const TweetCard = memo(function TweetCard({ id, position, setSize }: TweetCardProps) {
+export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
   const shown = useAtomValue(likedTweetAtom(id));
   const userId = useAtomValue(userIdAtom);
   const toggleLike = useSetAtom(toggleLikeAtom);
@@ -38,6 +41,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize }: Twee
   }, []);
   if (!shown) return null;
   const { tweet, liked } = shown;
+  const picture = tweetPicture(tweet);
 
   const remove = async () => {
     await deleteTweet(id, async () => {
@@ -50,15 +54,16 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize }: Twee
     <Post
       post={tweet}
       permalink={`/tweet/${id}`}
+      folds={folds}
       owned={tweet.owner._id === userId}
       {...(position !== undefined && setSize !== undefined && { position, setSize })}
       contentRequired={messages.composer.contentRequired}
       onUpdate={(content) => editTweet(id, content)}
       onDelete={remove}
     >
-      {tweet.media !== '' && (
+      {picture !== null && (
         <Box mt={6}>
-          <PictureButton src={tweet.media} alt={text.mediaBy(tweet.owner.username)} ratio={mediaRatio} />
+          <PictureButton {...picture} ratio={mediaRatio} />
         </Box>
       )}
       <Group gap="xl" mt={2} ml={-7}>

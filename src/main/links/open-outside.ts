@@ -1,13 +1,20 @@
 import { BrowserWindow, dialog, shell, type WebContents } from 'electron';
-import { shownAddress } from './outside.ts';
+import { saysAddress, shownAddress } from './outside.ts';
 
 /**
- * Shows where a link leads, and opens it in the system's browser if the user wants that. What the link's text said, only
- * the page knows, so the address is always shown. One question at a time: a page that asks a hundred gets one.
+ * Opens links in the system's browser. Where the link's text is not its address, that is shown first, and the user decides.
+ * One question at a time: a page that asks a hundred gets one.
  */
-export function outsideAsker(): (url: string, from: WebContents) => Promise<void> {
+export function outsideOpener(
+  takeText: () => string | null,
+): (url: string, from: WebContents) => Promise<void> {
   let isAsking = false;
   return async (url, from) => {
+    const text = takeText();
+    if (text !== null && saysAddress(text, url)) {
+      await shell.openExternal(url);
+      return;
+    }
     const window = BrowserWindow.fromWebContents(from);
     if (isAsking || window === null) return;
     isAsking = true;

@@ -1,0 +1,99 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { Plugin } from 'vite';
+
+/*
+ * Which packages the bundles hold. Everything is bundled, so what reaches a user is neither `dependencies` nor the
+ * contents of node_modules, but what the bundler put into its files: it is asked.
+ */
+
+const recordFolder = (root: string) => path.join(root, 'out', '.packages');
+
+const BundledPackageSchema = v.object({
+  /** Where it lies, relative to the checkout, such as `node_modules/react`. */
+  folder: v.string(),
+  name: v.string(),
+  version: v.string(),
+  license: v.string(),
+  /** Which of main, preload and renderer it is in. */
+  bundles: v.array(v.string()),
+  /** Its importers: folders of packages, and Warble's own files. */
+  importers: v.array(v.string()),
+});
+export type BundledPackage = v.InferOutput<typeof BundledPackageSchema>;
+
+const ManifestSchema = v.object({
+  name: v.string(),
+  version: v.string(),
+  // Some old packages have none, and some a list; both are for a person to look at.
+  license: v.optional(v.string(), 'UNKNOWN'),
+});
+
+const packagePattern = /^(.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
+
+/** The folder of the package that a module is of, or its own path when it is Warble's; relative to the checkout. */
+function originOf(moduleId: string, root: string): string {
+  const file = moduleId.replace(/^\0/, '').replace(/\?.*$/, '');
+  const origin = packagePattern.exec(file)?.[1] ?? file;
+  return path.relative(root, origin).replaceAll(path.sep, '/');
+}
+
+const isPackage = (origin: string) => origin.includes('node_modules/');
+
+/** Writes down, with each build, which packages it took in. `root` is the checkout. */
+export function recordPackages(bundle: string, root: string): Plugin {
+  const importers = new Map<string, Set<string>>();
+  return {
+    name: 'warble-record-packages',
+    apply: 'build',
+    // Here and not at the end, since by then imports that only pass something on are gone.
+    moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
+      const from = originOf(id, root);
+      for (const imported of [...importedIds, ...dynamicallyImportedIds]) {
+        const origin = originOf(imported, root);
+        if (!isPackage(origin) || origin === from || from.startsWith('..')) continue;
+        importers.set(origin, (importers.get(origin) ?? new Set()).add(from));
+      }
+    },
+    generateBundle(_options, output) {
+      const chunks = Object.values(output).filter((file) => file.type === 'chunk');
+      const origins = new Set(chunks.flatMap(({ moduleIds }) => moduleIds).map((id) => originOf(id, root)));
+      const packages = [...origins]
+        .filter(isPackage)
+        .sort()
+        .map((folder): BundledPackage => {
+          const manifest: unknown = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+          const { name, version, license } = v.parse(ManifestSchema, manifest);
+          return {
+            folder,
+            name,
+            version,
+            license,
+            bundles: [bundle],
+            importers: [...(importers.get(folder) ?? [])].sort(),
+          };
+        });
+      const folder = recordFolder(root);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, `${bundle}.json`), `${JSON.stringify(packages, null, 2)}\n`);
+    },
+  };
+}
+
+/** The packages of the last build, by name, each once. Throws when nothing was built. */
+export function readBundledPackages(root: string): BundledPackage[] {
+  const merged = new Map<string, BundledPackage>();
+  for (const file of readdirSync(recordFolder(root)).sort()) {
+    const recorded: unknown = JSON.parse(readFileSync(path.join(recordFolder(root), file), 'utf8'));
+    for (const found of v.parse(v.array(BundledPackageSchema), recorded)) {
+      const { bundles, importers } = merged.get(found.folder) ?? { bundles: [], importers: [] };
+      merged.set(found.folder, {
+        ...found,
+        bundles: [...bundles, ...found.bundles],
+        importers: [...new Set([...importers, ...found.importers])].sort(),
+      });
+    }
+  }
+  return [...merged.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}

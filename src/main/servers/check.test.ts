@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer as createSocketServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/server-error.ts';
+import { startServer } from '#server/index.ts';
+import { temporaryFolder } from '#tests/fixtures/servers.ts';
+import { checkServer } from './check.ts';
+
+const running: Server[] = [];
+const portOf = async (server: Server) => {
+  running.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+const serving = async (listener: RequestListener) =>
+  `http://127.0.0.1:${await portOf(createServer(listener))}`;
+const check = (url: string, patience?: number) => checkServer(url, fetch, patience);
+
+afterEach(() => {
+  for (const server of running.splice(0)) server.close();
+});
+
+describe('a server', () => {
+  it('of Warble passes', async () => {
+    const folder = await temporaryFolder();
+    const server = await startServer({ dataDir: folder.path });
+    expect(await check(server.url)).toBeNull();
+    await server.close();
+    await folder.remove();
+  });
+
+  const user = { _id: '1', fullName: 'Ada', username: 'ada', email: 'ada@example.org', avatar: '' };
+  it.each<[string, number, string, unknown]>([
+    ['answers in the format of errors', 401, errorBody('Unauthorized request'), null],
+    ['answers with a message', 401, '{"message":"Unauthorized request"}', null],
+    ['knows who is signed in', 200, JSON.stringify({ data: { user } }), null],
+    ['shows a page to strangers', 401, '<h1>Sign in</h1>', 'notWarble'],
+    ['shows a page to everybody', 200, '<!doctype html><title>Hello</title>', 'notWarble'],
+    ['answers in another shape', 200, '{"data":{"user":{"name":"Ada"}}}', 'notWarble'],
+    ['does not know the call', 404, errorBody('Not found'), 'notWarble'],
+    ['is in trouble', 500, errorBody('Oh'), 'failing'],
+    ['has a broken gateway', 502, '', 'failing'],
+    ['is asked too often', 429, '', 'failing'],
+  ])('that %s', async (_, status, body, trouble) => {
+    const asked: string[] = [];
+    const url = await serving((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(status).end(body);
+    });
+    expect(await check(url)).toBe(trouble);
+    expect(asked).toEqual(['GET /api/v1/user/current-user']);
+  });
+
+  it('that sends to another address is not followed', async () => {
+    const url = await serving((_, response) => {
+      response.writeHead(301, { location: 'https://example.com/' }).end();
+    });
+    expect(await check(url)).toBe('redirects');
+  });
+
+  it('that does not answer is given up', async () => {
+    expect(await check(await serving(() => {}), 50)).toBe('timedOut');
+    // Or begins to, and does not end.
+    expect(await check(await serving((_, response) => void response.writeHead(200).write('{')), 50)).toBe(
+      'timedOut',
+    );
+  });
+
+  it('that hangs up is not reached', async () => {
+    const port = await portOf(createSocketServer((socket) => socket.destroy()));
+    expect(await check(`http://127.0.0.1:${port}`)).toBe('unreachable');
+  });
+
+  it('that is not there is not reached', async () => {
+    const gone = createServer();
+    const port = await portOf(gone);
+    gone.close();
+    await once(gone, 'close');
+    expect(await check(`http://127.0.0.1:${port}`)).toBe('refused');
+    expect(await check('https://no-such-server.invalid')).toBe('notFound');
+  });
+
+  it('without encryption is not asked with it', async () => {
+    const url = await serving((_, response) => void response.end('hello'));
+    expect(await check(url.replace('http:', 'https:'))).toBe('noEncryption');
+  });
+});
+
+/** Debian's, macOS's or Git's for Windows. */
+const openssl = (args: readonly string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
+const hasOpenssl = (() => {
+  try {
+    openssl(['version']);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!hasOpenssl)('a certificate', () => {
+  let folder = '';
+  const file = (name: string, ending: string) => join(folder, `${name}.${ending}`);
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'warble-certificates-'));
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    const request = (name: string, ...more: readonly string[]) =>
+      openssl(['req', ...key, '-keyout', file(name, 'key'), '-subj', '/CN=Warble', ...more]);
+    const make = (name: string, host: string) =>
+      request(name, '-x509', '-out', file(name, 'pem'), '-addext', `subjectAltName=${host}`);
+    make('fine', 'IP:127.0.0.1');
+    make('elsewhere', 'DNS:elsewhere.example');
+    request('expired', '-new', '-out', file('expired', 'csr'));
+    const signing = ['-signkey', file('expired', 'key'), '-out', file('expired', 'pem'), '-days', '-1'];
+    openssl(['x509', '-req', '-in', file('expired', 'csr'), ...signing]);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const usual = getCACertificates('default');
+  afterEach(() => setDefaultCACertificates(usual));
+
+  /** Asks a server with this certificate, on a computer that trusts it or not. */
+  const checkWith = async (name: string, isTrusted: boolean) => {
+    const cert = readFileSync(file(name, 'pem'), 'utf8');
+    const key = readFileSync(file(name, 'key'), 'utf8');
+    if (isTrusted) setDefaultCACertificates([cert]);
+    const server = createTlsServer({ key, cert }, (_, response) => {
+      response.writeHead(401).end(errorBody('Unauthorized request'));
+    });
+    return check(`https://127.0.0.1:${await portOf(server)}`);
+  };
+
+  it.each([
+    ['fine', true, null],
+    ['fine', false, 'untrusted'],
+    ['expired', true, 'expired'],
+    ['elsewhere', true, 'wrongName'],
+  ] as const)('%s, trusted: %s', async (name, isTrusted, trouble) => {
+    expect(await checkWith(name, isTrusted)).toBe(trouble);
+  });
+});

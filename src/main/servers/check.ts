@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { apiBase, callPath, calls } from '#contract/calls.ts';
+import { errorText } from '#contract/server-error.ts';
+import type { ServerTrouble } from '#contract/server-trouble.ts';
+import { troubleOf } from '#gateway/index.ts';
+
+/** How long a server may take to say that it is there, in ms. */
+const defaultPatience = 15_000;
+
+/**
+ * Asks a server whether it speaks the API, by the one call that each answers: who is signed in?
+ * @param url - scheme, host and port
+ * @param fetch - over the network stack that will be used later, so that proxies and certificates count
+ * @returns what stands against using it, or null
+ */
+export async function checkServer(
+  url: string,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  patience = defaultPatience,
+): Promise<ServerTrouble | null> {
+  try {
+    const answer = await fetch(`${url}${apiBase}${callPath('currentUser')}`, {
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    });
+    return judge(answer.status, await answer.text());
+  } catch (error) {
+    return troubleOf(error);
+  }
+}
+
+const UserAnswerSchema = v.object({ data: calls.currentUser.data });
+const ErrorAnswerSchema = v.object({ message: v.string() });
+
+function judge(status: number, body: string): ServerTrouble | null {
+  if (status >= 500 || status === 429) return 'failing';
+  if (status >= 300 && status < 400) return 'redirects';
+  const isUser = status === 200 && v.is(UserAnswerSchema, parseJson(body));
+  // The API's own error format, or the JSON that some servers send in its place.
+  const isRefusal =
+    status === 401 && (errorText(body) !== undefined || v.is(ErrorAnswerSchema, parseJson(body)));
+  return isUser || isRefusal ? null : 'notWarble';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

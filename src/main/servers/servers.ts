@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { assertNever } from '#contract/assert-never.ts';
+import type { Addition, ListedServer, NewServer, Removal, ServerList } from '#contract/servers.ts';
+import { keepsSessions } from '#main/session/cookie-keeper.ts';
+import { localServerId, type Server } from '#main/settings/schema.ts';
+import { parseServerAddress } from './address.ts';
+import type { checkServer } from './check.ts';
+import { openServer, type OpenServer, type OpenServerOptions } from './open-server.ts';
+
+export interface ServersOptions extends OpenServerOptions {
+  readonly check: (url: string) => ReturnType<typeof checkServer>;
+  /** What the user may add. */
+  readonly allowed: ServerList['allowed'];
+  /** Shows the page of the server that is open by now; resolves when the old page is gone. */
+  readonly showCurrent: () => Promise<void>;
+  /** Told of a change that failed half-way, which the page may not be there to hear. */
+  readonly onFailure: (error: unknown) => void;
+  /** Deletes the data of the local server. */
+  readonly eraseLocalData: () => Promise<void>;
+}
+
+export interface Servers {
+  /** The server that the window shows. */
+  readonly current: () => OpenServer;
+  readonly list: () => Promise<ServerList>;
+  /** Checks a server, adds it and goes to it. */
+  readonly add: (wanted: NewServer) => Promise<Addition>;
+  /** Shows another server; does nothing for one that is not in the list. */
+  readonly choose: (id: string) => Promise<void>;
+  /** Forgets a server and what was kept of it; where it was the current one, shows the first that is left. */
+  readonly remove: (removal: Removal) => Promise<void>;
+  /** Before the app ends. */
+  readonly close: () => Promise<void>;
+}
+
+/** The servers of the user's list, of which one is open at a time. */
+export function createServers(options: ServersOptions): Servers {
+  const { chosen, allowed } = options;
+  let current = openServer(chosen.current(), options);
+  let work = Promise.resolve();
+
+  /** One change after the other: each of them closes what is open. */
+  const inTurn = (change: () => Promise<void>): Promise<void> => {
+    const done = work.then(change);
+    work = done.catch(options.onFailure);
+    return done;
+  };
+
+  const open = async (server: Server | null) => {
+    const old = current;
+    if (old.server?.id === server?.id) return;
+    chosen.makeCurrent(server);
+    current = openServer(server, options);
+    // The old page may still ask for something while the new one is loaded.
+    await options.showCurrent();
+    await old.close();
+  };
+
+  const addRemote = async (address: string, acceptsPlainText: boolean): Promise<Addition> => {
+    const parsed = parseServerAddress(address);
+    if (typeof parsed === 'string') return { outcome: 'refused', trouble: parsed };
+    const { url, isPlainText } = parsed;
+    if (chosen.all().some((server) => server.kind === 'remote' && server.url === url)) {
+      return { outcome: 'refused', trouble: 'known' };
+    }
+    const trouble = await options.check(url);
+    if (trouble !== null) return { outcome: 'refused', trouble };
+    if (isPlainText && !acceptsPlainText) return { outcome: 'plainText' };
+    await addAndOpen({ id: randomUUID(), kind: 'remote', url });
+    return { outcome: 'added' };
+  };
+
+  const addAndOpen = (server: Server) =>
+    inTurn(async () => {
+      if (chosen.find(server.id) === null) chosen.add(server);
+      await open(chosen.find(server.id));
+    });
+
+  const forget = async (server: Server, erasesData: boolean) => {
+    const next = chosen.all().find(({ id }) => id !== server.id) ?? null;
+    if (current.server?.id === server.id) await open(next);
+    chosen.remove(server.id);
+    const session = options.sessionOf(server);
+    await session.clearData();
+    await session.clearAuthCache();
+    if (server.kind === 'local' && erasesData) await options.eraseLocalData();
+  };
+
+  return {
+    current: () => current,
+    list: async () => ({
+      servers: chosen.all().map((server) => listed(server, server.id === current.server?.id)),
+      keepsSignIns: await keepsSessions(options.keyring),
+      allowed,
+    }),
+    async add(wanted) {
+      if (!allowed[wanted.kind]) throw new Error('Such a server may not be added here.');
+      switch (wanted.kind) {
+        case 'local':
+          await addAndOpen({ id: localServerId, kind: 'local', sample: wanted.sample });
+          return { outcome: 'added' };
+        case 'remote':
+          return addRemote(wanted.address, wanted.acceptsPlainText);
+        default:
+          return assertNever(wanted);
+      }
+    },
+    choose: (id) =>
+      inTurn(async () => {
+        const server = chosen.find(id);
+        if (server !== null) await open(server);
+      }),
+    remove: ({ id, erasesData }) =>
+      inTurn(async () => {
+        const server = chosen.find(id);
+        if (server !== null) await forget(server, erasesData);
+      }),
+    close: async () => {
+      await work;
+      await current.close();
+    },
+  };
+}
+
+function listed(server: Server, isCurrent: boolean): ListedServer {
+  const { id } = server;
+  switch (server.kind) {
+    case 'local':
+      return { kind: 'local', id, isCurrent };
+    case 'remote':
+      return { kind: 'remote', id, isCurrent, url: server.url, name: server.name ?? null };
+    default:
+      return assertNever(server);
+  }
+}

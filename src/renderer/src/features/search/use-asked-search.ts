@@ -1,0 +1,39 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { searchRunAtom } from '#renderer/stores/search.ts';
+import { usersAtom } from '#renderer/stores/users.ts';
+import { runSearchAtom } from './actions.ts';
+
+/**
+ * Runs the search that the address asks for, as in `/search?q=%23garden`: once for each time somebody comes here. A name
+ * with an @ goes on to the profile of the person who has it.
+ */
+export function useAskedSearch(): void {
+  const [parameters] = useSearchParams();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const runSearch = useSetAtom(runSearchAtom);
+  const { query, running, usersError } = useAtomValue(searchRunAtom);
+  const users = useAtomValue(usersAtom);
+  const ranFor = useRef<string>(null);
+  const asked = parameters.get('q') ?? '';
+  const username = asked.startsWith('@') ? asked.slice(1) : null;
+  const words = username ?? asked;
+
+  useEffect(() => {
+    // One that is still running goes first.
+    if (asked === '' || running || ranFor.current === key) return;
+    ranFor.current = key;
+    void runSearch(words);
+  }, [asked, running, key, words, runSearch]);
+
+  const isFound = username !== null && query === username && !running && usersError === undefined;
+  const person = isFound
+    ? users.find((user) => user.username.toLowerCase() === username.toLowerCase())
+    : undefined;
+  const profile = person === undefined ? null : `/profile/${person._id}`;
+  useEffect(() => {
+    if (profile !== null) void navigate(profile, { replace: true });
+  }, [profile, navigate]);
+}

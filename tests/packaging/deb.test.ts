@@ -1,0 +1,100 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { extractAll } from '@electron/asar';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchDouble } from '#tests/electron-double/index.ts';
+import { openScratchRoot, type ScratchRoot } from './scratch-root.ts';
+
+const packed = inject('packed');
+const deb = path.join(packed, 'warble-0.1.0-linux-amd64.deb');
+
+describe.skipIf(!inject('hasDeb'))('the Debian package', () => {
+  const opened = { root: '' as ScratchRoot | string };
+  let scratch = '';
+  beforeAll(async () => {
+    opened.root = await openScratchRoot();
+    scratch = mkdtempSync(path.join(tmpdir(), 'warble-installed-'));
+  });
+  afterAll(() => {
+    if (typeof opened.root !== 'string') opened.root.remove();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  it('is announced in the update file', () => {
+    const feed = readFileSync(path.join(packed, 'latest-linux.yml'), 'utf8');
+    expect(feed).toContain(`version: 0.1.0\n`);
+    expect(feed).toContain(`url: ${path.basename(deb)}\n`);
+    expect(feed).toContain(`size: ${statSync(deb).size}\n`);
+    expect(readdirSync(packed).filter((name) => name.includes(' '))).toEqual([]);
+  });
+
+  it('installs, starts, and is removed without a trace but for what users and administrators own', async ({
+    skip,
+  }) => {
+    const { root } = opened;
+    if (typeof root === 'string') return skip(root);
+    expect(root.traces()).toEqual([]);
+    root.put(deb, '/warble.deb');
+    // Its dependencies are libraries of a desktop, which a build machine has not.
+    await root.run('dpkg', '--install', '--force-depends', '/warble.deb');
+
+    // A menu entry that opens links, under a name that the window has, too.
+    const entry = readFileSync(root.path('/usr/share/applications/warble.desktop'), 'utf8');
+    expect(entry).toContain('\nExec=/opt/Warble/warble %U\n');
+    expect(entry).toContain('\nMimeType=x-scheme-handler/warble;\n');
+    expect(entry).toContain('\nIcon=warble\n');
+    expect(entry).toContain('\nStartupWMClass=warble\n');
+    expect(entry).toContain('\nCategories=Network;\n');
+    for (const size of [16, 48, 512]) {
+      expect(root.has(`/usr/share/icons/hicolor/${size}x${size}/apps/warble.png`)).toBe(true);
+    }
+    // The command, through Debian's alternatives.
+    expect(await root.run('readlink', '--canonicalize', '/usr/bin/warble')).toBe('/opt/Warble/warble\n');
+    await root.run('/usr/bin/warble');
+    // Nobody but root may change what everybody runs.
+    expect(
+      await root.run(
+        'find',
+        '/opt/Warble',
+        '-not',
+        '-user',
+        'root',
+        '-or',
+        '-perm',
+        '/022',
+        '-not',
+        '-type',
+        'l',
+      ),
+    ).toBe('');
+
+    // So that the last check can fail.
+    expect(root.traces().length).toBeGreaterThan(20);
+
+    const app = path.join(scratch, 'app');
+    extractAll(root.path('/opt/Warble/resources/app.asar'), app);
+    const double = await launchDouble({ app, userData: path.join(scratch, 'profile') });
+    expect(await double.page.title()).toMatch(/Warble$/);
+    await double.quit();
+    expect(double.lacking).toEqual([]);
+
+    const kept = ['/etc/warble/policy.json', '/home/ada/.config/Warble/settings.json'];
+    for (const file of kept) {
+      mkdirSync(path.dirname(root.path(file)), { recursive: true });
+      writeFileSync(root.path(file), '{}');
+    }
+    await root.run('dpkg', '--purge', 'warble');
+    expect(root.traces()).toEqual([...kept, '/warble.deb'].sort());
+    expect(existsSync(root.path('/opt/Warble'))).toBe(false);
+  }, 120_000);
+});

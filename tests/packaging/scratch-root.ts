@@ -1,0 +1,85 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run } from '#scripts/run.ts';
+
+/* This system as an administrator sees it, but every change goes into a folder of ours: a layer over its files. */
+
+const layer = `set -e
+mount -t overlay overlay -o "lowerdir=/,upperdir=$1/changes,workdir=$1/work" "$1/root"
+mount --bind /dev "$1/root/dev"
+mount -t proc proc "$1/root/proc" 2>/dev/null || mount --rbind /proc "$1/root/proc"
+root="$1/root"
+shift
+exec chroot "$root" "$@"`;
+
+/** Root may make a namespace of its own mounts; others become root in a namespace of users, where that is allowed. */
+export const namespace = process.getuid?.() === 0 ? ['--mount'] : ['--map-root-user', '--user', '--mount'];
+
+export interface ScratchRoot {
+  /** Runs a command as root of the scratch system. Throws with its output when it fails. */
+  readonly run: (command: string, ...args: readonly string[]) => Promise<string>;
+  /** Puts a file there. */
+  readonly put: (file: string, place: string) => void;
+  /** Where a changed file of the scratch system lies. */
+  readonly path: (place: string) => string;
+  /** Whether it is there as a change. */
+  readonly has: (place: string) => boolean;
+  /**
+   * Every file that was not there before, that has gone, or that speaks of Warble now; without what dpkg keeps of its
+   * own work. Other caches may be written anew.
+   */
+  readonly traces: () => string[];
+  readonly remove: () => void;
+}
+
+/** The scratch system, or why it can't be made here, as half a sentence. */
+export async function openScratchRoot(): Promise<ScratchRoot | string> {
+  if (process.platform !== 'linux') return 'this is not Linux';
+  const folder = mkdtempSync(path.join(tmpdir(), 'warble-root-'));
+  const changes = path.join(folder, 'changes');
+  for (const name of ['changes', 'work', 'root']) mkdirSync(path.join(folder, name));
+  const inside = (command: string, args: readonly string[]) =>
+    run('unshare', [...namespace, 'sh', '-c', layer, 'sh', folder, command, ...args], {
+      output: 'keep',
+      cwd: '/',
+    });
+  const root: ScratchRoot = {
+    async run(command, ...args) {
+      const { code, output } = await inside(command, args);
+      if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`);
+      return output;
+    },
+    put(file, place) {
+      mkdirSync(path.dirname(path.join(changes, place)), { recursive: true });
+      copyFileSync(file, path.join(changes, place));
+    },
+    path: (place) => path.join(changes, place),
+    has: (place) => existsSync(path.join(changes, place)),
+    traces: () =>
+      readdirSync(changes, { recursive: true, withFileTypes: true })
+        .filter((entry) => !entry.isDirectory())
+        .map((entry) => path.join('/', path.relative(changes, entry.parentPath), entry.name))
+        .filter((file) => !/^\/var\/(lib\/dpkg|log|cache)\//.test(file))
+        .filter((file) => {
+          const changed = path.join(changes, file);
+          // The layer marks a file that has gone by one that is a device.
+          return !existsSync(file) || !statSync(changed).isFile() || readFileSync(changed).includes('warble');
+        })
+        .sort(),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+  const { code, output } = await inside('dpkg', ['--version']);
+  if (code === 0) return root;
+  root.remove();
+  return `no system can be layered over this one with Debian's tools (${output.trim().split('\n')[0] ?? ''})`;
+}
