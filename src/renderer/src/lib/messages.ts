@@ -126,6 +126,8 @@ export const messages = {
     deleted: '✅ Tweet deleted Sucessfully!',
   },
 
+  draft: { restored: 'Draft restored', discard: 'Discard' },
+
   post: {
     menu: 'More',
     update: 'Update',
