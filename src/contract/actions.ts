@@ -1,80 +1,16 @@
 import * as v from 'valibot';
+import { type Action, cased, define, keysOf, labelOf, type Platform } from './action.ts';
+import { pageActions, type PageActionId } from './page-actions.ts';
 
-export type Platform = 'mac' | 'windows' | 'linux';
+export type { Action, Circumstance, Platform } from './action.ts';
+export type { PageActionId } from './page-actions.ts';
 
-/** As Electron writes accelerators, or nothing. */
-type Keys = string | null;
-
-/** When an action is possible: at any time, for somebody who is signed in, or where there is something to do it to. */
-export type Circumstance =
-  | 'always'
-  | 'signedIn'
-  /** On a word that the spell checker does not know. */
-  | 'misspelling'
-  /** On selected text, where the system has a dictionary for all apps. */
-  | 'definable'
-  /** On text that can be copied: selected, or in a field. */
-  | 'text'
-  | 'field'
-  | 'picture'
-  /** On a link to somewhere else. */
-  | 'outsideLink'
-  /** On anything that others can be given a link to. */
-  | 'shareable';
-
-export interface Action {
-  readonly label: string | Readonly<Record<Platform, string>>;
-  /** In the desktop app, with its menu. */
-  readonly keys: Keys | Readonly<Record<Platform, Keys>>;
-  /** In the page of every host, outside of text fields unless it is a function key. */
-  readonly pageKey: string | null;
-  /** Who does it: the page, or the window around it, or the window to the place that a context menu was opened at. */
-  readonly by: 'page' | 'window' | 'place';
-  readonly when: Circumstance;
-}
-
-const define = <const Definition extends Action>(action: Definition) => action;
-
-const page = { by: 'page', when: 'always', pageKey: null } as const;
-const member = { by: 'page', when: 'signedIn', pageKey: null } as const;
 const window = { by: 'window', when: 'always', pageKey: null } as const;
 const place = { by: 'place', keys: null, pageKey: null } as const;
 
-/** On macOS menus write most words large. */
-const cased = <const Usual extends string, const Mac extends string>(windows: Usual, mac: Mac) =>
-  ({ mac, windows, linux: windows }) as const;
-
 /** Everything that can be done by menu or key: the menus, the tooltips and the shortcut sheet are made of this. */
 export const actions = {
-  newPost: define({ ...member, label: cased('New post', 'New Post'), keys: 'CmdOrCtrl+N', pageKey: 'n' }),
-  goHome: define({ ...member, label: 'Home', keys: 'CmdOrCtrl+1' }),
-  goInbox: define({ ...member, label: 'Inbox', keys: 'CmdOrCtrl+2' }),
-  goSearch: define({ ...member, label: 'Search', keys: 'CmdOrCtrl+3' }),
-  goProfile: define({ ...member, label: 'Profile', keys: 'CmdOrCtrl+4' }),
-  goSettings: define({
-    ...member,
-    label: { mac: 'Settings…', windows: 'Settings', linux: 'Settings' },
-    keys: 'CmdOrCtrl+,',
-  }),
-  focusSearch: define({ ...member, label: 'Find', keys: 'CmdOrCtrl+F', pageKey: '/' }),
-  toggleTheme: define({
-    ...page,
-    label: cased('Switch between light and dark', 'Switch Between Light and Dark'),
-    keys: 'CmdOrCtrl+Shift+L',
-  }),
-  focusToasts: define({
-    ...page,
-    label: cased('Go to the latest message', 'Go to the Latest Message'),
-    keys: 'F8',
-    pageKey: 'F8',
-  }),
-  // A menu with this key would take it from whoever types it.
-  shortcuts: define({
-    ...page,
-    label: cased('Keyboard shortcuts', 'Keyboard Shortcuts'),
-    keys: null,
-    pageKey: '?',
-  }),
+  ...pageActions,
   back: define({ ...window, label: 'Back', keys: { mac: 'Cmd+[', windows: 'Alt+Left', linux: 'Alt+Left' } }),
   forward: define({
     ...window,
@@ -131,7 +67,6 @@ export type ActionId = keyof typeof actions;
 type IdsBy<By extends Action['by']> = {
   [Id in ActionId]: (typeof actions)[Id]['by'] extends By ? Id : never;
 }[ActionId];
-export type PageActionId = IdsBy<'page'>;
 export type WindowActionId = IdsBy<'window'>;
 /** What can be done whatever the pointer is on. */
 export type CommandId = PageActionId | WindowActionId;
@@ -162,12 +97,10 @@ export function isAllowed(id: CommandId, isSignedIn: boolean): boolean {
 export const PageActionSchema = v.picklist(actionIds.filter(isPageAction));
 
 export function actionLabel(id: ActionId, platform: Platform): string {
-  const { label }: Action = actions[id];
-  return typeof label === 'string' ? label : label[platform];
+  return labelOf(actions[id], platform);
 }
 
 /** The keys of the desktop app's menu, or null. */
 export function actionKeys(id: ActionId, platform: Platform): string | null {
-  const { keys }: Action = actions[id];
-  return keys === null || typeof keys === 'string' ? keys : keys[platform];
+  return keysOf(actions[id], platform);
 }

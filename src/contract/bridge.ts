@@ -1,4 +1,4 @@
-import type { PageActionId } from './actions.ts';
+import type { PageActionId } from './page-actions.ts';
 import type { HostInfo } from './host.ts';
 import type { PagePlace } from './page-place.ts';
 import type { PageState } from './page-state.ts';

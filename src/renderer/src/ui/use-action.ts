@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { type Action, actions, type PageActionId } from '#contract/actions.ts';
+import type { Action } from '#contract/action.ts';
+import { pageActions, type PageActionId } from '#contract/page-actions.ts';
 import { isPageKey } from '#renderer/lib/page-key.ts';
 import { joinActionAtom } from '#renderer/stores/actions.ts';
 
@@ -10,7 +11,7 @@ export function useAction(id: PageActionId, run: () => void): void {
   const runLatest = useEffectEvent(run);
   useEffect(() => join(id, () => runLatest()), [join, id]);
 
-  const { pageKey }: Action = actions[id];
+  const { pageKey }: Action = pageActions[id];
   useEffect(() => {
     if (pageKey === null) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
-import { hint } from '#renderer/lib/key-names.ts';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
 interface NavigationGroupProps {

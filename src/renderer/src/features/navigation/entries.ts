@@ -1,5 +1,5 @@
 import { type Icon, IconBell, IconHome, IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
-import type { PageActionId } from '#contract/actions.ts';
+import type { PageActionId } from '#contract/page-actions.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
 export interface NavigationEntry {

@@ -1,7 +1,7 @@
 import { Flex, NavLink, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { hint } from '#renderer/lib/key-names.ts';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { navigationEntries } from './entries.ts';

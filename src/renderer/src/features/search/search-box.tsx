@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { hint } from '#renderer/lib/key-names.ts';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { foundEverything, searchRunAtom } from '#renderer/stores/search.ts';
 import { runSearchAtom } from './actions.ts';

@@ -2,8 +2,9 @@ import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Table.css';
 import { Kbd, Modal, Table } from '@mantine/core';
 import { Fragment } from 'react';
-import { currentHost, platformOf, shortcuts } from '#renderer/lib/key-names.ts';
+import { currentHost, platformOf } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { shortcuts } from '#renderer/lib/shortcuts.ts';
 
 const text = messages.shortcuts;
 

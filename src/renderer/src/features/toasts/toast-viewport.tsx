@@ -2,7 +2,7 @@ import { Box, Notification, Portal } from '@mantine/core';
 import { useDrag, useTimeout } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
-import { hint } from '#renderer/lib/key-names.ts';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import {
   dismissToastAtom,

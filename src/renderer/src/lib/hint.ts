@@ -1,12 +1,5 @@
-import {
-  type Action,
-  type ActionId,
-  actionIds,
-  actionKeys,
-  actionLabel,
-  actions,
-  type Platform,
-} from '#contract/actions.ts';
+import { type Action, keysOf, labelOf, type Platform } from '#contract/action.ts';
+import { pageActions, type PageActionId } from '#contract/page-actions.ts';
 
 const macNames: Readonly<Record<string, string>> = {
   CmdOrCtrl: '⌘',
@@ -24,31 +17,12 @@ export function keyNames(accelerator: string, platform: Platform): readonly stri
   return accelerator.split('+').map((key) => names[key] ?? key);
 }
 
-export interface Shortcut {
-  readonly id: ActionId;
-  readonly label: string;
-  /** The ways to do it, each as the keys to hold together. */
-  readonly keys: readonly (readonly string[])[];
-}
-
 export type HostKind = 'desktop' | 'browser';
 
 /** The menu's keys for an action, which a browser keeps for itself, and its key in the page; each is null without. */
-function keysOf(id: ActionId, platform: Platform, host: HostKind) {
-  const menu = host === 'desktop' ? actionKeys(id, platform) : null;
-  const { pageKey }: Action = actions[id];
-  return { menu, page: pageKey === menu ? null : pageKey };
-}
-
-/** The shortcuts of the action table. */
-export function shortcuts(platform: Platform, host: HostKind): readonly Shortcut[] {
-  return actionIds
-    .map((id) => {
-      const { menu, page } = keysOf(id, platform, host);
-      const keys = [...(menu === null ? [] : [keyNames(menu, platform)]), ...(page === null ? [] : [[page]])];
-      return { id, label: actionLabel(id, platform), keys };
-    })
-    .filter(({ keys }) => keys.length > 0);
+export function keysIn(action: Action, platform: Platform, host: HostKind) {
+  const menu = host === 'desktop' ? keysOf(action, platform) : null;
+  return { menu, page: action.pageKey === menu ? null : action.pageKey };
 }
 
 export interface ActionHint {
@@ -59,9 +33,9 @@ export interface ActionHint {
 }
 
 /** What a control says of its action. */
-export function actionHint(id: ActionId, platform: Platform, host: HostKind): ActionHint {
-  const label = actionLabel(id, platform);
-  const { menu, page } = keysOf(id, platform, host);
+export function actionHint(id: PageActionId, platform: Platform, host: HostKind): ActionHint {
+  const label = labelOf(pageActions[id], platform);
+  const { menu, page } = keysIn(pageActions[id], platform, host);
   const shown = menu === null ? page : keyNames(menu, platform).join(platform === 'mac' ? '' : '+');
   const told = [menu === null ? null : ariaKeys(menu, platform), page].filter((keys) => keys !== null);
   return {
@@ -86,7 +60,7 @@ export function currentHost(): HostKind {
 }
 
 /** What a control says of its action on this system and in this host. */
-export function hint(id: ActionId): ActionHint {
+export function hint(id: PageActionId): ActionHint {
   return actionHint(id, platformOf(navigator.userAgent), currentHost());
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionHint, platformOf, shortcuts } from './key-names.ts';
+import { actionHint, platformOf } from './hint.ts';
+import { shortcuts } from './shortcuts.ts';
 
 const keysOf = (id: string, ...[platform, host]: Parameters<typeof shortcuts>) =>
   shortcuts(platform, host).find((shortcut) => shortcut.id === id)?.keys;
