@@ -11,8 +11,12 @@ const bridge: Bridge = {
   removeServer: (removal) => call('removeServer', removal),
   tellState: (state) => call('tellState', state),
   tellPlace: (place) => call('tellPlace', place),
+  desktopSettings: () => call('desktopSettings'),
+  chooseDesktop: (choices) => call('chooseDesktop', choices),
   onAction: (listener) => listen('onAction', listener),
   onGo: (listener) => listen('onGo', listener),
+  onDesktopSettings: (listener) => listen('onDesktopSettings', listener),
+  onInboxChange: (listener) => listen('onInboxChange', listener),
 };
 
 contextBridge.exposeInMainWorld('warble', bridge);
