@@ -30,6 +30,7 @@ export const actions = {
   goInbox: define({ ...member, label: 'Inbox', keys: 'CmdOrCtrl+2' }),
   goSearch: define({ ...member, label: 'Search', keys: 'CmdOrCtrl+3' }),
   goProfile: define({ ...member, label: 'Profile', keys: 'CmdOrCtrl+4' }),
+  servers: define({ ...page, label: 'Servers…', keys: null }),
   goSettings: define({ ...member, label: 'Settings', keys: 'CmdOrCtrl+,' }),
   focusSearch: define({ ...member, label: 'Find', keys: 'CmdOrCtrl+F', pageKey: '/' }),
   toggleTheme: define({ ...page, label: 'Switch between light and dark', keys: 'CmdOrCtrl+Shift+L' }),

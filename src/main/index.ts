@@ -57,7 +57,8 @@ function start(links: ReturnType<typeof listenForLinks>): void {
   }
   const localData = join(app.getPath('userData'), 'server');
   const chosen = chosenServers(settings);
-  if (chosen.current() === null) {
+  // Whoever works on Warble goes straight to a server; whoever installed it chooses one first.
+  if (!app.isPackaged && chosen.current() === null) {
     chosen.add({ id: localServerId, kind: 'local', sample: true });
   }
   const servers = createServers({

@@ -131,6 +131,8 @@ describe('a session', () => {
     const first = await launch('no-keyring', { keyring: false });
     await signIn(first.page);
     expect(await status(first.page, '/user/current-user')).toBe(200);
+    await first.clickMenu('servers');
+    await first.page.getByText('Your sign-in is kept in memory only').waitFor();
     await quit(first);
     expect(await readFile(path('no-keyring', 'settings.json'), 'utf8')).not.toContain('"session"');
     const second = await launch('no-keyring', { keyring: false });

@@ -60,6 +60,11 @@ describe('the application menu', () => {
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
       },
+      servers: async () => {
+        await dialog.getByText('This computer').waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      },
       shortcuts: async () => {
         await dialog.getByText('Go to the latest message').waitFor();
         await dialog.getByText('Ctrl').first().waitFor();

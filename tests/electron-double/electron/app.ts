@@ -70,6 +70,11 @@ export class DoubleApp extends KnownEmitter {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
   }
 
+  setAsDefaultProtocolClient(protocol: string): boolean {
+    this.#options.did('app.setAsDefaultProtocolClient', protocol);
+    return true;
+  }
+
   showAboutPanel(): void {
     this.#options.did('app.showAboutPanel');
   }

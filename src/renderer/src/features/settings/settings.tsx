@@ -4,6 +4,7 @@ import {
   IconKey,
   IconPalette,
   IconPhoto,
+  IconServer2,
   IconUserCircle,
   IconUserEdit,
 } from '@tabler/icons-react';
@@ -22,8 +23,13 @@ import { PasswordForm } from './password-form.tsx';
 
 const text = messages.settings;
 
+interface SettingsProps {
+  /** The servers, where the host has a choice of them. */
+  readonly servers: ReactNode;
+}
+
 /** The sections of the settings. */
-export function Settings() {
+export function Settings({ servers }: SettingsProps) {
   const showProfile = useShowProfile();
   return (
     <Accordion defaultValue={['account']} multiple order={2} keepMountedMode="display-none" px="xs">
@@ -42,6 +48,11 @@ export function Settings() {
       <Section value="appearance" title={text.appearance.title} icon={IconPalette}>
         <Appearance />
       </Section>
+      {servers && (
+        <Section value="servers" title={messages.servers.title} icon={IconServer2}>
+          {servers}
+        </Section>
+      )}
     </Accordion>
   );
 }
