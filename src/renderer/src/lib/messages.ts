@@ -288,6 +288,13 @@ export const messages = {
     next: 'Next upload',
   },
 
+  largerView: {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
+
   image: {
     choose: (what: string) => `Choose ${what}`,
     change: (what: string) => `Change ${what}`,

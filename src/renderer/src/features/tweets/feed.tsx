@@ -10,6 +10,7 @@ import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
 import { type FeedName, feedPageAtom } from './feed-query.ts';
 import { TweetCard } from './tweet-card.tsx';
+import { TweetGallery } from './tweet-gallery.tsx';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
@@ -43,9 +44,15 @@ export function Feed({ feed, label, empty }: FeedProps) {
         empty
       ) : (
         <Box role="feed" aria-label={label} aria-busy={query.isFetching} mih={ids ? undefined : '100vh'}>
-          {ids
-            ? ids.map((id, index) => <TweetCard key={id} id={id} position={index + 1} setSize={ids.length} />)
-            : skeletons.map((key) => <PostSkeleton key={key} />)}
+          {ids ? (
+            <TweetGallery ids={ids}>
+              {ids.map((id, index) => (
+                <TweetCard key={id} id={id} position={index + 1} setSize={ids.length} />
+              ))}
+            </TweetGallery>
+          ) : (
+            skeletons.map((key) => <PostSkeleton key={key} />)
+          )}
         </Box>
       )}
       {paged && <FeedPagination page={page} onChange={goTo} />}

@@ -9,6 +9,7 @@ import { likedTweetAtom, toggleLikeAtom } from '#renderer/stores/likes.ts';
 import { PictureButton } from '#renderer/ui/picture-button.tsx';
 import { Post } from '#renderer/ui/post.tsx';
 import { deleteTweetAtom, editTweetAtom } from './actions.ts';
+import { tweetPicture } from './tweet-picture.ts';
 
 const text = messages.tweet;
 const mediaRatio = 16 / 9;
@@ -40,6 +41,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   }, []);
   if (!shown) return null;
   const { tweet, liked } = shown;
+  const picture = tweetPicture(tweet);
 
   const remove = async () => {
     await deleteTweet(id, async () => {
@@ -59,9 +61,9 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       onUpdate={(content) => editTweet(id, content)}
       onDelete={remove}
     >
-      {tweet.media !== '' && (
+      {picture !== null && (
         <Box mt={6}>
-          <PictureButton src={tweet.media} alt={text.mediaBy(tweet.owner.username)} ratio={mediaRatio} />
+          <PictureButton {...picture} ratio={mediaRatio} />
         </Box>
       )}
       <Group gap="xl" mt={2} ml={-7}>

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { TweetCard } from './tweet-card.tsx';
+import { TweetGallery } from './tweet-gallery.tsx';
 
 interface TweetListProps {
   readonly ids: readonly string[];
@@ -12,11 +13,13 @@ interface TweetListProps {
 export function TweetList({ ids, label, busy = false }: TweetListProps) {
   return (
     <Box role="feed" aria-label={label} aria-busy={busy}>
-      <VirtualList
-        ids={ids}
-        estimate={150}
-        renderItem={(id, position) => <TweetCard id={id} position={position} setSize={ids.length} />}
-      />
+      <TweetGallery ids={ids}>
+        <VirtualList
+          ids={ids}
+          estimate={150}
+          renderItem={(id, position) => <TweetCard id={id} position={position} setSize={ids.length} />}
+        />
+      </TweetGallery>
     </Box>
   );
 }

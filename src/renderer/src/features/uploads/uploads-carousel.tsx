@@ -2,9 +2,10 @@ import { ActionIcon, Box, Flex } from '@mantine/core';
 import { useDocumentVisibility, useHover, useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Tweet } from '#contract/entities.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { GalleryContext } from '#renderer/lib/gallery.ts';
 import { PictureButton } from '#renderer/ui/picture-button.tsx';
 
 const text = messages.uploads;
@@ -57,6 +58,8 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
     };
   }, [paused, embla]);
 
+  const gallery = useCallback(() => uploads.map(pictureOf), [uploads]);
+
   const arrow = {
     variant: 'default',
     radius: 'xl',
@@ -75,29 +78,24 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
     >
       {/* What changes by itself is not read out; what was asked for is. */}
       <Box ref={viewport} aria-live={paused ? 'polite' : 'off'} bdrs="md" style={{ overflow: 'hidden' }}>
-        <Flex>
-          {uploads.map((tweet, index) => {
-            const near = isNear(index, selected, uploads.length);
-            return (
-              <Box
-                key={tweet._id}
-                flex="0 0 100%"
-                miw={0}
-                inert={index !== selected}
-                style={{ aspectRatio: ratio }}
-              >
-                {near && (
-                  <PictureButton
-                    src={tweet.media}
-                    alt={messages.tweet.mediaBy(tweet.owner.username)}
-                    ratio={ratio}
-                    onToggle={setViewing}
-                  />
-                )}
-              </Box>
-            );
-          })}
-        </Flex>
+        <GalleryContext value={gallery}>
+          <Flex>
+            {uploads.map((tweet, index) => {
+              const near = isNear(index, selected, uploads.length);
+              return (
+                <Box
+                  key={tweet._id}
+                  flex="0 0 100%"
+                  miw={0}
+                  inert={index !== selected}
+                  style={{ aspectRatio: ratio }}
+                >
+                  {near && <PictureButton {...pictureOf(tweet)} ratio={ratio} onToggle={setViewing} />}
+                </Box>
+              );
+            })}
+          </Flex>
+        </GalleryContext>
       </Box>
       {uploads.length > 1 && (
         <>
@@ -112,6 +110,11 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
     </Box>
   );
 }
+
+const pictureOf = (tweet: Tweet) => ({
+  src: tweet.media,
+  alt: messages.tweet.mediaBy(tweet.owner.username),
+});
 
 /** Only the picture that shows and its neighbours, round the end, are in the page. */
 function isNear(index: number, selected: number, count: number): boolean {

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+/** Home with posts of these people, each with a picture, and one without between them. */
+async function open(page: Page, owners: readonly string[]): Promise<void> {
+  await enterAsNewPerson(page);
+  await page.route('**/media/test-*.png', (route) =>
+    route.fulfill({ contentType: 'image/png', body: imageBytes() }),
+  );
+  const tweet = (owner: string, index: number, media: string) => ({
+    _id: `t${index}`,
+    content: 'words',
+    media,
+    createdAt: new Date(Date.UTC(2026, 0, 20 - index)).toISOString(),
+    owner: { _id: owner, username: owner },
+  });
+  const data = owners.flatMap((owner, index) => [
+    tweet(owner, index, `/media/test-${index}.png`),
+    tweet('dan', index + 10, ''),
+  ]);
+  await page.route('**/api/v1/tweet/all-tweets**', (route) => route.fulfill({ json: { data } }));
+  await page.reload();
+  await expect(home(page).tweets.first()).toBeVisible();
+}
+
+const pictureButton = (page: Page, owner: string) =>
+  home(page).tweets.getByRole('button', { name: `Picture by ${owner}: larger view` });
+const viewOf = (page: Page, owner: string) => page.getByRole('dialog', { name: `Picture by ${owner}` });
+const pictureIn = (view: Locator, owner: string) => view.getByRole('img', { name: `Picture by ${owner}` });
+const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
+
+test('the larger view leads through the pictures of the feed, and gives the focus back', async ({ page }) => {
+  await open(page, ['ann', 'ben', 'cat']);
+  const button = pictureButton(page, 'ben');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(pictureIn(viewOf(page, 'ben'), 'ben')).toBeVisible();
+  await expect(viewOf(page, 'ben').getByText('Picture by ben')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(pictureIn(viewOf(page, 'cat'), 'cat')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next picture' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(viewOf(page, 'ben')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewOf(page, 'ann')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(viewOf(page, 'ben')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('a picture grows by keys, wheel and double click, and is its own size again', async ({ page }) => {
+  await open(page, ['ann']);
+  await pictureButton(page, 'ann').click();
+  const view = viewOf(page, 'ann');
+  await expect(view.getByRole('button', { name: 'Next picture' })).toHaveCount(0);
+  const picture = pictureIn(view, 'ann');
+  await expect(picture).toBeVisible();
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
+  const own = await widthOf(picture);
+  const isOwnSize = () => expect.poll(() => widthOf(picture)).toBeCloseTo(own, 0);
+  const isLarger = () => expect.poll(() => widthOf(picture)).toBeGreaterThan(own * 1.2);
+
+  await page.keyboard.press('+');
+  await isLarger();
+  await page.keyboard.press('-');
+  await isOwnSize();
+  await page.keyboard.press('+');
+  await isLarger();
+  await page.keyboard.press('0');
+  await isOwnSize();
+
+  const box = await picture.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + own / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.mouse.wheel(0, -300);
+  await isLarger();
+  await page.keyboard.press('0');
+  await isOwnSize();
+  await picture.dblclick();
+  await isLarger();
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await isOwnSize();
+});
