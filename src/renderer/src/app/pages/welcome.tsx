@@ -1,8 +1,8 @@
 import { Welcome } from '#renderer/features/servers/welcome.tsx';
-import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
 
 export function Component() {
-  usePageTitle(messages.servers.welcome.pageTitle);
+  usePageTitle(laterMessages.servers.welcome.pageTitle);
   return <Welcome />;
 }

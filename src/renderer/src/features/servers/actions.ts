@@ -3,7 +3,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Addition, NewServer, Removal } from '#contract/servers.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { servicesAtom } from '#renderer/stores/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { serversKey } from './servers-query.ts';
@@ -24,7 +24,7 @@ async function change<Result>(
     return result;
   } catch (error) {
     logFailure('servers', error);
-    set(showToastAtom, messages.servers.failed, 'destructive');
+    set(showToastAtom, laterMessages.servers.failed, 'destructive');
     return null;
   }
 }

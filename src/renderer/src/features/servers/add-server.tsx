@@ -5,10 +5,10 @@ import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { serverTroubles } from '#contract/server-trouble.ts';
 import type { Addition, ListedServer, NewServer } from '#contract/servers.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { addServerAtom } from './actions.ts';
 
-const text = messages.servers;
+const text = laterMessages.servers;
 
 interface AddServerProps {
   /** Which kinds there are to choose from, the suggested one first. */

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { runActionAtom } from '#renderer/stores/actions.ts';
 import { serverName } from './server-name.ts';
 import { serversAtom } from './servers-query.ts';
@@ -14,10 +14,10 @@ export function CurrentServer() {
   return (
     <Group gap={6} maw="100%">
       <Text size="sm" c="dimmed" truncate>
-        {messages.servers.on(serverName(current))}
+        {laterMessages.servers.on(serverName(current))}
       </Text>
       <Anchor component="button" type="button" size="sm" onClick={() => run('servers')}>
-        {messages.servers.change}
+        {laterMessages.servers.change}
       </Anchor>
     </Group>
   );

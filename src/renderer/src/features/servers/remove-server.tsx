@@ -3,11 +3,12 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedServer } from '#contract/servers.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { buttonVariants } from '#renderer/ui/button-looks.ts';
 import { removeServerAtom } from './actions.ts';
 import { serverName } from './server-name.ts';
 
-const text = messages.servers;
+const text = laterMessages.servers;
 
 interface RemoveServerProps {
   readonly server: ListedServer;

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { Servers } from './servers.tsx';
 
 interface ServersDialogProps {
@@ -13,7 +14,7 @@ export function ServersDialog({ opened, onClose }: ServersDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={messages.servers.title}
+      title={laterMessages.servers.title}
       centered
       closeButtonProps={{ 'aria-label': messages.close }}
     >

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedServer, ServerList } from '#contract/servers.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { buttonVariants } from '#renderer/ui/button-looks.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { chooseServerAtom } from './actions.ts';
@@ -14,7 +15,7 @@ import { RemoveServer } from './remove-server.tsx';
 import { serverName } from './server-name.ts';
 import { serversAtom } from './servers-query.ts';
 
-const text = messages.servers;
+const text = laterMessages.servers;
 
 /** The list of servers: which one is shown, going to another, removing one, adding one. */
 export function Servers() {

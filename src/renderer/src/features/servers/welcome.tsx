@@ -1,13 +1,13 @@
 import { Box, Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { AddServer } from './add-server.tsx';
 import { serversAtom } from './servers-query.ts';
 
-const text = messages.servers.welcome;
+const text = laterMessages.servers.welcome;
 
 /** What an installed app shows before it has a server: where to begin. A host without a choice has begun. */
 export function Welcome() {

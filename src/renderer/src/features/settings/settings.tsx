@@ -12,6 +12,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { ImageBox } from '#renderer/ui/image-box.tsx';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
@@ -49,7 +50,7 @@ export function Settings({ servers }: SettingsProps) {
         <Appearance />
       </Section>
       {servers && (
-        <Section value="servers" title={messages.servers.title} icon={IconServer2}>
+        <Section value="servers" title={laterMessages.servers.title} icon={IconServer2}>
           {servers}
         </Section>
       )}
