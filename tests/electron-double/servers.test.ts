@@ -75,7 +75,7 @@ describe('several servers', () => {
   async function remove(double: Double, name: string, choice?: string): Promise<void> {
     await double.clickMenu('servers');
     await click(double, `Remove ${name}`);
-    const question = double.page.getByRole('group', { name: `Remove ${name}?` });
+    const question = double.page.getByRole('group', { name: `Remove “${name}”?` });
     if (choice !== undefined) await question.getByLabel(choice).check();
     await question.getByRole('button', { name: 'Remove', exact: true }).click();
   }

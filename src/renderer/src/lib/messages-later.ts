@@ -20,7 +20,7 @@ export const laterMessages = {
     goTo: (name: string) => `Use ${name}`,
     remove: 'Remove',
     removeNamed: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove ${name}?`,
+    removeTitle: (name: string) => `Remove “${name}”?`,
     removeText:
       'Warble forgets your sign-in, your drafts and its copies. Your account and your posts stay on the server.',
     removeLocalText: 'Warble forgets your sign-in, your drafts and its copies.',
