@@ -8,6 +8,9 @@ const report = process.env['WARBLE_REPORT'];
 /** Specs that say something about every host carry this tag; the others speak of the interface and run in one. */
 const everyHost = /@every-host/;
 
+/** Specs of what only the desktop app has. */
+const desktop = /desktop[\\/]/;
+
 /** What only a host with a server of its own offers: another server's guest is not this host's to name. */
 const ownServer = /@own-server/;
 
@@ -37,10 +40,16 @@ export default defineConfig<object, HostOptions>({
     launchOptions: { args: [...browserFlags], ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: 'browser', testIgnore: '**/budget.spec.ts', use: { hostKind: 'browser' } },
-    { name: 'forward', grep: everyHost, grepInvert: ownServer, use: { hostKind: 'forward' } },
-    { name: 'double', grep: everyHost, use: { hostKind: 'double' } },
-    { name: 'electron', grep: everyHost, use: { hostKind: 'electron' } },
+    { name: 'browser', testIgnore: ['**/budget.spec.ts', '**/desktop/**'], use: { hostKind: 'browser' } },
+    {
+      name: 'forward',
+      testIgnore: '**/desktop/**',
+      grep: everyHost,
+      grepInvert: ownServer,
+      use: { hostKind: 'forward' },
+    },
+    { name: 'double', grep: [everyHost, desktop], use: { hostKind: 'double' } },
+    { name: 'electron', grep: [everyHost, desktop], use: { hostKind: 'electron' } },
     { name: 'budget', testMatch: '**/budget.spec.ts', use: { hostKind: 'browser' } },
   ],
 });

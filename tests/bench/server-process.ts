@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import fastify from 'fastify';
+import { startServe } from '#serve/serve.ts';
 import { startServer } from '#server/index.ts';
+import { relaxed } from '#tests/fixtures/servers.ts';
 
 /*
  * A server in a process of its own, so that it does not share one with the load: `server-process.ts feed FOLDER` is the
- * local server, `server-process.ts bare FILE` a route that does nothing but answer what is in the file.
+ * local server, `serve URL` the browser host in front of a server, `bare FILE` a route that does nothing but answer
+ * what is in the file.
  */
 
 async function startBare(file: string): Promise<string> {
@@ -16,5 +19,10 @@ async function startBare(file: string): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-const [kind, source = ''] = process.argv.slice(2);
-process.send?.(kind === 'bare' ? await startBare(source) : (await startServer({ dataDir: source })).url);
+const starts: Readonly<Record<string, (source: string) => Promise<string>>> = {
+  bare: startBare,
+  feed: async (dataDir) => (await startServer({ dataDir, rateLimits: relaxed })).url,
+  serve: async (serverUrl) => (await startServe({ port: 0, serverUrl })).url,
+};
+const [kind = '', source = ''] = process.argv.slice(2);
+process.send?.(await starts[kind]?.(source));

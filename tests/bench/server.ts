@@ -1,11 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import * as v from 'valibot';
-import { benchUser, fillWithTweets } from './many-tweets.ts';
+import { fillWithTweets } from './many-tweets.ts';
+import { feedPath, type Measured, signIn, withProcesses } from './processes.ts';
 import { median, percentile } from './statistics.ts';
 
 /** Milliseconds from request to answer. */
@@ -32,50 +29,10 @@ export interface FeedRate {
   readonly unkept: number;
 }
 
-interface Measured {
-  readonly url: string;
-  readonly cookie: string;
-}
-
-const feedPath = '/api/v1/tweet/all-tweets?limit=20';
 const rounds = 1500;
 
-/** Runs the action with a temporary folder and child processes, and leaves neither behind. */
-async function withProcesses<Result>(
-  action: (
-    folder: string,
-    start: (kind: 'feed' | 'bare', source: string) => Promise<string>,
-  ) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'warble-bench-'));
-  const children: ChildProcess[] = [];
-  try {
-    return await action(folder, async (kind, source) => {
-      const child = fork(join(import.meta.dirname, 'server-process.ts'), [kind, source]);
-      children.push(child);
-      const messages: unknown[] = await once(child, 'message');
-      return v.parse(v.string(), messages[0]);
-    });
-  } finally {
-    for (const child of children) {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
-    await rm(folder, { recursive: true });
-  }
-}
-
-async function signIn(url: string): Promise<Measured> {
-  const response = await fetch(`${url}/api/v1/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(benchUser),
-  });
-  if (!response.ok) throw new Error(`The sign-in answered ${response.status}.`);
-  return { url, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-}
-
-async function startFeed(
+/** A server with that many tweets. */
+export async function startFeed(
   folder: string,
   tweets: number,
   start: (kind: 'feed', source: string) => Promise<string>,

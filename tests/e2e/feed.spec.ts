@@ -69,9 +69,10 @@ test('a like shows at once, before the server has answered, and a failed one is 
   problems,
 }) => {
   problems.expect(/like/);
-  await post(page, `Please like me at ${Date.now()}`);
+  const words = `Please like me at ${Date.now()}`;
+  await post(page, words);
   await page.reload();
-  const tweet = home(page).tweets.first();
+  const tweet = home(page).tweets.filter({ hasText: words });
   const like = tweet.getByRole('button', { name: 'Like', exact: true });
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/like/*', async (route) => {
@@ -89,9 +90,10 @@ test('a like shows at once, before the server has answered, and a failed one is 
 });
 
 test('like, unlike, like in quick succession ends as liked, here and on the server', async ({ page }) => {
-  await post(page, `Quick fingers at ${Date.now()}`);
+  const words = `Quick fingers at ${Date.now()}`;
+  await post(page, words);
   await page.reload();
-  const tweet = home(page).tweets.first();
+  const tweet = home(page).tweets.filter({ hasText: words });
   const like = tweet.getByRole('button', { name: 'Like', exact: true });
   await like.click();
   await like.click();
@@ -121,7 +123,7 @@ test('past the last page, a toast says so and the page steps back by one', async
 test('a feed that can not be loaded says why and offers to try again', async ({ page, problems }) => {
   problems.expect(/all-tweets|feed/);
   await page.route('**/api/v1/tweet/all-tweets**', (route) => route.abort());
-  await page.reload();
+  await page.goto('/?page=4');
   await expect(page.getByRole('alert')).toContainText(
     "Warble can't reach the server. Check your connection and try again.",
   );
@@ -135,7 +137,7 @@ test('an answer of the wrong shape is explained, not drawn', async ({ page, prob
   await page.route('**/api/v1/tweet/all-tweets**', (route) =>
     route.fulfill({ json: { statusCode: 200, data: [{ nonsense: true }], message: '', success: true } }),
   );
-  await page.reload();
+  await page.goto('/?page=4');
   await expect(page.getByRole('alert')).toContainText(
     'The server sent an answer that Warble does not understand.',
   );
@@ -155,7 +157,7 @@ test('skeletons stand where posts will be while they load', async ({ page }) => 
     await held.promise;
     await route.continue();
   });
-  await page.reload();
+  await page.goto('/?page=4');
   const { feed, tweets } = home(page);
   await expect(feed).toHaveAttribute('aria-busy', 'true');
   await expect(tweets).toHaveCount(0);

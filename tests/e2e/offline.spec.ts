@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
-import { home, landing } from '#tests/fixtures/screens.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { endOfFirst, home, landing } from '#tests/fixtures/screens.ts';
 import { serveForwarding } from '#tests/fixtures/servers.ts';
 
 const unreachable = "Warble can't reach the server. Check your connection and try again.";
@@ -49,4 +49,29 @@ test('going offline is said, and what was loaded stays', async ({ page, problems
   await expect(home(page).tweets.first()).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText(/^You are offline\./)).toBeHidden();
+});
+
+test('a start while the server is away shows the last feed, and goes on when it is back', async ({
+  host,
+  problems,
+}) => {
+  problems.expect(/status of 502|current user:|feed:|user list:|following list:/);
+  await enterAsNewPerson(host.page);
+  const seen = await endOfFirst(host.page);
+  // The copy is written when things have come to rest.
+  await host.page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
+  const context = host.page.context();
+  await context.route('**/api/v1/**', (route) =>
+    route.fulfill({ status: 502, headers: { 'x-warble-unreachable': '1' }, body: '' }),
+  );
+  await host.restart();
+  await expect(home(host.page).tweets.first()).toContainText(seen);
+  await expect(host.page.getByText(`${unreachable} You see what was loaded last.`)).toBeVisible();
+
+  await context.unroute('**/api/v1/**');
+  await host.page.getByRole('status').getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(host.page.getByText('You see what was loaded last.')).toBeHidden();
+  await post(host.page, 'back on air');
+  await host.page.reload();
+  await expect(home(host.page).tweets.first()).toContainText('back on air');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { reach } from '#tests/fixtures/keyboard.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 const people = ['ann', 'ben', 'cat'] as const;
@@ -47,6 +47,7 @@ async function open(page: Page, owners: readonly string[] = people): Promise<voi
   ];
   await page.route('**/api/v1/tweet/all-tweets**', (route) => route.fulfill({ json: { data } }));
   await page.clock.install();
+  await startWithoutLastFeed(page.context());
   await page.reload();
   await expect(home(page).tweets.first()).toBeVisible();
 }

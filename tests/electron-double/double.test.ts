@@ -1,18 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { channels, events } from '#contract/channels.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { signIn } from './account.ts';
 import { doubles } from './running.ts';
 
-const { launch, quit, path } = doubles();
-
-const status = (page: Page, path: string, method = 'GET') =>
-  page.evaluate(async ({ path, method }) => (await fetch(path, { method })).status, {
-    path: `/api/v1${path}`,
-    method,
-  });
+const { launch, path } = doubles();
 
 describe('the window', () => {
   it("shows the page, which knows its host and nothing of Electron's", async () => {
@@ -100,42 +92,5 @@ describe('the bridge', () => {
     const { page } = await launch('bridge');
     const asking = page.evaluate(() => Reflect.apply(Object(window.warble).pickImage, null, ['/etc/passwd']));
     await expect(asking).rejects.toThrow("Error invoking remote method 'image:pick'");
-  });
-});
-
-describe('a session', () => {
-  it('outlives the app, kept by the keyring, until the user signs out', async () => {
-    const first = await launch('session');
-    expect(await status(first.page, '/user/current-user')).toBe(401);
-    await signIn(first.page);
-    expect(await status(first.page, '/user/current-user')).toBe(200);
-    expect(await first.page.evaluate(() => document.cookie)).toBe('');
-    await first.page.evaluate(() => localStorage.setItem('kept', 'yes'));
-    await quit(first);
-    const kept = await readFile(path('session', 'settings.json'), 'utf8');
-    expect(kept).toContain('"session"');
-    expect(kept).not.toContain('warble_session');
-
-    const second = await launch('session');
-    expect(await second.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
-    expect(await status(second.page, '/user/current-user')).toBe(200);
-    expect(await status(second.page, '/user/logout', 'POST')).toBe(200);
-    await quit(second);
-    expect(await readFile(path('session', 'settings.json'), 'utf8')).not.toContain('"session"');
-
-    const third = await launch('session');
-    expect(await status(third.page, '/user/current-user')).toBe(401);
-  });
-
-  it('ends with the app where there is no keyring, and is never written down', async () => {
-    const first = await launch('no-keyring', { keyring: false });
-    await signIn(first.page);
-    expect(await status(first.page, '/user/current-user')).toBe(200);
-    await first.clickMenu('servers');
-    await first.page.getByText('Your sign-in is kept in memory only').waitFor();
-    await quit(first);
-    expect(await readFile(path('no-keyring', 'settings.json'), 'utf8')).not.toContain('"session"');
-    const second = await launch('no-keyring', { keyring: false });
-    expect(await status(second.page, '/user/current-user')).toBe(401);
   });
 });

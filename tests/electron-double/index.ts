@@ -36,6 +36,11 @@ export interface DoubleOptions {
   readonly displays?: readonly Rectangle[];
   /** The index of the button that the user clicks in a message box; the first one unless told otherwise. */
   readonly clicks?: (message: Message) => number;
+  /** Options for the Node that runs main, and what is added to its environment. */
+  readonly node?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Told of each page that is opened, before it loads anything. */
+  readonly onPage?: (page: Page) => void;
   /** Passed on to Chromium's profile, such as `colorScheme` or `locale`. */
   readonly context?: Parameters<typeof chromium.launchPersistentContext>[1];
 }
@@ -98,6 +103,8 @@ const patience = 30_000;
  */
 export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const context = await launchProfile(options);
+  for (const page of context.pages()) options.onPage?.(page);
+  context.on('page', (page) => options.onPage?.(page));
   const shown = Promise.withResolvers<Page>();
   const lacking: string[] = [];
   const openedOutside: string[] = [];
@@ -195,6 +202,8 @@ function forkMain({
   keyring = true,
   packaged = false,
   displays = oneScreen,
+  node = [],
+  env = {},
 }: DoubleOptions): ChildProcess {
   const manifest: unknown = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
   const settings: DoubleSettings = {
@@ -206,8 +215,8 @@ function forkMain({
     displays: [...displays],
   };
   return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings), ...args], {
-    execArgv: [],
-    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    execArgv: [...node],
+    env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
     serialization: 'advanced',
   });
 }

@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from '@playwright/test';
 import type { CallName } from '#contract/calls.ts';
 import { startServe } from '#serve/serve.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { signIn } from '#tests/fixtures/people.ts';
+import { signIn, startWithoutLastFeed } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
 import { type Member, type Post, type SecondServer, startSecondServer } from '#tests/second-server/index.ts';
 import { matchCall } from '#tests/second-server/routes.ts';
@@ -37,6 +37,8 @@ export async function openScene(browser: Browser, problems: Problems): Promise<S
   community.write(ada, 'Ada was here');
   const serve = await startServe({ port: 0, serverUrl: server.url });
   const context = await browser.newContext({ baseURL: serve.url });
+  // A start with the last feed is a subject of its own: `tests/e2e/offline.spec.ts`.
+  await startWithoutLastFeed(context);
   const page = await context.newPage();
   problems.watch(page);
   // Failures are what these specs provoke; exceptions and warnings they never expect.

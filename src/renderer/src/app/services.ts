@@ -6,10 +6,9 @@ import type { Bridge } from '#contract/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { authAtom, signOutAtom } from '#renderer/stores/auth.ts';
+import { authAtom } from '#renderer/stores/auth.ts';
 import { keepFoundTweets } from '#renderer/stores/search.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { endSessionAtom } from '#renderer/stores/session.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
 
 /** A read is tried once more where that can help: no answer, or a server in trouble. */
@@ -40,18 +39,18 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
         staleTime: 30_000,
         retry: worthRetrying,
         retryDelay: 500,
+        // Nothing moves while one reads; what failed is asked for again when the connection is back.
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: ({ state }) => state.status === 'error',
       },
     },
   });
   const api = createApi({
     ...(http && { http }),
-    onSignedOut: () => {
-      // The session ended on the server in the middle of work: the guard asks for a sign-in and then goes back.
-      if (!store.get(authAtom).loggedIn) return;
-      store.set(signOutAtom);
-      store.set(showToastAtom, messages.login.sessionEnded, 'destructive');
-    },
+    onSignedOut: () => store.set(endSessionAtom),
   });
+  // Has it listen to the connection.
+  queryClient.mount();
   store.set(queryClientAtom, queryClient);
   store.set(injectedServicesAtom, { api, bridge, store });
   keepFoundTweets(store);

@@ -6,6 +6,7 @@ import { errorBody } from '#contract/server-error.ts';
 import type { PickedImage } from '#contract/bridge.ts';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { testUser } from '#renderer/lib/testing.ts';
+import type { Store } from '#renderer/stores/services.ts';
 import { App } from './app.tsx';
 import { routes } from './router.tsx';
 import { createServices } from './services.ts';
@@ -19,8 +20,11 @@ export const refusal = (text: string, status = 400) => new Response(errorBody(te
 /** What the user picks wherever an image is asked for. */
 const picture: PickedImage = { name: 'picture.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]) };
 
-/** Opens the app at an address, signed in as `testUser`, on a server whose answers the test gives. */
-export function openPage(address: string, answers: Answers) {
+/**
+ * Opens the app at an address, signed in as `testUser`, on a server whose answers the test gives.
+ * @param prepare - what the entry does with the store beyond making it
+ */
+export function openPage(address: string, answers: Answers, prepare?: (store: Store) => void) {
   const server: Answers = { 'GET /user/current-user': () => ({ user: testUser }), ...answers };
   const http = ky.create({
     baseUrl: window.location.origin,
@@ -33,6 +37,8 @@ export function openPage(address: string, answers: Answers) {
   });
   const bridge = { ...browserBridge, pickImage: () => Promise.resolve(picture) };
   const router = createMemoryRouter([...routes], { initialEntries: [address] });
-  render(<App store={createServices(bridge, http)} router={router} nonce="" />);
+  const store = createServices(bridge, http);
+  prepare?.(store);
+  render(<App store={store} router={router} nonce="" />);
   return { server, router };
 }

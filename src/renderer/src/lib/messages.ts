@@ -96,6 +96,7 @@ export const messages = {
     next: 'Next',
     page: (page: number) => `Page ${page}`,
     noMore: 'No more tweets to show ',
+    lastKnown: 'You see what was loaded last.',
   },
 
   composer: {

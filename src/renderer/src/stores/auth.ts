@@ -33,6 +33,8 @@ export const signOutAtom = atom(null, (get, set) => {
     defaultOptions: queries.getDefaultOptions(),
   });
   next.setQueryData(sessionKey, null);
+  next.mount();
+  queries.unmount();
   set(authAtom, signedOut);
   set(queryClientAtom, next);
   void queries.cancelQueries();

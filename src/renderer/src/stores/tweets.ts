@@ -5,8 +5,15 @@ import { createEntityStore } from './entities.ts';
 /** Query keys of tweet lists start with this. */
 export const tweetListKey = ['tweets'] as const;
 
+/** `all` is For you, `following` is Following. */
+export const feedNames = ['all', 'following'] as const;
+export type FeedName = (typeof feedNames)[number];
+
+/** A page of a feed; the first one is 1. */
+export const feedPageKey = (feed: FeedName, page: number) => [...tweetListKey, feed, page] as const;
+
 /** The list that a new tweet is put at the front of: the first page of the home feed. */
-export const firstPageKey = [...tweetListKey, 'all', 1] as const;
+export const firstPageKey = feedPageKey('all', 1);
 
 /** The tweets of one user. */
 export const userTweetsKey = (userId: string) => [...tweetListKey, 'user', userId] as const;

@@ -1,10 +1,7 @@
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { servicesAtom } from '#renderer/stores/services.ts';
-import { replaceTweetsAtom, tweetListKey } from '#renderer/stores/tweets.ts';
-
-/** `all` is For you, `following` is Following. */
-export type FeedName = 'all' | 'following';
+import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/tweets.ts';
 
 const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
 
@@ -13,7 +10,9 @@ export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
   atomWithQuery((get) => {
     const [feed, page] = parseAddress(address);
     return {
-      queryKey: [...tweetListKey, feed, page],
+      queryKey: feedPageKey(feed, page),
+      // Ids alone, and the offline copy is made of them.
+      gcTime: Infinity,
       meta: { log: 'feed' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);

@@ -5,10 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import type { FeedName } from '#renderer/stores/tweets.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
-import { type FeedName, feedPageAtom } from './feed-query.ts';
+import { feedPageAtom } from './feed-query.ts';
+import { StaleFeed } from './stale-feed.tsx';
 import { TweetCard } from './tweet-card.tsx';
 import { TweetGallery } from './tweet-gallery.tsx';
 
@@ -30,16 +32,18 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const [paged, setPaged] = useState(false);
   useStepBack(query.data?.length === 0 && page > 1, page);
 
-  if (query.isError && !query.data) {
-    return (
-      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
+  const failed = query.isError && {
+    error: query.error,
+    retrying: query.isFetching,
+    onRetry: () => void query.refetch(),
+  };
+  if (failed && !query.data) return <FailurePanel {...failed} />;
   const ids = query.data;
   // While the first page loads there is nothing to page through; once shown, the buttons stay and keep the focus.
   if (ids && !paged) setPaged(true);
   return (
     <>
+      {failed && <StaleFeed {...failed} />}
       {ids?.length === 0 && page === 1 ? (
         empty
       ) : (

@@ -1,0 +1,83 @@
+import { randomFillSync } from 'node:crypto';
+import { limits } from '#contract/limits.ts';
+import { createForward, createGateway } from '#gateway/index.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { feedPath, signIn, withProcesses } from './processes.ts';
+import { startFeed } from './server.ts';
+import { median } from './statistics.ts';
+
+/** Medians in ms, of the same request by three ways. */
+export interface Ways {
+  /** To the server itself. */
+  readonly direct: number;
+  /** Through the gateway's function, in the process that asks. */
+  readonly gateway: number;
+  /** Through the browser host, a process of its own between the two. */
+  readonly serve: number;
+}
+
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+const way = (url: string, cookie: string, ask: (request: Request) => Promise<Response>): Send => {
+  return (path, init) => ask(new Request(url + path, { ...init, headers: { cookie } }));
+};
+
+/** Sends the same by each way in turn, so that whatever else the machine does falls on all. */
+async function compare(
+  ways: Readonly<Record<keyof Ways, Send>>,
+  rounds: number,
+  make: () => readonly [path: string, init: RequestInit],
+): Promise<Ways> {
+  const times: Record<keyof Ways, number[]> = { direct: [], gateway: [], serve: [] };
+  const warmUp = Math.ceil(rounds / 10);
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const name of ['direct', 'gateway', 'serve'] as const) {
+      const [path, init] = make();
+      const start = performance.now();
+      const answer = await ways[name](path, init);
+      await answer.arrayBuffer();
+      const time = performance.now() - start;
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}, asked by ${name}.`);
+      if (round >= 0) times[name].push(time);
+    }
+  }
+  return { direct: median(times.direct), gateway: median(times.gateway), serve: median(times.serve) };
+}
+
+/** A picture of the largest size that is allowed, another one each time. */
+function largestPicture(): Blob {
+  const picture = Buffer.alloc(limits.imageBytesMax);
+  randomFillSync(picture);
+  imageBytes().copy(picture);
+  return new Blob([picture], { type: 'image/png' });
+}
+
+function upload(): readonly [string, RequestInit] {
+  const body = new FormData();
+  body.append('content', 'A large picture');
+  body.append('media', largestPicture(), 'large.png');
+  return ['/api/v1/tweet/add-tweet', { method: 'POST', body }];
+}
+
+/** How much longer a page of 20 tweets and the largest upload take through the gateway than directly. */
+export function measureGateway(): Promise<{ readonly page: Ways; readonly upload: Ways }> {
+  return withProcesses(async (folder, start) => {
+    const server = await startFeed(folder, 1000, start);
+    const serve = await signIn(await start('serve', server.url));
+    const gateway = createGateway({
+      root: folder,
+      forward: createForward({ server: async () => server.url, fetch, cookies: 'browser' }),
+      hostInfo: () => ({ kind: 'browser', version: '0.0.0', guest: null }),
+    });
+    const ways = {
+      direct: way(server.url, server.cookie, fetch),
+      // Cookies are adapted to the address that the browser knows, so it is the same host's.
+      gateway: way(serve.url, serve.cookie, gateway),
+      serve: way(serve.url, serve.cookie, fetch),
+    };
+    return {
+      page: await compare(ways, 1000, () => [feedPath, {}]),
+      upload: await compare(ways, 20, upload),
+    };
+  });
+}

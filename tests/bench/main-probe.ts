@@ -1,0 +1,82 @@
+/*
+ * Loaded into the double's process before main (`--import`). It watches main from the side and answers over HTTP, at a
+ * port that it writes to the file WARBLE_BENCH_FILE.
+ */
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { registerHooks } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import * as v from 'valibot';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = v.parse(v.function(), runInNewContext('gc'));
+
+/** What main has imported, itself included. */
+const modules = new Set<string>();
+let startedAt = 0;
+let windowLoads: { readonly ms: number; readonly modules: number } | null = null;
+
+const isOfMain = (url = '') => url.includes('/out/main/');
+
+const milliseconds = ({ user, system }: { readonly user: number; readonly system: number }) =>
+  (user + system) / 1000;
+let longest = 0;
+let seen = milliseconds(process.threadCpuUsage());
+
+/** What the thread has computed since it last got here. The time that other programs took from it is no fault of main. */
+function look(): void {
+  const now = milliseconds(process.threadCpuUsage());
+  longest = Math.max(longest, now - seen);
+  seen = now;
+}
+setInterval(look, 1).unref();
+
+/** The longest that main has blocked since the last time somebody asked, in ms. */
+function longestBlock(): number {
+  look();
+  const block = longest;
+  longest = 0;
+  return block;
+}
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    if (startedAt === 0 && resolved.url.endsWith('/out/main/index.js')) {
+      startedAt = performance.now();
+      longestBlock();
+    }
+    if (isOfMain(resolved.url) || isOfMain(context.parentURL)) modules.add(resolved.url);
+    return resolved;
+  },
+});
+
+const send = process.send?.bind(process);
+const CallSchema = v.object({ type: v.literal('call'), name: v.string() });
+Object.assign(process, {
+  send(message: unknown) {
+    if (windowLoads === null && v.is(CallSchema, message) && message.name === 'window:load') {
+      windowLoads = { ms: performance.now() - startedAt, modules: modules.size };
+    }
+    return send?.(message);
+  },
+});
+
+const server = createServer((_request, response) => {
+  const blocked = longestBlock();
+  for (let turn = 0; turn < 3; turn += 1) collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  const figures = { windowLoads, modules: modules.size, blocked, memory: heapUsed + external };
+  // The collection itself is no work of main.
+  setImmediate(() => {
+    longestBlock();
+    response.end(JSON.stringify(figures));
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port.');
+  writeFileSync(process.env['WARBLE_BENCH_FILE'] ?? '', String(address.port));
+});
+server.unref();

@@ -1,0 +1,95 @@
+import { type ActionId, actionIds } from '#contract/actions.ts';
+import { signIn } from '#tests/electron-double/account.ts';
+import type { MenuEntry } from '#tests/electron-double/settings.ts';
+import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
+
+const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.items)]);
+
+const isEnabled = async (desktop: Desktop, id: ActionId) =>
+  flat(await desktop.menu()).find((entry) => entry.id === id)?.enabled;
+
+test('the menu offers a visitor what needs no session; a context menu is there where it has something', async ({
+  desktop,
+}) => {
+  await desktop.start();
+  const { page } = desktop;
+  await page.waitForURL('**/login');
+  expect(await isEnabled(desktop, 'newPost')).toBe(false);
+  expect(await isEnabled(desktop, 'toggleTheme')).toBe(true);
+  await desktop.clickMenu('goInbox');
+  await desktop.clickMenu('toggleTheme');
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await expect.poll(() => desktop.window()).toMatchObject({ backgroundColor: '#ffffff' });
+
+  expect(await desktop.contextMenu({})).toEqual([]);
+  const items = await desktop.contextMenu({ linkURL: 'app://warble/tweet/abc' });
+  expect(items.map(({ label }) => label)).toEqual(['Copy link']);
+  await desktop.clickContextMenu('Copy link');
+  await expect.poll(() => desktop.deeds()).toContainEqual(['clipboard.writeText', 'warble://tweet/abc']);
+});
+
+test('each entry of the menu does what it says', async ({ desktop }) => {
+  await desktop.start();
+  const { page } = desktop;
+  await signIn(page);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  await expect.poll(() => isEnabled(desktop, 'newPost')).toBe(true);
+  const path = () => new URL(page.url()).pathname;
+  const dialog = page.getByRole('dialog');
+  const zoom = async () => (await desktop.window()).zoomLevel;
+  const closesDialog = async () => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  /** What is seen after each of them. */
+  const effects: Readonly<Record<ActionId, () => Promise<void>>> = {
+    goInbox: () => expect.poll(path).toBe('/inbox'),
+    back: () => expect.poll(path).toBe('/'),
+    forward: () => expect.poll(path).toBe('/inbox'),
+    goProfile: () => expect.poll(path).toMatch(/^\/profile\/./),
+    goSettings: () => expect.poll(path).toBe('/settings'),
+    goSearch: () => expect.poll(path).toBe('/search'),
+    goHome: () => expect.poll(path).toBe('/'),
+    focusSearch: () => page.locator('input[type="search"]:focus').waitFor(),
+    focusToasts: () => page.locator('section[tabindex="-1"]:focus').waitFor(),
+    newPost: async () => {
+      await dialog.waitFor();
+      await closesDialog();
+    },
+    servers: async () => {
+      await dialog.getByText('This computer').waitFor();
+      await closesDialog();
+    },
+    shortcuts: async () => {
+      await dialog.getByText('Go to the latest message').waitFor();
+      await closesDialog();
+    },
+    toggleTheme: () => page.locator('html[data-mantine-color-scheme="light"]').waitFor(),
+    zoomIn: () => expect.poll(zoom).toBe(0.5),
+    zoomReset: () => expect.poll(zoom).toBe(0),
+    zoomOut: () => expect.poll(zoom).toBe(-0.5),
+    fullScreen: () => expect.poll(() => desktop.window()).toMatchObject({ isFullScreen: true }),
+    openLogs: () =>
+      expect.poll(() => desktop.deeds()).toContainEqual(['shell.openPath', expect.stringMatching(/logs$/)]),
+    about: () => expect.poll(() => desktop.deeds()).toContainEqual(['app.showAboutPanel']),
+    reload: async () => {
+      await page.waitForFunction(() => !('isOld' in window));
+    },
+    quit: () => desktop.ended,
+  };
+  expect(Object.keys(effects).sort()).toEqual([...actionIds].sort());
+  for (const [id, effect] of Object.entries(effects)) {
+    if (id === 'reload') await page.evaluate(() => Object.assign(window, { isOld: true }));
+    await test.step(id, async () => {
+      await desktop.clickMenu(id);
+      await effect();
+    });
+  }
+  await desktop.quit();
+
+  await desktop.start();
+  await expect.poll(() => desktop.window()).toMatchObject({ zoomLevel: -0.5 });
+});

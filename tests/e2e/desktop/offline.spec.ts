@@ -1,0 +1,42 @@
+import { account, signIn } from '#tests/electron-double/account.ts';
+import { expect, test } from '#tests/fixtures/desktop/test.ts';
+import { endOfFirst, home } from '#tests/fixtures/screens.ts';
+import { startTeamServer } from '#tests/fixtures/servers.ts';
+
+test('a start without its server shows the last feed, and goes on by itself when the server is back', async ({
+  desktop,
+  problems,
+}) => {
+  problems.expect(/status of (502|401)|can't reach the server/);
+  const team = await startTeamServer({ sample: true });
+  try {
+    await desktop.start();
+    const first = desktop.page;
+    await first.evaluate((address) => {
+      void window.warble?.addServer({ kind: 'remote', address, acceptsPlainText: true });
+    }, team.url);
+    // Another server has a window of its own.
+    await expect.poll(() => desktop.page === first).toBe(false);
+    await expect(desktop.page.getByText('Happening now')).toBeVisible();
+    await signIn(desktop.page);
+    await desktop.page.reload();
+    await expect(home(desktop.page).tweets.first()).toBeVisible();
+    const seen = await endOfFirst(desktop.page);
+    await expect
+      .poll(() => desktop.page.evaluate(() => localStorage.getItem('warble.lastFeed')))
+      .not.toBeNull();
+    await desktop.quit();
+    await team.stop();
+
+    await desktop.start();
+    await expect(home(desktop.page).tweets.first()).toContainText(seen);
+    await expect(home(desktop.page).account(account.username)).toBeVisible();
+    const stale = desktop.page.getByText('You see what was loaded last.');
+    await expect(stale).toBeVisible();
+    await team.startAgain();
+    await expect(stale).toBeHidden();
+    await expect(home(desktop.page).tweets.first()).toContainText(seen);
+  } finally {
+    await team.close();
+  }
+});
