@@ -127,6 +127,8 @@ export const messages = {
     deleted: '✅ Tweet deleted Sucessfully!',
   },
 
+  draft: { restored: 'Draft restored', discard: 'Discard' },
+
   post: {
     menu: 'More',
     update: 'Update',

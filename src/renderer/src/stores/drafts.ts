@@ -3,20 +3,31 @@ import { atomFamily } from 'jotai-family';
 import { atomWithStorage, RESET } from 'jotai/utils';
 import { userIdAtom } from './auth.ts';
 
-/** Kept on disk, so that a reload, a crash or a sign-out loses no words. */
-const storedDraftAtom = atomFamily((key: string) => atomWithStorage(key, '', undefined, { getOnInit: true }));
+/** Kept on disk with each key that is typed, so that a reload, a crash or a sign-out loses no words. */
+const storedDraftAtom = atomFamily((key: string) =>
+  atomWithStorage<string | null>(key, null, undefined, { getOnInit: true }),
+);
+
+const storedIn = (place: string) =>
+  atom(
+    (get) => get(storedDraftAtom(draftKey(get(userIdAtom), place))),
+    (get, set, text: string | null) => set(storedDraftAtom(draftKey(get(userIdAtom), place)), text ?? RESET),
+  );
+
+/** Where the draft of a place is kept: for each account on its own. */
+export const draftKey = (userId: string | null, place: string) => `warble.draft.${userId ?? ''}.${place}`;
 
 /**
  * What the signed-in user has typed in a place and not sent yet. Empty when there is nothing.
  * @param place - such as `composer` or `comment.<tweet id>`
  */
 export const draftAtom = atomFamily((place: string) => {
-  const keyAtom = atom((get) => `warble.draft.${get(userIdAtom) ?? ''}.${place}`);
+  const storedAtom = storedIn(place);
   return atom(
-    (get) => get(storedDraftAtom(get(keyAtom))),
-    (get, set, text: string) => set(storedDraftAtom(get(keyAtom)), text === '' ? RESET : text),
+    (get) => get(storedAtom) ?? '',
+    (_, set, text: string) => set(storedAtom, text === '' ? null : text),
   );
 });
 
-/** The text of a tweet or comment that is being edited, by its id; null while it is not. */
-export const editAtom = atomFamily((_id: string) => atom<string | null>(null));
+/** The text of a tweet or comment that the signed-in user is editing, by its id; null while they are not. */
+export const editAtom = atomFamily((_id: string) => storedIn(`edit.${_id}`));

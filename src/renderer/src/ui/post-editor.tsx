@@ -1,10 +1,13 @@
 import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 
 interface PostEditorProps {
   readonly id: string;
+  /** Whether editing begins now; what was begun earlier and comes back takes no focus. */
+  readonly isNew: boolean;
   readonly value: string;
   readonly error: string | undefined;
   readonly busy: boolean;
@@ -12,18 +15,19 @@ interface PostEditorProps {
   readonly onSubmit: () => Promise<void>;
 }
 
-/** Its identity is stable, so it runs when the field appears and not again. */
 const focusEnd = (field: HTMLTextAreaElement | null) => {
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);
 };
 
 /** The field that a post's text turns into while it is edited. */
-export function PostEditor({ id, value, error, busy, onChange, onSubmit }: PostEditorProps) {
+export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }: PostEditorProps) {
+  // Its identity is stable, so it runs when the field appears and not again.
+  const [ref] = useState(() => (isNew ? focusEnd : undefined));
   return (
     <Textarea
       id={id}
-      ref={focusEnd}
+      ref={ref}
       aria-label={messages.post.editor}
       autosize
       minRows={2}

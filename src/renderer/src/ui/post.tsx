@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Person } from '#contract/entities.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { editAtom } from '#renderer/stores/drafts.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { PostEditor } from './post-editor.tsx';
 import { PostText } from './post-text.tsx';
@@ -152,14 +153,18 @@ export function Post({
           {edit === null ? (
             <PostText id={contentId} postId={post._id} content={post.content} folds={folds} />
           ) : (
-            <PostEditor
-              id={contentId}
-              value={edit}
-              error={missing && edit.trim() === '' ? contentRequired : undefined}
-              busy={busy}
-              onChange={setEdit}
-              onSubmit={submit}
-            />
+            <>
+              <PostEditor
+                id={contentId}
+                isNew={edit === post.content}
+                value={edit}
+                error={missing && edit.trim() === '' ? contentRequired : undefined}
+                busy={busy}
+                onChange={setEdit}
+                onSubmit={submit}
+              />
+              <DraftNotice filled={edit !== post.content} disabled={busy} onDiscard={() => setEdit(null)} />
+            </>
           )}
           {children}
         </Stack>

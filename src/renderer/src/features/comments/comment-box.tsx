@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
@@ -6,6 +6,7 @@ import { messages } from '#renderer/lib/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { draftAtom } from '#renderer/stores/drafts.ts';
+import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
 import { addCommentActionAtom } from './actions.ts';
 
@@ -44,23 +45,32 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
       }}
     >
       {userInfo && <UserAvatar user={userInfo} />}
-      <Textarea
-        ref={field}
-        flex={1}
-        aria-label={text.placeholder}
-        placeholder={text.placeholder}
-        autosize
-        minRows={1}
-        maxRows={10}
-        maxLength={limits.contentMax}
-        dir="auto"
-        readOnly={sending}
-        value={content}
-        onChange={(event) => setContent(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (isSendKey(event)) void send();
-        }}
-      />
+      <Stack flex={1} gap={4}>
+        <Textarea
+          ref={field}
+          aria-label={text.placeholder}
+          placeholder={text.placeholder}
+          autosize
+          minRows={1}
+          maxRows={10}
+          maxLength={limits.contentMax}
+          dir="auto"
+          readOnly={sending}
+          value={content}
+          onChange={(event) => setContent(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (isSendKey(event)) void send();
+          }}
+        />
+        <DraftNotice
+          filled={content !== ''}
+          disabled={sending}
+          onDiscard={() => {
+            setContent('');
+            field.current?.focus();
+          }}
+        />
+      </Stack>
       <Button type="submit" radius="xl" disabled={empty} loading={sending}>
         {text.submit}
       </Button>

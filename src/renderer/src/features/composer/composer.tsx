@@ -1,12 +1,18 @@
 import { ActionIcon, Box, Button, CloseButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
-import { composerContentAtom, composerMediaAtom, dialogContentAtom } from '#renderer/stores/composer.ts';
+import {
+  composerContentAtom,
+  composerMediaAtom,
+  dialogContentAtom,
+  restoreComposerMediaAtom,
+} from '#renderer/stores/composer.ts';
+import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageBox } from '#renderer/ui/image-box.tsx';
 import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
 import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
@@ -26,14 +32,23 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const { userInfo } = useAtomValue(authAtom);
   const [content, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
   const [media, setMedia] = useAtom(composerMediaAtom);
+  const restoreMedia = useSetAtom(restoreComposerMediaAtom);
   const postTweet = useSetAtom(postTweetAtom);
+  const [mediaRestored, setMediaRestored] = useState(false);
   const [posting, setPosting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { pick } = useImagePicker('post', setMedia);
   const preview = useObjectUrl(media);
+  useEffect(() => {
+    if (withImage) void restoreMedia().then(setMediaRestored);
+  }, [withImage, restoreMedia]);
   const over = content.length - limits.contentMax;
   const canPost = content.trim() !== '' && over <= 0;
 
+  const clear = () => {
+    setContent('');
+    if (withImage) setMedia(null);
+  };
   const post = async () => {
     if (!canPost || posting) return;
     setPosting(true);
@@ -41,8 +56,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     setPosting(false);
     field.current?.focus();
     if (!posted) return;
-    setContent('');
-    if (withImage) setMedia(null);
+    clear();
     onPosted?.();
   };
 
@@ -78,6 +92,16 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
           onChange={(event) => setContent(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (isSendKey(event)) void post();
+          }}
+        />
+        <DraftNotice
+          // An image comes back later than the words.
+          key={String(mediaRestored)}
+          filled={content !== '' || (withImage && media !== null)}
+          disabled={posting}
+          onDiscard={() => {
+            clear();
+            field.current?.focus();
           }}
         />
         {withImage && preview && (

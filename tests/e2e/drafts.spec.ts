@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+test.beforeEach(async ({ page }) => {
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+});
+
+const openDialog = (page: Page) =>
+  page.getByRole('complementary').getByRole('button', { name: 'Post', exact: true }).click();
+
+const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored' });
+const discard = (page: Page) => restored(page).getByRole('button', { name: 'Discard' });
+
+test('words and image of a post come back after a reload, say so, and can be dropped', async ({
+  host,
+  page,
+}, info) => {
+  const { composer } = home(page);
+  await composer.text.fill('Half a thought');
+  await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
+  await expect(composer.preview).toBeVisible();
+  await expect(restored(page)).toHaveCount(0);
+  await page.reload();
+  await expect(composer.text).toHaveValue('Half a thought');
+  await expect(composer.preview).toBeVisible();
+  await discard(page).click();
+  await expect(composer.text).toHaveValue('');
+  await expect(composer.text).toBeFocused();
+  await expect(composer.preview).toBeHidden();
+  await page.reload();
+  await expect(home(page).tweets.first()).toBeVisible();
+  await expect(composer.text).toHaveValue('');
+  await expect(restored(page)).toHaveCount(0);
+});
+
+test('an image alone comes back, is posted, and is not there again afterwards', async ({
+  host,
+  page,
+}, info) => {
+  const { composer, tweets } = home(page);
+  await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
+  await expect(composer.preview).toBeVisible();
+  await page.reload();
+  await expect(composer.preview).toBeVisible();
+  await expect(restored(page)).toBeVisible();
+  const words = `With its picture at ${Date.now()}`;
+  await composer.text.fill(words);
+  await composer.post.click();
+  await expect(tweets.first()).toContainText(words);
+  await page.reload();
+  await expect(tweets.first()).toContainText(words);
+  await expect(composer.preview).toBeHidden();
+});
+
+test('the dialog, a comment and an edit keep their words, each for itself', async ({ page }) => {
+  const words = `To be edited at ${Date.now()}`;
+  await post(page, words);
+  await page.reload();
+  const article = page.getByRole('article').filter({ hasText: words });
+  await article.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Update' }).click();
+  const editor = page.getByRole('textbox', { name: 'Edit the text' });
+  await editor.fill(`${words}, edited`);
+  await openDialog(page);
+  const dialog = page.getByRole('dialog', { name: 'Create a Post' });
+  await dialog.getByRole('textbox').fill('From the dialog');
+  await page.reload();
+
+  await expect(editor).toHaveValue(`${words}, edited`);
+  // Who did not ask for the field is not sent there.
+  await expect(editor).not.toBeFocused();
+  await expect(home(page).composer.text).toHaveValue('');
+  await discard(page).click();
+  await expect(editor).toHaveCount(0);
+  await expect(article).toBeVisible();
+  await openDialog(page);
+  await expect(dialog.getByRole('textbox')).toHaveValue('From the dialog');
+  await expect(discard(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await article.getByRole('link', { name: 'Comments' }).click();
+  const comment = page.getByRole('textbox', { name: 'Post your reply' });
+  await comment.fill('A remark');
+  await page.reload();
+  await expect(comment).toHaveValue('A remark');
+  await discard(page).click();
+  await expect(comment).toHaveValue('');
+  await expect(comment).toBeFocused();
+});
+
+const ProcessesSchema = v.object({
+  processInfo: v.array(v.object({ type: v.string(), id: v.number() })),
+});
+
+test('twenty crashes while somebody types lose at most the last 300 ms', async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const context = page.context();
+  const processes = await browser.newBrowserCDPSession();
+  const text = 'The quick brown fox jumps over the lazy dog, and the dog does not mind. ';
+  const address = page.url();
+  let shown = page;
+  let typed = '';
+  for (let crash = 0; crash < 20; crash += 1) {
+    const field = home(shown).composer.text;
+    await expect(field).toHaveValue(typed);
+    await field.press('Control+End');
+    const keys: { readonly at: number }[] = [];
+    const keyCount = 5 + Math.floor(Math.random() * 30);
+    for (const key of text.slice(0, keyCount)) {
+      await shown.keyboard.type(key);
+      keys.push({ at: performance.now() });
+    }
+    const crashed = shown.waitForEvent('crash');
+    const killed = performance.now();
+    const { processInfo } = v.parse(ProcessesSchema, await processes.send('SystemInfo.getProcessInfo'));
+    for (const { id } of processInfo.filter(({ type }) => type === 'renderer')) process.kill(id, 'SIGKILL');
+    await crashed;
+    await shown.close();
+
+    shown = await context.newPage();
+    await shown.goto(address);
+    const safe = typed.length + keys.filter(({ at }) => at < killed - 300).length;
+    const all = typed + text.slice(0, keyCount);
+    const kept = await home(shown).composer.text.inputValue();
+    expect(all.startsWith(kept), `“${kept}” is not the beginning of “${all}”`).toBe(true);
+    expect(kept.length).toBeGreaterThanOrEqual(safe);
+    typed = kept;
+  }
+  expect(typed.length).toBeGreaterThan(100);
+});
