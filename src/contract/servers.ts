@@ -3,7 +3,12 @@ import { ServerTroubleSchema } from './server-trouble.ts';
 
 export const ServerIdSchema = v.pipe(v.string(), v.regex(/^[a-z\d-]{1,64}$/));
 
-const common = { id: ServerIdSchema, isCurrent: v.boolean() };
+const common = {
+  id: ServerIdSchema,
+  isCurrent: v.boolean(),
+  /** Set by the user's organisation, so that it can't be removed. */
+  isManaged: v.exactOptional(v.boolean()),
+};
 
 /** A server of the user's list. */
 export const ListedServerSchema = v.variant('kind', [

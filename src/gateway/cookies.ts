@@ -26,6 +26,7 @@ export function cookieForBrowser(setCookie: string, requestUrl: string): string 
     ...attributes.filter((part) => keptAttributes.has(part.split('=')[0]?.trim().toLowerCase() ?? '')),
     'Path=/',
     'HttpOnly',
+    ...(new URL(requestUrl).protocol === 'https:' ? ['Secure'] : []),
     `SameSite=${isStrict ? 'Strict' : 'Lax'}`,
   ].join('; ');
 }

@@ -10,6 +10,9 @@ import { installContextMenu, installMenu } from './menu/install.ts';
 import { performer } from './menu/perform.ts';
 import { platformOf } from './menu/platform.ts';
 import { createPageEvents } from './page-events.ts';
+import { lastGoodIn } from './policy/last-good.ts';
+import { type ManagedPolicy, openPolicy } from './policy/policy.ts';
+import { systemPolicy } from './policy/sources.ts';
 import { lockPages } from './security/lockdown.ts';
 import { checkServer } from './servers/check.ts';
 import { chosenServers } from './servers/chosen-servers.ts';
@@ -34,9 +37,9 @@ const logs = app.getPath('logs');
 const log = openLog({ folder: logs });
 const openLogs = () => void shell.openPath(logs);
 
-function start(links: ReturnType<typeof listenForLinks>): void {
+function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPolicy): void {
   const { settings, damagedFile } = openSettings(app.getPath('userData'));
-  const appearance = createAppearance(nativeTheme, settings);
+  const appearance = createAppearance(nativeTheme, settings, organisation.current());
   const window = createMainWindow({ settings, appearance, page, prepare });
   const events = createPageEvents(window.current);
   const menu = installMenu(
@@ -56,7 +59,7 @@ function start(links: ReturnType<typeof listenForLinks>): void {
     });
   }
   const localData = join(app.getPath('userData'), 'server');
-  const chosen = chosenServers(settings);
+  const chosen = chosenServers(settings, organisation.current);
   // Whoever works on Warble goes straight to a server; whoever installed it chooses one first.
   if (!app.isPackaged && chosen.current() === null) {
     chosen.add({ id: localServerId, kind: 'local', sample: true });
@@ -81,7 +84,10 @@ function start(links: ReturnType<typeof listenForLinks>): void {
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
       look: appearance.look,
     },
-    allowed: { local: true, remote: true },
+    allowed() {
+      const { localServer = true, addServers = true } = organisation.current();
+      return { local: localServer, remote: addServers };
+    },
     // In memory, so that a server that is only being tried leaves nothing.
     check: async (url) => checkServer(url, forwardFetch(session.fromPartition('check'))),
     showCurrent: window.replace,
@@ -92,6 +98,9 @@ function start(links: ReturnType<typeof listenForLinks>): void {
     const { server, session: shownIn } = servers.current();
     return { url: server === null ? `${appUrl}welcome` : appUrl, session: shownIn };
   }
+  organisation.onChange(() => {
+    servers.managedChanged().catch((error: unknown) => log.error('The servers did not change.', error));
+  });
   handle(
     {
       hostInfo: async () => servers.current().hostInfo(),
@@ -144,7 +153,12 @@ lockPages(app);
 if (app.requestSingleInstanceLock()) {
   // Awaiting it here would wait forever: https://github.com/electron/electron/issues/40719
   const links = listenForLinks();
-  void app.whenReady().then(() => start(links));
+  const deciding = openPolicy({
+    source: systemPolicy(platform),
+    lastGood: lastGoodIn(join(app.getPath('userData'), 'policy.json')),
+    log,
+  });
+  void Promise.all([deciding, app.whenReady()]).then(([organisation]) => start(links, organisation));
 } else {
   app.quit();
 }

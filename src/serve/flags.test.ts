@@ -7,6 +7,9 @@ describe('the flags of serve', () => {
     expect(
       parseFlags(['--port', '0', '--host=0.0.0.0', '--data', 'my data', '--no-sample', '--no-open']),
     ).toEqual({ port: 0, host: '0.0.0.0', dataDir: 'my data', sample: false, open: false, help: false });
+    expect(parseFlags(['--public-url', 'https://a.example'])).toMatchObject({
+      publicUrl: 'https://a.example',
+    });
     expect(parseFlags(['--server', 'https://a.example', '--sample', '-h'])).toEqual({
       serverUrl: 'https://a.example',
       sample: true,

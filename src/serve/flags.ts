@@ -6,6 +6,7 @@ export const usage = `npm run serve -- [flags]     Warble in a browser
   --port N        listen on this port (default 4780, or the next free one)
   --host H        listen on this address (default 127.0.0.1; 0.0.0.0 for the network)
   --data DIR      keep the local server's data in this folder
+  --public-url U  the https address that a reverse proxy on this computer has for it
   --server URL    use this server instead of the local one
   --sample        fill an empty database with the sample community (default for a new folder)
   --no-sample     start a new folder empty
@@ -28,6 +29,7 @@ export function parseFlags(args: readonly string[]): Flags {
     ...(values.port === undefined ? {} : { port: portOf(values.port) }),
     ...(values.host === undefined ? {} : { host: filled('host', values.host) }),
     ...(values.data === undefined ? {} : { dataDir: filled('data', values.data) }),
+    ...(values['public-url'] === undefined ? {} : { publicUrl: filled('public-url', values['public-url']) }),
     ...(values.server === undefined ? {} : { serverUrl: filled('server', values.server) }),
     ...(values.sample === undefined ? {} : { sample: values.sample }),
     open: values.open ?? true,
@@ -44,6 +46,7 @@ function parse(args: readonly string[]) {
         port: { type: 'string' },
         host: { type: 'string' },
         data: { type: 'string' },
+        'public-url': { type: 'string' },
         server: { type: 'string' },
         sample: { type: 'boolean' },
         open: { type: 'boolean' },

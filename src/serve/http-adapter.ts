@@ -1,12 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from '#gateway/index.ts';
+import { isLoopback } from './loopback.ts';
 
 export interface AdapterOptions {
   readonly handle: (request: Request, client: Client) => Promise<Response>;
   /** Whether a request with this `Host` header is meant for us. */
   readonly acceptsHost: (host: string) => boolean;
+  /** Where a reverse proxy on this computer makes it known; the proxy is believed about whom it asks for. */
+  readonly publicUrl?: URL;
   /** Worth it over a network; on loopback it only costs time. */
   readonly compress: boolean;
 }
@@ -27,13 +31,14 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
     if (!outgoing.writableFinished) aborting.abort();
   });
   const host = incoming.headers.host ?? '';
-  const request = options.acceptsHost(host) ? toRequest(incoming, host, aborting.signal) : null;
+  const origin = originOf(incoming, host, options);
+  const request = origin === null ? null : toRequest(incoming, origin, aborting.signal);
   if (request === null) {
     outgoing.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     outgoing.end('This is no address of Warble. Open the address that Warble printed when it started.\n');
     return;
   }
-  const address = incoming.socket.remoteAddress;
+  const address = origin === options.publicUrl?.origin ? lastHop(incoming) : incoming.socket.remoteAddress;
   await send(
     await options.handle(request, address === undefined ? {} : { address }),
     incoming,
@@ -42,7 +47,23 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   );
 }
 
-function toRequest(incoming: IncomingMessage, host: string, signal: AbortSignal): Request | null {
+/** The origin that the request was meant for, or null where that is not us. */
+function originOf(incoming: IncomingMessage, host: string, options: AdapterOptions): string | null {
+  const { publicUrl, acceptsHost } = options;
+  if (publicUrl?.host === host.toLowerCase() && isLoopback(incoming.socket.remoteAddress ?? '')) {
+    return publicUrl.origin;
+  }
+  return acceptsHost(host) ? `http://${host}` : null;
+}
+
+/** Whom a proxy asks for: the last address that it names, since the ones before come from outside. */
+function lastHop({ headers, socket }: IncomingMessage): string | undefined {
+  const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',');
+  const last = forwarded.split(',').at(-1)?.trim() ?? '';
+  return isIP(last) === 0 ? socket.remoteAddress : last;
+}
+
+function toRequest(incoming: IncomingMessage, origin: string, signal: AbortSignal): Request | null {
   const { method = 'GET', url = '' } = incoming;
   // Otherwise it's the absolute form that only proxies get, or `*`.
   if (!url.startsWith('/')) return null;
@@ -54,7 +75,7 @@ function toRequest(incoming: IncomingMessage, host: string, signal: AbortSignal)
     const cookie = incoming.headers.cookie;
     // `append` would join several lines with a comma, which is no separator of cookies.
     if (cookie !== undefined) headers.set('cookie', cookie);
-    return new Request(`http://${host}${url}`, {
+    return new Request(`${origin}${url}`, {
       method,
       headers,
       signal,

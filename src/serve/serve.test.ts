@@ -1,6 +1,8 @@
+import { type IncomingMessage, request } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '#server/index.ts';
 import { startServe } from './serve.ts';
@@ -30,6 +32,58 @@ describe('startServe', () => {
         body,
       });
       expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('too large')]);
+    } finally {
+      await serve.close();
+      await rm(dataDir, { recursive: true });
+    }
+  });
+
+  it.each(['http://a.example', 'https://a.example/path', 'a.example'])(
+    'refuses %j as the address of a reverse proxy',
+    async (publicUrl) => {
+      const starting = startServe({ port: 0, serverUrl: 'http://127.0.0.1:9', publicUrl });
+      await expect(starting).rejects.toThrow('is no public address: give --public-url one like ');
+    },
+  );
+
+  it('works behind a reverse proxy: under its name, with its origin, and limits for each of its clients', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'warble-serve-'));
+    const limit = { points: 1, seconds: 60 };
+    const serve = await startServe({
+      port: 0,
+      dataDir,
+      sample: true,
+      publicUrl: 'https://warble.example.com',
+      rateLimits: { signInPerAddress: limit },
+    });
+    try {
+      const { guest } = v.parse(
+        v.object({ guest: v.object({ identifier: v.string(), password: v.string() }) }),
+        await (await fetch(`${serve.url}/host.json`)).json(),
+      );
+      /** As nginx passes it on; `fetch` would set a Host header of its own. */
+      const signIn = (headers: Record<string, string>, password = guest.password) =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          const asking = request(`${serve.url}/api/v1/user/login`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', host: 'warble.example.com', ...headers },
+          });
+          asking.once('response', (answer) => resolve(answer.resume())).once('error', reject);
+          asking.end(JSON.stringify({ username: guest.identifier, email: guest.identifier, password }));
+        });
+      const origin = 'https://warble.example.com';
+      const answer = await signIn({ origin, 'x-forwarded-for': '203.0.113.1' });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['set-cookie']?.join()).toContain('; Secure');
+      // Another site, and another name.
+      expect((await signIn({ origin: 'https://evil.example' })).statusCode).toBe(403);
+      expect((await signIn({ host: 'evil.example' })).statusCode).toBe(400);
+      // One client's failures are not another's; what a client itself claims does not count.
+      const statuses = [];
+      for (const client of ['203.0.113.2', '203.0.113.9, 203.0.113.2', '203.0.113.3']) {
+        statuses.push((await signIn({ origin, 'x-forwarded-for': client }, 'wrong')).statusCode);
+      }
+      expect(statuses).toEqual([401, 429, 401]);
     } finally {
       await serve.close();
       await rm(dataDir, { recursive: true });

@@ -7,12 +7,15 @@ import { serverKeyHeader } from '#contract/host.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
+import { isLoopback } from './loopback.ts';
 
 export interface ServeOptions {
   /** 0 means any free port. Left out: the usual one, or the next free one after it. */
   readonly port?: number;
   /** The address to listen on; this computer only, unless told otherwise. */
   readonly host?: string;
+  /** The https address under which a reverse proxy on this computer makes it known. */
+  readonly publicUrl?: string;
   /** The server to forward to. Left out: the local server on `dataDir`. */
   readonly serverUrl?: string;
   /** The local server's folder; needed without `serverUrl`. */
@@ -46,6 +49,7 @@ const builtRenderer = fileURLToPath(new URL('../../out/renderer', import.meta.ur
 export async function startServe(options: ServeOptions): Promise<RunningServe> {
   const { host = '127.0.0.1' } = options;
   const isPrivate = isLoopback(host);
+  const publicUrl = options.publicUrl === undefined ? undefined : publicAddress(options.publicUrl);
   const starting = Promise.withResolvers<Backend>();
   const gateway = createGateway({
     root: options.root ?? builtRenderer,
@@ -67,7 +71,8 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     httpAdapter({
       handle: gateway,
       acceptsHost: (name) => !isPrivate || isLoopback(hostName(name)),
-      compress: !isPrivate,
+      ...(publicUrl === undefined ? {} : { publicUrl }),
+      compress: !isPrivate || publicUrl !== undefined,
     }),
   );
   // The port first: where it's taken, the folder need not be touched.
@@ -142,6 +147,17 @@ function serverAddress(text: string): string {
   return url.origin;
 }
 
+/** The address that a reverse proxy has, as a user typed it. */
+function publicAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.href !== `${url.origin}/`) {
+    throw new StartError(
+      `"${text}" is no public address: give --public-url one like https://warble.example.com, without a path.`,
+    );
+  }
+  return url;
+}
+
 async function listen(http: Server, host: string, port: number | undefined): Promise<void> {
   const ports =
     port === undefined
@@ -188,10 +204,6 @@ function addressOf(http: Server): AddressInfo {
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   return address;
-}
-
-function isLoopback(name: string): boolean {
-  return name === 'localhost' || name === '::1' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
 }
 
 /** A `Host` header without its port. */

@@ -36,6 +36,18 @@ test(
   },
 );
 
+test('a tab that crashed comes back with the half-typed post', async ({ host }) => {
+  await enterAsNewPerson(host.page);
+  await home(host.page).composer.text.fill('half a thought');
+  const crashed = host.page.waitForEvent('crash');
+  const devtools = await host.page.context().newCDPSession(host.page);
+  // The page is gone before it could answer.
+  devtools.send('Page.crash').catch(() => {});
+  await crashed;
+  await host.restart();
+  await expect(home(host.page).composer.text).toHaveValue('half a thought');
+});
+
 test('a signed-out visitor of a protected page is sent to sign in', async ({ page }) => {
   for (const address of ['/', '/following', '/inbox', '/no-such-page']) {
     await page.goto(address);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
+import { ownMounts } from '#tests/fixtures/namespace.ts';
 import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
 import { Link } from './link.ts';
 import {
@@ -30,6 +31,8 @@ export interface DoubleOptions {
   readonly keyring?: boolean;
   /** Whether it runs as an installed app does, and not as while developing; it does not unless told otherwise. */
   readonly packaged?: boolean;
+  /** A folder that the app finds in place of /etc; the other processes do not. Needs `mountObstacle()` to be null. */
+  readonly etc?: string;
   /** The arguments of the start, such as a link. */
   readonly args?: readonly string[];
   /** The screens, the primary one first; one of 1920 × 1080 unless told otherwise. */
@@ -195,6 +198,9 @@ function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserCon
 
 const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
 
+/** Puts a folder in the place of /etc for what it runs. */
+const inEtc = 'mount --bind "$0" /etc && exec "$@"';
+
 function forkMain({
   app = project,
   userData,
@@ -202,6 +208,7 @@ function forkMain({
   keyring = true,
   packaged = false,
   displays = oneScreen,
+  etc,
   node = [],
   env = {},
 }: DoubleOptions): ChildProcess {
@@ -215,7 +222,12 @@ function forkMain({
     displays: [...displays],
   };
   return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings), ...args], {
-    execArgv: [...node],
+    ...(etc === undefined
+      ? { execArgv: [...node] }
+      : {
+          execPath: 'unshare',
+          execArgv: [...ownMounts, 'sh', '-c', inEtc, etc, process.execPath, ...node],
+        }),
     env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
     serialization: 'advanced',
   });

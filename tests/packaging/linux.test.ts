@@ -88,6 +88,10 @@ describe('the folder around it', () => {
     expect(readdirSync(path.join(app, 'locales'))).toEqual(['en-US.pak']);
   });
 
+  it('has the templates for administrators', () => {
+    expect(readdirSync(path.join(resources, 'policies')).sort()).toEqual(['linux', 'mac', 'windows']);
+  });
+
   it('says where updates come from', () => {
     expect(readFileSync(path.join(resources, 'app-update.yml'), 'utf8')).toBe(
       'provider: generic\nurl: https://updates.warble.example/\nupdaterCacheDirName: warble-updater\n',

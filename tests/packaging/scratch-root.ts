@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '#scripts/run.ts';
+import { ownMounts } from '#tests/fixtures/namespace.ts';
 
 /* This system as an administrator sees it, but every change goes into a folder of ours: a layer over its files. */
 
@@ -21,9 +22,6 @@ mount -t proc proc "$1/root/proc" 2>/dev/null || mount --rbind /proc "$1/root/pr
 root="$1/root"
 shift
 exec chroot "$root" "$@"`;
-
-/** Root may make a namespace of its own mounts; others become root in a namespace of users, where that is allowed. */
-export const namespace = process.getuid?.() === 0 ? ['--mount'] : ['--map-root-user', '--user', '--mount'];
 
 export interface ScratchRoot {
   /** Runs a command as root of the scratch system. Throws with its output when it fails. */
@@ -49,7 +47,7 @@ export async function openScratchRoot(): Promise<ScratchRoot | string> {
   const changes = path.join(folder, 'changes');
   for (const name of ['changes', 'work', 'root']) mkdirSync(path.join(folder, name));
   const inside = (command: string, args: readonly string[]) =>
-    run('unshare', [...namespace, 'sh', '-c', layer, 'sh', folder, command, ...args], {
+    run('unshare', [...ownMounts, 'sh', '-c', layer, 'sh', folder, command, ...args], {
       output: 'keep',
       cwd: '/',
     });

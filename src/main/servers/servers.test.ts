@@ -1,8 +1,8 @@
 import type { Session } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerTrouble } from '#contract/server-trouble.ts';
-import { defaultSettings, type Server } from '#main/settings/schema.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import type { Server } from '#main/settings/schema.ts';
+import { testSettings } from '#main/settings/testing.ts';
 import { chosenServers } from './chosen-servers.ts';
 import { createServers } from './servers.ts';
 
@@ -19,26 +19,20 @@ let trouble: ServerTrouble | null;
 const checked: string[] = [];
 
 function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: true }) {
-  const values = new Map<string, unknown>(Object.entries({ ...defaultSettings, servers: stored }));
-  // What is set is typed by `Settings`; a map forgets it.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const settings = {
-    get: (key: string) => values.get(key),
-    set: (key: string, value: unknown) => values.set(key, value),
-    delete: (key: string) => values.delete(key),
-  } as unknown as SettingsStore;
+  const settings = testSettings();
+  settings.set('servers', [...stored]);
   const clear = (id: string | undefined) => ({
     clearData: async () => happened.push(`clear ${id}`),
     clearAuthCache: async () => {},
   });
   const servers = createServers({
-    chosen: chosenServers(settings),
+    chosen: chosenServers(settings, () => ({})),
     keyring: { isAvailable: () => Promise.reject(new Error('locked')), encrypt: vi.fn(), decrypt: vi.fn() },
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     sessionOf: (server) => clear(server?.id) as unknown as Session,
     createLocal: vi.fn(),
     page: { root: '' },
-    allowed,
+    allowed: () => allowed,
     check: async (url) => {
       checked.push(url);
       return trouble;
@@ -47,7 +41,7 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     onFailure: (error) => happened.push(String(error)),
     eraseLocalData: async () => void happened.push('erase'),
   });
-  return { servers, values };
+  return { servers, settings };
 }
 
 const local: Server = { id: 'local', kind: 'local', sample: true };
@@ -109,13 +103,13 @@ describe('the servers', () => {
   });
 
   it('leave nothing when they are removed, and the data of the local one only when that is wanted', async () => {
-    const { servers, values } = setUp([local, team]);
+    const { servers, settings } = setUp([local, team]);
     await servers.remove({ id: 'team', erasesData: false });
     expect(happened).toEqual(['open local', 'clear team']);
-    expect(JSON.stringify([...values])).not.toContain('c2VjcmV0');
+    expect(JSON.stringify(settings.get('servers'))).not.toContain('c2VjcmV0');
     await servers.remove({ id: 'local', erasesData: true });
     expect(happened.slice(2)).toEqual(['open undefined', 'show', 'close local', 'clear local', 'erase']);
-    expect(values.get('servers')).toEqual([]);
-    expect(values.has('currentServer')).toBe(false);
+    expect(settings.get('servers')).toEqual([]);
+    expect(settings.get('currentServer')).toBeUndefined();
   });
 });

@@ -9,8 +9,8 @@ import { openServer, type OpenServer, type OpenServerOptions } from './open-serv
 
 export interface ServersOptions extends OpenServerOptions {
   readonly check: (url: string) => ReturnType<typeof checkServer>;
-  /** What the user may add. */
-  readonly allowed: ServerList['allowed'];
+  /** What the user may add. Asked each time. */
+  readonly allowed: () => ServerList['allowed'];
   /** Shows the page of the server that is open by now; resolves when the old page is gone. */
   readonly showCurrent: () => Promise<void>;
   /** Told of a change that failed half-way, which the page may not be there to hear. */
@@ -29,6 +29,8 @@ export interface Servers {
   readonly choose: (id: string) => Promise<void>;
   /** Forgets a server and what was kept of it; where it was the current one, shows the first that is left. */
   readonly remove: (removal: Removal) => Promise<void>;
+  /** The organisation's servers are others now: leaves one that is no longer there. */
+  readonly managedChanged: () => Promise<void>;
   /** Before the app ends. */
   readonly close: () => Promise<void>;
 }
@@ -89,12 +91,14 @@ export function createServers(options: ServersOptions): Servers {
   return {
     current: () => current,
     list: async () => ({
-      servers: chosen.all().map((server) => listed(server, server.id === current.server?.id)),
+      servers: chosen
+        .all()
+        .map((server) => listed(server, server.id === current.server?.id, chosen.isManaged(server))),
       keepsSignIns: await keepsSessions(options.keyring),
-      allowed,
+      allowed: allowed(),
     }),
     async add(wanted) {
-      if (!allowed[wanted.kind]) throw new Error('Such a server may not be added here.');
+      if (!allowed()[wanted.kind]) throw new Error('Such a server may not be added here.');
       switch (wanted.kind) {
         case 'local':
           await addAndOpen({ id: localServerId, kind: 'local', sample: wanted.sample });
@@ -113,7 +117,12 @@ export function createServers(options: ServersOptions): Servers {
     remove: ({ id, erasesData }) =>
       inTurn(async () => {
         const server = chosen.find(id);
-        if (server !== null) await forget(server, erasesData);
+        if (server !== null && !chosen.isManaged(server)) await forget(server, erasesData);
+      }),
+    managedChanged: () =>
+      inTurn(async () => {
+        const server = current.server === null ? null : chosen.find(current.server.id);
+        if (server === null) await open(chosen.current());
       }),
     close: async () => {
       await work;
@@ -122,13 +131,13 @@ export function createServers(options: ServersOptions): Servers {
   };
 }
 
-function listed(server: Server, isCurrent: boolean): ListedServer {
-  const { id } = server;
+function listed(server: Server, isCurrent: boolean, isManaged: boolean): ListedServer {
+  const common = { id: server.id, isCurrent, ...(isManaged ? { isManaged } : {}) };
   switch (server.kind) {
     case 'local':
-      return { kind: 'local', id, isCurrent };
+      return { kind: 'local', ...common };
     case 'remote':
-      return { kind: 'remote', id, isCurrent, url: server.url, name: server.name ?? null };
+      return { kind: 'remote', ...common, url: server.url, name: server.name ?? null };
     default:
       return assertNever(server);
   }

@@ -22,8 +22,6 @@ it('gives the defaults where there is no file', () => {
     version: 2,
     servers: [],
     zoomLevel: 0,
-    theme: 'dark',
-    arrangement: 'search-left',
   });
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ArrangementSchema, defaultArrangement } from '#contract/arrangement.ts';
-import { defaultTheme, ThemeChoiceSchema } from '#contract/theme.ts';
+import { ArrangementSchema } from '#contract/arrangement.ts';
+import { ThemeChoiceSchema } from '#contract/theme.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 
@@ -67,9 +67,9 @@ export const SettingsSchema = v.object({
   window: v.exactOptional(PlacementSchema),
   /** In Chromium's levels, of which each is a factor of 1.2; 0 is 100 %. */
   zoomLevel: v.optional(v.pipe(v.number(), v.finite()), 0),
-  /** What the page was last told by the user; it decides what the window is painted with before there is a page. */
-  theme: v.optional(ThemeChoiceSchema, defaultTheme),
-  arrangement: v.optional(ArrangementSchema, defaultArrangement),
+  /** What the user chose of the page's look; it decides what the window is painted with before there is a page. */
+  theme: v.exactOptional(ThemeChoiceSchema),
+  arrangement: v.exactOptional(ArrangementSchema),
   /** Where the last image was picked. */
   imageFolder: v.exactOptional(v.string()),
   /** As BCP 47 tags; the system's own where the user has chosen none. */

@@ -17,13 +17,18 @@ export interface Log {
   readonly error: (message: string, error?: unknown) => void;
 }
 
+export interface LogFile extends Log {
+  /** From now on: errors alone, or everything. */
+  readonly setLevel: (level: 'error' | 'info') => void;
+}
+
 /** Writes to `warble.log`, and keeps the ones before as `warble.1.log` (the newest), `warble.2.log` and so on. */
 export function openLog({
   folder,
   bytesMax = 1024 * 1024,
   filesMax = 4,
   now = () => new Date(),
-}: LogOptions): Log {
+}: LogOptions): LogFile {
   const file = (number: number) => join(folder, number === 0 ? 'warble.log' : `warble.${number}.log`);
 
   /** Each takes the place of the next older one, and the oldest is gone. */
@@ -32,6 +37,7 @@ export function openLog({
       if (sizeOf(file(number)) !== null) renameSync(file(number), file(number + 1));
     }
   };
+  let tellsAll = true;
   const write = (level: string, text: string) => {
     try {
       mkdirSync(folder, { recursive: true });
@@ -43,9 +49,14 @@ export function openLog({
     }
   };
   return {
-    info: (message) => write('info', redact(message)),
+    info: (message) => {
+      if (tellsAll) write('info', redact(message));
+    },
     error: (message, error) =>
       write('error', error === undefined ? redact(message) : `${redact(message)}\n${describeError(error)}`),
+    setLevel: (level) => {
+      tellsAll = level === 'info';
+    },
   };
 }
 

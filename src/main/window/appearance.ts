@@ -1,5 +1,7 @@
 import type { NativeTheme } from 'electron';
+import { defaultArrangement } from '#contract/arrangement.ts';
 import type { PageState } from '#contract/page-state.ts';
+import { defaultTheme } from '#contract/theme.ts';
 import type { SettingsStore } from '#main/settings/settings.ts';
 
 /** What the user chose of the page's look. */
@@ -23,14 +25,21 @@ export interface Appearance {
 export function createAppearance(
   nativeTheme: Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors' | 'on'>,
   settings: SettingsStore,
+  /** What holds until the user chooses otherwise. */
+  start: Partial<Look> = {},
 ): Appearance {
-  nativeTheme.themeSource = settings.get('theme');
+  const look = (): Look => ({
+    theme: settings.get('theme') ?? start.theme ?? defaultTheme,
+    arrangement: settings.get('arrangement') ?? start.arrangement ?? defaultArrangement,
+  });
+  nativeTheme.themeSource = look().theme;
   return {
     background: () => (nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light),
-    look: () => ({ theme: settings.get('theme'), arrangement: settings.get('arrangement') }),
+    look,
     choose({ theme, arrangement }) {
-      if (arrangement !== settings.get('arrangement')) settings.set('arrangement', arrangement);
-      if (theme === settings.get('theme')) return;
+      const current = look();
+      if (arrangement !== current.arrangement) settings.set('arrangement', arrangement);
+      if (theme === current.theme) return;
       settings.set('theme', theme);
       nativeTheme.themeSource = theme;
     },

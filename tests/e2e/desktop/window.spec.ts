@@ -63,7 +63,7 @@ test('damaged settings are kept aside and said once, and the defaults take their
   });
   expect(await readFile(join(desktop.userData, kept), 'utf8')).toBe(damaged);
   await desktop.quit();
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ theme: 'dark' });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ zoomLevel: 0 });
 
   await desktop.start();
   await desktop.page.evaluate(() => window.warble?.hostInfo());

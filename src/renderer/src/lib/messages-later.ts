@@ -27,6 +27,8 @@ export const laterMessages = {
     localData: 'Data of this computer',
     keepData: 'Keep the accounts, posts and pictures for when you add it again',
     eraseData: 'Delete all accounts, posts and pictures of this computer, too',
+    managed: 'Set by your organisation',
+    nothingAllowed: 'Your organisation has set no server yet, and allows no other. Ask its administrator.',
     noKeyring:
       'Your sign-in is kept in memory only, because this computer has no keyring. You sign in again after each start.',
     failed:

@@ -79,6 +79,13 @@ test('the own computer is offered while it is not in the list, and what may not 
   expect(screen.getByRole('radio', { name: 'This computer' })).toBeTruthy();
 });
 
+test("the organisation's server is marked, and can't be removed", async () => {
+  openServers({ servers: list.servers.map((server) => Object.assign({ isManaged: true }, server)) });
+  await button('Use warble.example.com');
+  expect(screen.getAllByText('Set by your organisation')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
 test('where nothing may be added, nothing is offered', async () => {
   openServers({ allowed: { local: false, remote: false } });
   await button('Use warble.example.com');

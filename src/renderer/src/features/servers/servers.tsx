@@ -75,15 +75,17 @@ function Row({ server }: { readonly server: ListedServer }) {
           <Name server={server} />
           <Group gap="xs">
             {!server.isCurrent && <UseButton server={server} />}
-            <Button
-              {...buttonVariants.secondary}
-              ref={removeButton}
-              size="xs"
-              aria-label={text.removeNamed(serverName(server))}
-              onClick={remove.open}
-            >
-              {text.remove}
-            </Button>
+            {server.isManaged !== true && (
+              <Button
+                {...buttonVariants.secondary}
+                ref={removeButton}
+                size="xs"
+                aria-label={text.removeNamed(serverName(server))}
+                onClick={remove.open}
+              >
+                {text.remove}
+              </Button>
+            )}
           </Group>
         </Group>
       )}
@@ -101,6 +103,11 @@ function Name({ server }: { readonly server: ListedServer }) {
         <Text fw={600} truncate title={name}>
           {name}
         </Text>
+        {server.isManaged === true && (
+          <Text size="sm" c="dimmed">
+            {text.managed}
+          </Text>
+        )}
         {server.isCurrent && (
           <Group gap={4} c="dimmed">
             <IconCheck size={14} aria-hidden />

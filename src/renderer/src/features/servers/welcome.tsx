@@ -25,12 +25,18 @@ export function Welcome() {
           <Title order={1}>{text.title}</Title>
           <Text c="dimmed">{text.text}</Text>
         </Stack>
-        <Paper withBorder p="lg">
-          <AddServer kinds={kinds} submit={text.submit} />
-        </Paper>
-        <Text size="sm" c="dimmed">
-          {text.later}
-        </Text>
+        {kinds.length === 0 ? (
+          <Text role="status">{laterMessages.servers.nothingAllowed}</Text>
+        ) : (
+          <>
+            <Paper withBorder p="lg">
+              <AddServer kinds={kinds} submit={text.submit} />
+            </Paper>
+            <Text size="sm" c="dimmed">
+              {text.later}
+            </Text>
+          </>
+        )}
       </Stack>
     </Center>
   );

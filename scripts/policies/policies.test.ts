@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { policies, policyNames, readPolicy, registryName } from '#contract/policy.ts';
+import { projectRoot } from '#scripts/run.ts';
+
+const read = (name: string) => readFileSync(path.join(projectRoot, 'resources', 'policies', name), 'utf8');
+
+function parse(name: string): Document {
+  const parsed = new DOMParser().parseFromString(read(name), 'text/xml');
+  expect(parsed.querySelector('parsererror')).toBeNull();
+  return parsed;
+}
+
+const attributes = (of: Document, selector: string, name: string) =>
+  [...of.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
+
+describe('the templates for group policies', () => {
+  const admx = parse('windows/Warble.admx');
+  const adml = parse('windows/en-US/Warble.adml');
+
+  it('have every policy, for computers and users, under the key that Warble reads', () => {
+    expect(attributes(admx, 'policy', 'name')).toEqual(policyNames.map(registryName));
+    expect(new Set(attributes(admx, 'policy', 'key'))).toEqual(new Set(['Software\\Policies\\Warble']));
+    expect(new Set(attributes(admx, 'policy', 'class'))).toEqual(new Set(['Both']));
+    const valueNames = attributes(admx, '[valueName]', 'valueName');
+    expect(valueNames.sort()).toEqual(policyNames.map(registryName).sort());
+  });
+
+  it('refer to words and forms that are there', () => {
+    const ids = [...attributes(adml, 'string', 'id'), ...attributes(adml, 'presentation', 'id')];
+    const wanted = [...read('windows/Warble.admx').matchAll(/\$\((?:string|presentation)\.(\w+)\)/g)].map(
+      ([, id]) => id,
+    );
+    expect(wanted.filter((id) => id === undefined || !ids.includes(id))).toEqual([]);
+    expect(attributes(adml, '[refId]', 'refId').sort()).toEqual(
+      attributes(admx, 'elements > *', 'id').sort(),
+    );
+    expect(new Set(ids.filter((id, index) => ids.indexOf(id) !== index))).toEqual(
+      new Set(attributes(adml, 'presentation', 'id')),
+    );
+  });
+});
+
+it('the profile for macOS has a value for every policy', () => {
+  const settings = parse('mac/Warble.mobileconfig').querySelector('array > dict');
+  const keys = [...(settings?.querySelectorAll(':scope > key') ?? [])].map(({ textContent }) => textContent);
+  expect(keys.filter((key) => !key.startsWith('Payload'))).toEqual([...policyNames]);
+});
+
+it('the sample for Linux is a policy without faults', () => {
+  const sample: unknown = JSON.parse(read('linux/policy.json'));
+  const { policy, faults } = readPolicy({ ...Object(sample) });
+  expect(faults).toEqual([]);
+  expect(Object.keys(policy)).toEqual([...policyNames]);
+  expect(policies.updates.kind).toBe('switch');
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { policies, policyNames, readPolicy, registryName } from './policy.ts';
+
+describe('a policy', () => {
+  it('is read whole from its own sample', () => {
+    const sample = Object.fromEntries(policyNames.map((name) => [name, policies[name].sample]));
+    const { policy, faults } = readPolicy(sample);
+    expect(faults).toEqual([]);
+    expect(Object.keys(policy)).toEqual([...policyNames]);
+    expect(policy.servers).toEqual([
+      { url: 'https://warble.example.com', name: 'Our company' },
+      { url: 'https://warble-test.example.com', name: 'Test' },
+    ]);
+  });
+
+  it('may come as numbers and lines, as the registry has it', () => {
+    expect(
+      readPolicy({
+        updates: 0,
+        addServers: 1,
+        servers: 'https://a.example\nhttp://localhost:4780 Here',
+        spellCheckLanguages: 'de',
+      }),
+    ).toEqual({
+      policy: {
+        updates: false,
+        addServers: true,
+        servers: [
+          { url: 'https://a.example', name: 'a.example' },
+          { url: 'http://localhost:4780', name: 'Here' },
+        ],
+        spellCheckLanguages: ['de'],
+      },
+      faults: [],
+    });
+  });
+
+  it.each([
+    ['servers', 'ftp://a.example', 'http or https'],
+    ['servers', ['https://ok.example', 'https://user:word@a.example'], 'http or https'],
+    ['servers', 'https://a.example/path', 'http or https'],
+    ['servers', [], 'empty'],
+    ['servers', 5, 'a list of texts'],
+    ['updates', 'yes', 'true or false'],
+    ['updates', 2, 'true or false'],
+    ['updateFeed', 'http://a.example', 'an https address'],
+    ['updateFeed', true, 'a text'],
+    ['spellCheckLanguages', ['../../x'], 'language tags'],
+    ['theme', 'pink', 'one of dark, light, system'],
+    ['logLevel', 'debug', 'one of error, info'],
+    ['theme', null, 'one of'],
+  ])('%s as %j is left out alone, and said without the value', (name, value, reason) => {
+    const { policy, faults } = readPolicy({ notifications: false, [name]: value });
+    expect(policy).toEqual({ notifications: false });
+    expect(faults).toEqual([expect.stringContaining(reason)]);
+    expect(faults.join('')).toContain(name);
+    expect(faults.join('')).not.toContain('word');
+  });
+
+  it('that nobody knows is named', () => {
+    expect(readPolicy({ update: false }).faults).toEqual(['There is no policy update.']);
+  });
+
+  it('has a name in the registry', () => {
+    expect(registryName('updateFeed')).toBe('UpdateFeed');
+  });
+});

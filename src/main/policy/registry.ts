@@ -1,0 +1,32 @@
+import { policyNames, registryName } from '#contract/policy.ts';
+
+/** Where Windows keeps the policies of the computer and of the user. */
+export const registryKeys = ['HKLM\\Software\\Policies\\Warble', 'HKCU\\Software\\Policies\\Warble'] as const;
+
+/**
+ * The policies in what `reg query` prints of a key: lines of name, type and value, with four spaces between. Names of
+ * the registry have no case; types that no policy has are left out.
+ */
+export function parseRegistry(output: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const line of output.split(/\r?\n/)) {
+    const [, name = '', type = '', text = ''] = /^ {4}(\S.*?) {4}(REG_\w+)(?: {4}(.*))?$/.exec(line) ?? [];
+    const known = policyNames.find((policy) => registryName(policy).toLowerCase() === name.toLowerCase());
+    const value = valueOf(type, text);
+    if (name !== '' && value !== undefined) values[known ?? name] = value;
+  }
+  return values;
+}
+
+function valueOf(type: string, text: string): unknown {
+  switch (type) {
+    case 'REG_DWORD':
+      return Number(text);
+    case 'REG_SZ':
+      return text;
+    case 'REG_MULTI_SZ':
+      return text.split('\\0').filter((line) => line !== '');
+    default:
+      return undefined;
+  }
+}

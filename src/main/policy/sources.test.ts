@@ -1,0 +1,143 @@
+import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { jsonPolicy, managedPreferences, registryPolicy } from './sources.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+let folder = '';
+let file = '';
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'warble-policy-')), 'warble');
+  await mkdir(folder, { mode: 0o755 });
+  file = join(folder, 'policy.json');
+});
+afterEach(() => rm(join(folder, '..'), { recursive: true }));
+
+// Only root can make files of root's; elsewhere these say so as skipped.
+describe.skipIf(!isRoot)('a policy file (needs root)', () => {
+  const read = () => jsonPolicy(file).read();
+  const write = (text: string) => writeFile(file, text, { mode: 0o644 });
+
+  it('is none where there is no file, or no folder', async () => {
+    expect(await read()).toBeNull();
+    await rm(folder, { recursive: true });
+    expect(await read()).toBeNull();
+    await writeFile(folder, '');
+    expect(await read()).toBeNull();
+    await rm(folder);
+    await mkdir(folder);
+  });
+
+  it("is read where it is root's alone", async () => {
+    await write('{"updates":false}');
+    expect(await read()).toEqual({ updates: false });
+  });
+
+  it.each([
+    ['belongs to somebody else', () => chown(file, 1000, 1000), 'does not belong to root'],
+    ['can be written by its group', () => chmod(file, 0o664), 'can be written by others than root'],
+    ['can be written by all', () => chmod(file, 0o646), 'can be written by others than root'],
+    ["lies in somebody else's folder", () => chown(folder, 1000, 0), 'does not belong to root'],
+    [
+      'lies in a folder that all can write to',
+      () => chmod(folder, 0o1777),
+      'can be written by others than root',
+    ],
+    ['is a folder', () => rm(file).then(() => mkdir(file)), 'is no file'],
+    [
+      'is a symbolic link',
+      async () => {
+        await rm(file);
+        await writeFile(join(folder, 'other.json'), '{}');
+        await symlink('other.json', file);
+      },
+      'is a symbolic link',
+    ],
+    [
+      'lies behind a symbolic link',
+      async () => {
+        await rm(folder, { recursive: true });
+        await mkdir(`${folder}-2`);
+        await writeFile(join(`${folder}-2`, 'policy.json'), '{}');
+        await symlink(`${folder}-2`, folder);
+      },
+      'is a symbolic link',
+    ],
+  ])('is refused where it %s', async (_, change, reason) => {
+    await write('{"updates":false}');
+    await change();
+    await expect(read()).rejects.toThrow(reason);
+  });
+
+  it.each(['', '{"updates":', '[]', 'true', 'null'])(
+    'is refused as damaged where it holds %j',
+    async (text) => {
+      await write(text);
+      await expect(read()).rejects.toThrow();
+    },
+  );
+});
+
+describe.skipIf(!isRoot)('managed preferences (needs root)', () => {
+  it('are those of the user and, before them, of the computer, converted when they change', async () => {
+    const user = join(folder, 'ada');
+    await mkdir(user);
+    const computer = join(folder, 'app.warble.desktop.plist');
+    await writeFile(computer, 'binary 1');
+    await writeFile(join(user, 'app.warble.desktop.plist'), 'binary 2');
+    // As `plutil -convert json -o -` prints them.
+    const plutil = vi.fn(async (path: string) =>
+      path === computer
+        ? '{"updates":false,"theme":"light"}'
+        : '{"theme":"dark","servers":["https:\\/\\/a.example"]}',
+    );
+    const source = managedPreferences('app.warble.desktop', 'ada', folder, plutil);
+    const expected = { updates: false, theme: 'light', servers: ['https://a.example'] };
+    expect(await source.read()).toEqual(expected);
+    expect(await source.read()).toEqual(expected);
+    expect(plutil).toHaveBeenCalledTimes(2);
+    await writeFile(computer, 'binary 3');
+    await source.read();
+    expect(plutil).toHaveBeenCalledTimes(3);
+    expect(await managedPreferences('app.other', 'ada', folder, plutil).read()).toBeNull();
+  });
+});
+
+describe('the registry', () => {
+  /** What `reg query` prints, with its empty lines. */
+  const machine =
+    '\r\nHKEY_LOCAL_MACHINE\\Software\\Policies\\Warble\r\n' +
+    '    Servers    REG_MULTI_SZ    https://a.example Our company\\0https://b.example\r\n' +
+    '    UPDATES    REG_DWORD    0x0\r\n' +
+    '    Notifications    REG_DWORD    0x1\r\n' +
+    '    UpdateFeed    REG_SZ    \r\n' +
+    '    (Default)    REG_SZ    (value not set)\r\n' +
+    '    Blob    REG_BINARY    00FF\r\n' +
+    '\r\nHKEY_LOCAL_MACHINE\\Software\\Policies\\Warble\\Inner\r\n';
+  const user =
+    '\r\nHKEY_CURRENT_USER\\Software\\Policies\\Warble\r\n    Updates    REG_DWORD    0x1\r\n    Theme    REG_SZ    light\r\n\r\n';
+
+  it("gives the user's policies and, before them, the computer's", async () => {
+    const source = registryPolicy(async (key) => (key.startsWith('HKLM') ? machine : user));
+    expect(await source.read()).toEqual({
+      servers: ['https://a.example Our company', 'https://b.example'],
+      updates: 0,
+      notifications: 1,
+      updateFeed: '',
+      '(Default)': '(value not set)',
+      theme: 'light',
+    });
+  });
+
+  it('has none where there is neither key', async () => {
+    expect(await registryPolicy(async () => null).read()).toBeNull();
+  });
+
+  it('passes a failure on', async () => {
+    await expect(registryPolicy(() => Promise.reject(new Error('access denied'))).read()).rejects.toThrow(
+      'denied',
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import type { Platform } from '#contract/actions.ts';
+import { assertNever } from '#contract/assert-never.ts';
+import { parseRegistry, registryKeys } from './registry.ts';
+import { readTrusted } from './trusted-file.ts';
+
+const run = promisify(execFile);
+
+/** Where a system keeps what its administrators decide. */
+export interface PolicySource {
+  /** Everything that was decided; null where nothing was. Throws an Error when it is there and can't be used. */
+  readonly read: () => Promise<Readonly<Record<string, unknown>> | null>;
+  /** How often to look for changes, in ms. */
+  readonly interval: number;
+}
+
+/** Reading a small file costs nothing; asking the registry starts a process. */
+const fileInterval = 3000;
+const registryInterval = 60_000;
+
+const ValuesSchema = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), 'It is a list'),
+  v.record(v.string(), v.unknown(), 'It is no object'),
+);
+
+/** A JSON file, such as /etc/warble/policy.json, that only root can have written. */
+export function jsonPolicy(path: string): PolicySource {
+  return {
+    interval: fileInterval,
+    async read() {
+      const text = await readTrusted(path);
+      return text === null ? null : v.parse(ValuesSchema, JSON.parse(text));
+    },
+  };
+}
+
+/** The managed preferences of macOS, as configuration profiles write them: those of the computer win over the user's. */
+export function managedPreferences(
+  domain: string,
+  user: string,
+  folder = '/Library/Managed Preferences',
+  asJson = plutil,
+): PolicySource {
+  const paths = [join(folder, user, `${domain}.plist`), join(folder, `${domain}.plist`)];
+  /** The last contents of each, so that unchanged ones are not converted again. */
+  const known = new Map<string, { readonly text: string; readonly values: Record<string, unknown> }>();
+  const readOne = async (path: string) => {
+    const text = await readTrusted(path);
+    if (text === null) return null;
+    const last = known.get(path);
+    if (last?.text === text) return last.values;
+    const values = v.parse(ValuesSchema, JSON.parse(await asJson(path)));
+    known.set(path, { text, values });
+    return values;
+  };
+  return {
+    interval: fileInterval,
+    read: async () => merge(await Promise.all(paths.map(readOne))),
+  };
+}
+
+/** Property lists are often binary; the system's own tool reads them all. */
+async function plutil(path: string): Promise<string> {
+  const { stdout } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', path]);
+  return stdout;
+}
+
+/** The registry of Windows, as group policies write it: the computer's wins over the user's. */
+export function registryPolicy(query = regQuery): PolicySource {
+  return {
+    interval: registryInterval,
+    async read() {
+      const [machine, user] = await Promise.all(registryKeys.map(query));
+      return merge([user, machine].map((output) => (output ? parseRegistry(output) : null)));
+    },
+  };
+}
+
+/** What `reg query` prints; null where there is no such key, which it says by ending with 1. */
+async function regQuery(key: string): Promise<string | null> {
+  const reg = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');
+  try {
+    const { stdout } = await run(reg, ['query', key], { windowsHide: true });
+    return stdout;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 1) return null;
+    throw error;
+  }
+}
+
+/** Later ones win. */
+function merge(parts: readonly (Readonly<Record<string, unknown>> | null)[]): Record<string, unknown> | null {
+  const there = parts.filter((part) => part !== null);
+  return there.length === 0 ? null : Object.assign({}, ...there);
+}
+
+/** The source of this system. Its place is fixed: neither settings nor arguments name another. */
+export function systemPolicy(platform: Platform): PolicySource {
+  switch (platform) {
+    case 'windows':
+      return registryPolicy();
+    case 'mac':
+      return managedPreferences('app.warble.desktop', userInfo().username);
+    case 'linux':
+      return jsonPolicy('/etc/warble/policy.json');
+    default:
+      return assertNever(platform);
+  }
+}

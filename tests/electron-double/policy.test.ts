@@ -1,0 +1,86 @@
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { mountObstacle } from '#tests/fixtures/namespace.ts';
+import { doubles } from './running.ts';
+
+const { launch, quit, path } = doubles();
+const obstacle = mountObstacle();
+
+const list = (page: Page) => page.evaluate(() => window.warble?.listServers());
+/** Changes take effect while the app runs, within this time in ms. */
+const effect = { timeout: 5000 };
+
+describe.skipIf(obstacle !== null)(
+  `the organisation's policy (${obstacle ?? 'in an /etc of its own'})`,
+  () => {
+    const policyFile = () => path('etc', 'warble', 'policy.json');
+    const decide = (policy: unknown) => writeFile(policyFile(), JSON.stringify(policy));
+    const log = () => readFile(path('managed', 'logs', 'warble.log'), 'utf8');
+
+    it('decides over the settings and the command line, at once, and holds when its file is damaged', async () => {
+      await mkdir(path('etc', 'warble'), { recursive: true });
+      await mkdir(path('managed'), { recursive: true });
+      for (const name of ['passwd', 'hosts']) await copyFile(`/etc/${name}`, path('etc', name));
+      const elsewhere = { id: 'b', kind: 'remote', url: 'https://elsewhere.example' };
+      const settings = { version: 2, servers: [elsewhere, { id: 'local', kind: 'local', sample: false }] };
+      await writeFile(path('managed', 'settings.json'), JSON.stringify({ ...settings, currentServer: 'b' }));
+      await decide({ addServers: false, theme: 'light' });
+      const args = ['--addServers=true', '--policy=/dev/null', '--theme=dark'];
+      const first = await launch('managed', { etc: path('etc'), args });
+
+      // The server in the settings is not one of the organisation's; the theme is, since nobody chose another.
+      expect(await list(first.page)).toMatchObject({
+        servers: [{ kind: 'local', isCurrent: true }],
+        allowed: { local: true, remote: false },
+      });
+      expect(await first.window()).toMatchObject({ backgroundColor: '#ffffff' });
+      await expect
+        .poll(() => first.page.locator('html').getAttribute('data-mantine-color-scheme'))
+        .toBe('light');
+      const add = first.page.evaluate(() =>
+        window.warble?.addServer({
+          kind: 'remote',
+          address: 'https://elsewhere.example',
+          acceptsPlainText: false,
+        }),
+      );
+      await expect(add).rejects.toThrow('may not be added');
+
+      // A server of the organisation's comes while the app runs, and can't be removed.
+      await decide({ addServers: false, servers: ['http://127.0.0.1:9 Our company'] });
+      await expect
+        .poll(
+          async () => (await list(first.page))?.servers.map((server) => server.isManaged ?? false),
+          effect,
+        )
+        .toEqual([true, false]);
+      await first.page.evaluate(async () => {
+        const [ours] = (await window.warble?.listServers())?.servers ?? [];
+        await window.warble?.removeServer({ id: ours?.id ?? '', erasesData: false });
+      });
+      expect((await list(first.page))?.servers).toMatchObject([{ name: 'Our company' }, { kind: 'local' }]);
+
+      // What is taken away is left.
+      await decide({ addServers: false, localServer: false, servers: ['http://127.0.0.1:9 Our company'] });
+      await expect
+        .poll(async () => (await list(first.page).catch(() => null))?.servers, effect)
+        .toMatchObject([{ name: 'Our company', isCurrent: true }]);
+
+      // Half a file changes nothing, and neither does one that somebody else may write.
+      await writeFile(policyFile(), '{"addServers":');
+      await expect.poll(log, effect).toContain("The organisation's policy can't be used");
+      await decide({});
+      await chmod(policyFile(), 0o666);
+      await expect.poll(log, effect).toContain('can be written by others than root');
+      expect((await list(first.page))?.allowed).toEqual({ local: false, remote: false });
+      await quit(first);
+
+      const second = await launch('managed', { etc: path('etc') });
+      expect((await list(second.page))?.allowed).toEqual({ local: false, remote: false });
+      // Nothing of the user's is lost once the organisation lets go.
+      await chmod(policyFile(), 0o644);
+      await expect.poll(async () => (await list(second.page))?.servers.length, effect).toBe(2);
+    });
+  },
+);
