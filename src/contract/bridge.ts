@@ -1,4 +1,5 @@
 import type { PageActionId } from './actions.ts';
+import type { DesktopChoices, DesktopSettings } from './desktop-settings.ts';
 import type { HostInfo } from './host.ts';
 import type { PageState } from './page-state.ts';
 import type { Addition, NewServer, Removal, ServerList } from './servers.ts';
@@ -36,11 +37,19 @@ export interface Bridge {
   removeServer(removal: Removal): Promise<void>;
   /** Says what the window and its menu have to know of the page: at its start, and whenever it changes. */
   tellState(state: PageState): Promise<void>;
+  /** What can be chosen in the desktop app; null in a browser, where there is nothing of it. */
+  desktopSettings(): Promise<DesktopSettings | null>;
+  /** Chooses, and tells what holds then. What is locked stays as it is. */
+  chooseDesktop(choices: DesktopChoices): Promise<DesktopSettings | null>;
   /** Hears of actions that a menu or its keys ask the page for. For the page's life. */
   onAction(listener: (action: PageActionId) => void): void;
   /** Hears of paths that a link from outside leads to, such as `/tweet/<id>`. For the page's life. */
   onGo(listener: (path: string) => void): void;
+  /** Hears of desktop settings that changed elsewhere: in the tray, by an update, by an organisation. For the page's life. */
+  onDesktopSettings(listener: (settings: DesktopSettings) => void): void;
+  /** Hears that the inbox has entries that were not there before. For the page's life. */
+  onInboxChange(listener: () => void): void;
 }
 
 /** The functions through which the host speaks to the page; the others are calls. */
-export type BridgeListener = 'onAction' | 'onGo';
+export type BridgeListener = 'onAction' | 'onGo' | 'onDesktopSettings' | 'onInboxChange';

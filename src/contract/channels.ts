@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PageActionSchema } from './actions.ts';
 import type { Bridge, BridgeListener } from './bridge.ts';
+import { DesktopChoicesSchema, DesktopSettingsSchema } from './desktop-settings.ts';
 import { HostInfoSchema } from './host.ts';
 import { PageStateSchema } from './page-state.ts';
 import {
@@ -38,6 +39,12 @@ export const channels = {
   addServer: { name: 'servers:add', args: v.strictTuple([NewServerSchema]), result: AdditionSchema },
   chooseServer: { name: 'servers:choose', args: v.strictTuple([ServerIdSchema]), result: v.void() },
   removeServer: { name: 'servers:remove', args: v.strictTuple([RemovalSchema]), result: v.void() },
+  desktopSettings: { name: 'desktop:settings', args: v.strictTuple([]), result: DesktopSettingsSchema },
+  chooseDesktop: {
+    name: 'desktop:choose',
+    args: v.strictTuple([DesktopChoicesSchema]),
+    result: DesktopSettingsSchema,
+  },
   tellState: { name: 'page:state', args: v.strictTuple([PageStateSchema]), result: v.void() },
 } as const satisfies Readonly<Record<Exclude<keyof Bridge, BridgeListener>, Channel>>;
 
@@ -58,6 +65,8 @@ export interface EventChannel {
 export const events = {
   onAction: { name: 'page:action', payload: PageActionSchema },
   onGo: { name: 'page:go', payload: v.pipe(v.string(), v.startsWith('/')) },
+  onDesktopSettings: { name: 'desktop:changed', payload: DesktopSettingsSchema },
+  onInboxChange: { name: 'inbox:change', payload: v.undefined() },
 } as const satisfies Readonly<Record<BridgeListener, EventChannel>>;
 
 export type EventName = keyof typeof events;

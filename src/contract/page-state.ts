@@ -6,6 +6,11 @@ import { ThemeChoiceSchema } from './theme.ts';
 export const PageStateSchema = v.strictObject({
   theme: ThemeChoiceSchema,
   arrangement: ArrangementSchema,
-  isSignedIn: v.boolean(),
+  /** The signed-in user; null where there is none, or it is not known yet who it is. */
+  userId: v.nullable(v.string()),
+  /** Whether the entries of the inbox are on the page. */
+  isInboxShown: v.boolean(),
+  /** Whether the system has a network. */
+  isOnline: v.boolean(),
 });
 export type PageState = v.InferOutput<typeof PageStateSchema>;

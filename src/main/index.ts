@@ -3,16 +3,22 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, type BrowserWindow, nativeTheme, session, shell, utilityProcess } from 'electron';
 import { imagePicker } from './dialogs/pick-image.ts';
+import { keepInTray } from './background/tray.ts';
 import { handle } from './ipc.ts';
 import { listenForLinks } from './links/listen.ts';
 import { createLocalServer } from './local-server/local-server.ts';
 import { installContextMenu, installMenu } from './menu/install.ts';
 import { performer } from './menu/perform.ts';
 import { platformOf } from './menu/platform.ts';
+import { openInboxes } from './notifications/kept-inboxes.ts';
+import { startNotifications } from './notifications/start.ts';
 import { createPageEvents } from './page-events.ts';
 import { lastGoodIn } from './policy/last-good.ts';
 import { type ManagedPolicy, openPolicy } from './policy/policy.ts';
 import { systemPolicy } from './policy/sources.ts';
+import { describeDesktop } from './preferences/desktop-settings.ts';
+import { createPreferences } from './preferences/preferences.ts';
+import { schedule } from './schedule.ts';
 import { lockPages } from './security/lockdown.ts';
 import { checkServer } from './servers/check.ts';
 import { chosenServers } from './servers/chosen-servers.ts';
@@ -23,9 +29,12 @@ import { appUrl, registerScheme } from './session/scheme.ts';
 import { localServerId } from './settings/schema.ts';
 import { openSettings } from './settings/settings.ts';
 import { reportDamage } from './settings/report-damage.ts';
+import { createSpelling } from './spelling/spelling.ts';
 import { openLog } from './trouble/log.ts';
 import { watchPage } from './trouble/page-trouble.ts';
 import { catchUncaught } from './trouble/uncaught.ts';
+import { loadUpdater } from './updates/load-updater.ts';
+import { createUpdates } from './updates/updates.ts';
 import { createAppearance } from './window/appearance.ts';
 import { devRenderer } from './window/dev-renderer.ts';
 import { createMainWindow } from './window/main-window.ts';
@@ -40,24 +49,30 @@ const openLogs = () => void shell.openPath(logs);
 function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPolicy): void {
   const { settings, damagedFile } = openSettings(app.getPath('userData'));
   const appearance = createAppearance(nativeTheme, settings, organisation.current());
-  const window = createMainWindow({ settings, appearance, page, prepare });
+  const preferences = createPreferences({ settings, managed: organisation.current });
+  const window = createMainWindow({
+    settings,
+    appearance,
+    page,
+    prepare,
+    staysWhenClosed: preferences.background,
+  });
   const events = createPageEvents(window.current);
-  const menu = installMenu(
-    platform,
-    performer({
-      current: window.current,
-      settings,
-      events,
-      openLogs,
-    }),
-  );
+  const perform = performer({ current: window.current, settings, events, openLogs });
+  const menu = installMenu(platform, perform);
   function prepare(opened: BrowserWindow) {
     watchPage(opened, log);
     installContextMenu(opened.webContents, opened, platform);
     opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) events.pageLeaves();
+      if (!isMainFrame || isSameDocument) return;
+      events.pageLeaves();
+      notifications.pageLeaves();
     });
+    notifications.prepare(opened);
+    spelling.join(opened.webContents.session);
+    opened.once('ready-to-show', updates.start);
   }
+  const inboxes = openInboxes(app.getPath('userData'));
   const localData = join(app.getPath('userData'), 'server');
   const chosen = chosenServers(settings, organisation.current);
   if (chosen.current() === null) {
@@ -90,6 +105,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
     // In memory, so that a server that is only being tried leaves nothing.
     check: async (url) => checkServer(url, forwardFetch(session.fromPartition('check'))),
     showCurrent: window.replace,
+    onRemoved: inboxes.delete,
     eraseLocalData: () => rm(localData, { recursive: true, force: true }),
     onFailure: (error) => log.error('A change of the servers failed.', error),
   });
@@ -97,7 +113,40 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
     const { server, session: shownIn } = servers.current();
     return { url: server === null ? `${appUrl}welcome` : appUrl, session: shownIn };
   }
+
+  const spelling = createSpelling(platform, preferences);
+  const background = keepInTray({ platform, preferences, window, perform });
+  const notifications = startNotifications({
+    platform,
+    preferences,
+    events,
+    window,
+    ask: (request) => servers.current().gateway(request),
+    server: () => servers.current().server?.id ?? '',
+    kept: inboxes,
+  });
+  const updates = createUpdates({
+    isPackaged: app.isPackaged,
+    isAllowed: () => organisation.current().updates !== false,
+    load: () => loadUpdater(() => organisation.current().updateFeed ?? null),
+    schedule,
+    log,
+    onChange: tellDesktop,
+  });
+  preferences.onChange(tellDesktop);
+  function desktop() {
+    return describeDesktop({
+      version: app.getVersion(),
+      preferences,
+      spelling: spelling.state,
+      updates: updates.state,
+    });
+  }
+  function tellDesktop() {
+    events.send('onDesktopSettings', desktop());
+  }
   organisation.onChange(() => {
+    preferences.managedChanged();
     servers.managedChanged().catch((error: unknown) => log.error('The servers did not change.', error));
   });
   handle(
@@ -108,10 +157,17 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
       addServer: servers.add,
       chooseServer: servers.choose,
       removeServer: servers.remove,
-      tellState: async ({ isSignedIn, ...look }) => {
+      desktopSettings: async () => desktop(),
+      chooseDesktop: async (choices) => {
+        preferences.choose(choices);
+        return desktop();
+      },
+      tellState: async (state) => {
         events.pageListens();
-        appearance.choose(look);
-        menu.allow(isSignedIn);
+        appearance.choose({ theme: state.theme, arrangement: state.arrangement });
+        menu.allow(state.userId !== null);
+        background.allow(state.userId !== null);
+        notifications.pageTells(state);
       },
     },
     window.isOwnFrame,
@@ -119,6 +175,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
 
   app.on('second-instance', window.show);
   app.on('activate', window.show);
+  app.on('before-quit', window.appQuits);
   app.on('window-all-closed', () => app.quit());
   let hasEnded = false;
   app.on('will-quit', (event) => {

@@ -8,6 +8,13 @@ vi.mock('electron', () => ({
   ipcMain: { handle: (name: string, listener: Listener) => registered.set(name, listener) },
 }));
 
+const desktop = {
+  version: '1',
+  updates: { kind: 'waiting' },
+  notifications: { value: true, isLocked: false },
+  background: { value: true, isLocked: false },
+  spelling: null,
+} as const;
 const ownFrame = { url: 'app://warble/' };
 const called: string[] = [];
 const handlers: Handlers = {
@@ -33,11 +40,25 @@ const handlers: Handlers = {
   removeServer: async (removal) => {
     called.push(`removeServer ${JSON.stringify(removal)}`);
   },
+  desktopSettings: async () => {
+    called.push('desktopSettings');
+    return desktop;
+  },
+  chooseDesktop: async (choices) => {
+    called.push(`chooseDesktop ${JSON.stringify(choices)}`);
+    return desktop;
+  },
   tellState: async (state) => {
     called.push(`tellState ${JSON.stringify(state)}`);
   },
 };
-const state = { theme: 'system', arrangement: 'search-left', isSignedIn: true };
+const state = {
+  theme: 'system',
+  arrangement: 'search-left',
+  userId: 'ada',
+  isInboxShown: false,
+  isOnline: true,
+};
 /** For each channel, arguments that fit. */
 const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
   hostInfo: [],
@@ -46,6 +67,8 @@ const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
   addServer: [{ kind: 'remote', address: 'warble.example.com', acceptsPlainText: false }],
   chooseServer: ['local'],
   removeServer: [{ id: 'local', erasesData: false }],
+  desktopSettings: [],
+  chooseDesktop: [{ background: true, spellCheckLanguages: ['de'] }],
   tellState: [state],
 };
 
@@ -85,7 +108,7 @@ describe.each(Object.entries(fitting))('the channel of %s', (key, args) => {
     expect(called).toEqual([]);
   });
 
-  it.each([[[...args, 'too much']], [[{}]], [[null]], [['__proto__']], [[['avatar']]]])(
+  it.each([[[...args, 'too much']], [[{ unknown: true }]], [[null]], [['__proto__']], [[['avatar']]]])(
     'is refused with the arguments %j',
     async (wrong) => {
       await expect(call(name, ownFrame, wrong)).rejects.toThrow();

@@ -36,6 +36,8 @@ export function handle(handlers: Handlers, isTrusted: (sender: WebFrameMain | nu
   answer('addServer', parserOf('addServer'), handlers.addServer);
   answer('chooseServer', parserOf('chooseServer'), handlers.chooseServer);
   answer('removeServer', parserOf('removeServer'), handlers.removeServer);
+  answer('desktopSettings', parserOf('desktopSettings'), handlers.desktopSettings);
+  answer('chooseDesktop', parserOf('chooseDesktop'), handlers.chooseDesktop);
   answer('tellState', parserOf('tellState'), handlers.tellState);
 }
 

@@ -10,8 +10,12 @@ const bridge: Bridge = {
   chooseServer: (id) => call('chooseServer', id),
   removeServer: (removal) => call('removeServer', removal),
   tellState: (state) => call('tellState', state),
+  desktopSettings: () => call('desktopSettings'),
+  chooseDesktop: (choices) => call('chooseDesktop', choices),
   onAction: (listener) => listen('onAction', listener),
   onGo: (listener) => listen('onGo', listener),
+  onDesktopSettings: (listener) => listen('onDesktopSettings', listener),
+  onInboxChange: (listener) => listen('onInboxChange', listener),
 };
 
 contextBridge.exposeInMainWorld('warble', bridge);

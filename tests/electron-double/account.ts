@@ -1,11 +1,21 @@
 import type { Page } from 'playwright';
 import { imageBytes } from '#tests/fixtures/images.ts';
 
-/** Who is signed in. */
-export const account = { username: 'ada', email: 'ada@example.org', password: 'analytical engine' };
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Who is signed in, unless the test says otherwise. */
+export const account: Account = {
+  username: 'ada',
+  email: 'ada@example.org',
+  password: 'analytical engine',
+};
 
 /** Registers with an avatar and signs in, from inside of the page. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, fields: Account = account): Promise<void> {
   const avatar = [...imageBytes(512)];
   const statuses = await page.evaluate(
     async ({ fields, bytes }) => {
@@ -20,7 +30,8 @@ export async function signIn(page: Page): Promise<void> {
       });
       return [register.ok, login.status];
     },
-    { fields: account, bytes: avatar },
+    { fields, bytes: avatar },
   );
-  if (statuses.join() !== 'true,200') throw new Error(`Ada could not sign in: ${statuses.join()}`);
+  if (statuses.join() !== 'true,200')
+    throw new Error(`${fields.username} could not sign in: ${statuses.join()}`);
 }

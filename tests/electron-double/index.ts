@@ -17,6 +17,12 @@ import {
   MenuEntrySchema,
   MessageSchema,
   type Rectangle,
+  type ShownNotification,
+  ShownNotificationSchema,
+  type SpellingState,
+  SpellingStateSchema,
+  type TrayState,
+  TrayStateSchema,
   type WindowState,
   WindowStateSchema,
 } from './settings.ts';
@@ -65,6 +71,22 @@ export interface Double {
   window(): Promise<WindowState>;
   /** Moves, resizes, maximises or leaves the window, as a user does. */
   arrange(change: Arrangement): Promise<void>;
+  /** Closes the window with its own button. */
+  closeWindow(): Promise<void>;
+  /** The notifications that the system shows. */
+  notifications(): Promise<readonly ShownNotification[]>;
+  clickNotification(title: string): Promise<void>;
+  /** The app's icon in the tray; null where it has none. */
+  tray(): Promise<TrayState | null>;
+  clickTray(): Promise<void>;
+  /** Clicks an item of the tray's menu, by its id or label. */
+  clickTrayMenu(name: string): Promise<void>;
+  /** The count on the app's icon; 0 is none. */
+  badge(): Promise<number>;
+  /** What the spell checker does. */
+  spelling(): Promise<SpellingState>;
+  /** Has the system suspend, or resume. */
+  power(event: 'suspend' | 'resume'): Promise<void>;
   /** Changes the system's theme, which is light at the start. */
   changeSystemTheme(theme: 'dark' | 'light'): Promise<void>;
   /** The application menu. */
@@ -156,6 +178,16 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       messages,
       window: async () => v.parse(WindowStateSchema, await link.call('window:state')),
       arrange: async (change) => void (await link.call('window:arrange', change)),
+      closeWindow: async () => void (await link.call('window:user-closes')),
+      notifications: async () =>
+        v.parse(v.array(ShownNotificationSchema), await link.call('notification:shown')),
+      clickNotification: async (title) => void (await link.call('notification:click', title)),
+      tray: async () => v.parse(v.nullable(TrayStateSchema), await link.call('tray:state')),
+      clickTray: async () => void (await link.call('tray:click')),
+      clickTrayMenu: async (name) => void (await link.call('tray:menu', name)),
+      badge: async () => v.parse(v.number(), await link.call('app:badge')),
+      spelling: async () => v.parse(SpellingStateSchema, await link.call('session:spelling')),
+      power: async (event) => void (await link.call('system:power', event)),
       changeSystemTheme: async (theme) => void (await link.call('system:theme', theme)),
       deeds,
       fileDialogs,

@@ -11,6 +11,7 @@ export const WindowStateSchema = v.object({
   isMaximized: v.boolean(),
   isFullScreen: v.boolean(),
   isFocused: v.boolean(),
+  isVisible: v.boolean(),
   backgroundColor: v.string(),
   zoomLevel: v.number(),
 });
@@ -30,6 +31,8 @@ export interface MenuEntry {
   readonly label: string;
   readonly keys: string;
   readonly enabled: boolean;
+  /** Of a checkbox; false for anything else. */
+  readonly checked: boolean;
   readonly items: readonly MenuEntry[];
 }
 export const MenuEntrySchema: v.GenericSchema<MenuEntry> = v.object({
@@ -37,8 +40,21 @@ export const MenuEntrySchema: v.GenericSchema<MenuEntry> = v.object({
   label: v.string(),
   keys: v.string(),
   enabled: v.boolean(),
+  checked: v.boolean(),
   items: v.array(v.lazy(() => MenuEntrySchema)),
 });
+
+/** An icon in the tray, with its menu. */
+export const TrayStateSchema = v.object({ toolTip: v.string(), items: v.array(MenuEntrySchema) });
+export type TrayState = v.InferOutput<typeof TrayStateSchema>;
+
+/** A notification that the system shows. */
+export const ShownNotificationSchema = v.object({ title: v.string(), body: v.string() });
+export type ShownNotification = v.InferOutput<typeof ShownNotificationSchema>;
+
+/** What a session's spell checker does. */
+export const SpellingStateSchema = v.object({ isEnabled: v.boolean(), languages: v.array(v.string()) });
+export type SpellingState = v.InferOutput<typeof SpellingStateSchema>;
 
 /** Where a user opens a context menu: what Electron says of it, of which a test gives the parts that matter. */
 export type ContextPlace = Partial<ContextMenuParams>;

@@ -15,6 +15,8 @@ export interface ServersOptions extends OpenServerOptions {
   readonly showCurrent: () => Promise<void>;
   /** Told of a change that failed half-way, which the page may not be there to hear. */
   readonly onFailure: (error: unknown) => void;
+  /** Told which server is forgotten. */
+  readonly onRemoved: (id: string) => void;
   /** Deletes the data of the local server. */
   readonly eraseLocalData: () => Promise<void>;
 }
@@ -82,6 +84,7 @@ export function createServers(options: ServersOptions): Servers {
     const next = chosen.all().find(({ id }) => id !== server.id) ?? null;
     if (current.server?.id === server.id) await open(next);
     chosen.remove(server.id);
+    options.onRemoved(server.id);
     const session = options.sessionOf(server);
     await session.clearData();
     await session.clearAuthCache();

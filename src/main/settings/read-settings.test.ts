@@ -22,6 +22,8 @@ it('gives the defaults where there is no file', () => {
     version: 2,
     servers: [],
     zoomLevel: 0,
+    notifications: true,
+    background: false,
   });
 });
 
@@ -54,6 +56,8 @@ it('keeps everything that this version knows', async () => {
     arrangement: 'navigation-left',
     imageFolder: '/pictures',
     spellCheckLanguages: ['de', 'en-GB'],
+    notifications: false,
+    background: true,
   };
   await writeFile(file, JSON.stringify(settings));
   expect(read()).toEqual({ settings, damagedFile: null });

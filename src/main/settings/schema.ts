@@ -72,8 +72,12 @@ export const SettingsSchema = v.object({
   arrangement: v.exactOptional(ArrangementSchema),
   /** Where the last image was picked. */
   imageFolder: v.exactOptional(v.string()),
-  /** As BCP 47 tags; the system's own where the user has chosen none. */
+  /** As BCP 47 tags; the system's own where the user has not chosen, and no checking where they chose none. */
   spellCheckLanguages: v.exactOptional(v.array(v.string())),
+  /** Whether the system shows new inbox entries while the window is not focused. */
+  notifications: v.optional(v.boolean(), true),
+  /** Whether the app goes on when its window is closed. */
+  background: v.optional(v.boolean(), false),
 });
 export type Settings = v.InferOutput<typeof SettingsSchema>;
 

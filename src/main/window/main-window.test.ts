@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { expect, it, vi } from 'vitest';
-import { defaultSettings } from '#main/settings/schema.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import { testSettings } from '#main/settings/testing.ts';
 import { createMainWindow } from './main-window.ts';
 
 const made = vi.hoisted((): BrowserWindowConstructorOptions[] => []);
@@ -26,14 +25,7 @@ vi.mock('electron', () => {
 });
 
 function createWindow() {
-  const stored = new Map<string, unknown>(Object.entries(defaultSettings));
-  // What is set is typed by `Settings`; a map forgets it.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const settings = {
-    get: (key: string) => stored.get(key),
-    set: (key: string, value: unknown) => stored.set(key, value),
-    delete: (key: string) => stored.delete(key),
-  } as unknown as SettingsStore;
+  const settings = testSettings();
   const appearance = {
     background: () => '#000000',
     look: () => ({ theme: 'dark', arrangement: 'search-left' }) as const,
@@ -42,7 +34,13 @@ function createWindow() {
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const page = () => ({ url: 'app://warble/', session: {} as Session });
-  const window = createMainWindow({ settings, appearance, page, prepare: () => {} });
+  const window = createMainWindow({
+    settings,
+    appearance,
+    page,
+    prepare: () => {},
+    staysWhenClosed: () => false,
+  });
   window.show();
   return window;
 }

@@ -13,6 +13,8 @@ export interface MainWindowOptions {
   readonly page: () => { readonly url: string; readonly session: Session };
   /** Called with each window before its page is loaded. */
   readonly prepare: (window: BrowserWindow) => void;
+  /** Whether the window is only hidden when the user closes it. */
+  readonly staysWhenClosed: () => boolean;
 }
 
 export interface MainWindow {
@@ -20,6 +22,10 @@ export interface MainWindow {
   readonly show: () => void;
   /** Shows what `page` says now in a window of its own, in the place of the old one; resolves when that one is gone. */
   readonly replace: () => Promise<void>;
+  /** Whether the user closed the window and it stayed. */
+  readonly isHidden: () => boolean;
+  /** From now on closing it is for good. */
+  readonly appQuits: () => void;
   /** The window, for dialogs that belong to it; null while there's none. */
   readonly current: () => BrowserWindow | null;
   /** Whether a call comes from Warble's page in this window, and from no frame inside of it. */
@@ -27,14 +33,18 @@ export interface MainWindow {
 }
 
 /** The app's one window: where, as large and as zoomed as the user left it. */
-export function createMainWindow({ settings, appearance, page, prepare }: MainWindowOptions): MainWindow {
+export function createMainWindow(options: MainWindowOptions): MainWindow {
+  const { settings, appearance, page, prepare, staysWhenClosed } = options;
   let window: BrowserWindow | null = null;
+  let isHidden = false;
+  let isQuitting = false;
   appearance.onChange(() => window?.setBackgroundColor(appearance.background()));
 
   const keepPlace = (placed: BrowserWindow) =>
     settings.set('window', { ...placed.getNormalBounds(), isMaximized: placed.isMaximized() });
 
   const open = () => {
+    isHidden = false;
     const { url, session } = page();
     const saved = settings.get('window');
     const opened = new BrowserWindow({
@@ -64,7 +74,13 @@ export function createMainWindow({ settings, appearance, page, prepare }: MainWi
       if (saved?.isMaximized === true) opened.maximize();
       opened.show();
     });
-    opened.on('close', () => keepPlace(opened));
+    opened.on('close', (event) => {
+      keepPlace(opened);
+      if (isQuitting || !staysWhenClosed()) return;
+      event.preventDefault();
+      isHidden = true;
+      opened.hide();
+    });
     opened.on('closed', () => {
       if (window === opened) window = null;
     });
@@ -80,6 +96,9 @@ export function createMainWindow({ settings, appearance, page, prepare }: MainWi
         return;
       }
       if (window.isMinimized()) window.restore();
+      // Not one that is still to be painted.
+      if (isHidden) window.show();
+      isHidden = false;
       window.focus();
     },
     async replace() {
@@ -94,6 +113,10 @@ export function createMainWindow({ settings, appearance, page, prepare }: MainWi
       });
       // Not closed, which would be the user's wish to leave.
       old.destroy();
+    },
+    isHidden: () => isHidden,
+    appQuits() {
+      isQuitting = true;
     },
     current: () => window,
     isOwnFrame: (frame) =>

@@ -28,7 +28,13 @@ test("it has the colours of the theme that the user chose, of the system's live 
   expect(await desktop.window()).toMatchObject({ backgroundColor: '#0f151e' });
   await expect.poll(scheme).toBe('dark');
   await page.evaluate(() =>
-    window.warble?.tellState({ theme: 'system', arrangement: 'search-left', isSignedIn: false }),
+    window.warble?.tellState({
+      theme: 'system',
+      arrangement: 'search-left',
+      userId: null,
+      isInboxShown: false,
+      isOnline: true,
+    }),
   );
   await page.reload();
   for (const [theme, backgroundColor] of [

@@ -6,8 +6,8 @@ export interface AppOptions {
   readonly userData: string;
   readonly version: string;
   readonly isPackaged: boolean;
-  /** Closes all windows. */
-  readonly closeWindows: () => Promise<void>;
+  /** Closes all windows; false if one would not go. */
+  readonly closeWindows: () => Promise<boolean>;
   /** Tells the test of what can't be seen otherwise. */
   readonly did: (name: string, ...args: readonly unknown[]) => void;
   /** What Electron writes to disk at its end. */
@@ -70,6 +70,17 @@ export class DoubleApp extends KnownEmitter {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
   }
 
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    this.#options.did('app.setAsDefaultProtocolClient', scheme);
+    return true;
+  }
+
+  badgeCount = 0;
+  setBadgeCount(count: number): boolean {
+    this.badgeCount = count;
+    return true;
+  }
+
   showAboutPanel(): void {
     this.#options.did('app.showAboutPanel');
   }
@@ -81,8 +92,9 @@ export class DoubleApp extends KnownEmitter {
   async #quit(): Promise<void> {
     if (this.#isQuitting || !this.allows('before-quit')) return;
     this.#isQuitting = true;
-    await this.#options.closeWindows();
+    const areClosed = await this.#options.closeWindows();
     this.#isQuitting = false;
+    if (!areClosed) return;
     if (!this.allows('will-quit')) return;
     this.emit('quit', {}, 0);
     this.#options.persist();

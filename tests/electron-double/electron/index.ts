@@ -14,12 +14,16 @@ import { ArrangementSchema, DoubleSettingsSchema, MessageSchema } from '#tests/e
 import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
+import { KnownEmitter } from './emitter.ts';
 import { DoubleMenus, nowhere } from './menu.ts';
+import { nativeImages } from './native-image.ts';
 import { DoubleNativeTheme } from './native-theme.ts';
+import { DoubleNotifications } from './notification.ts';
 import { safeStorage as safeStorageIn } from './safe-storage.ts';
 import { screen as screenOf } from './screen.ts';
 import { DoubleProtocol, DoubleSession, DoubleSessions } from './session.ts';
 import { onLack, strict } from './strict.ts';
+import { DoubleTrays } from './tray.ts';
 import { DoubleUtilityProcesses } from './utility-process.ts';
 import { DoubleWindow } from './window.ts';
 
@@ -50,6 +54,20 @@ const link = new Link(process, {
   },
   'window:state': () => latest()?.state,
   'window:arrange': (payload) => latest()?.arrange(v.parse(ArrangementSchema, payload)),
+  'window:user-closes': async () => {
+    if (await latest()?.close()) doubleApp.allWindowsClosed();
+  },
+  'notification:shown': () => doubleNotifications.shown,
+  'notification:click': (title) => doubleNotifications.click(v.parse(v.string(), title)),
+  'tray:state': () => doubleTrays.state,
+  'tray:click': () => doubleTrays.click(),
+  'tray:menu': (name) => doubleTrays.clickMenu(v.parse(v.string(), name)),
+  'app:badge': () => doubleApp.badgeCount,
+  'session:spelling': () => {
+    const { isEnabled, languages } = doubleSessions.defaultSession.spelling;
+    return { isEnabled, languages };
+  },
+  'system:power': (event) => doublePower.emit(v.parse(v.picklist(['suspend', 'resume']), event)),
   'system:theme': (theme) => doubleTheme.changeSystem(v.parse(v.picklist(['dark', 'light']), theme)),
   'menu:entries': () => doubleMenus.entries,
   'menu:click': (name) => doubleMenus.click(v.parse(v.string(), name)),
@@ -93,14 +111,18 @@ const doubleApp = new DoubleApp({
   version: settings.version,
   isPackaged: settings.packaged,
   async closeWindows() {
-    const closing = windows;
-    windows = [];
-    for (const window of closing) await window.close();
+    for (const window of windows) {
+      if (!(await window.close())) return false;
+    }
+    return true;
   },
   did,
   persist: () => doubleSessions.persist(),
 });
 const doubleIpc = new DoubleIpcMain();
+const doubleNotifications = new DoubleNotifications();
+const doubleTrays = new DoubleTrays();
+const doublePower = new KnownEmitter('powerMonitor', ['suspend', 'resume']);
 const doubleTheme = new DoubleNativeTheme(link);
 const doubleProtocol = new DoubleProtocol(() => doubleApp.isReady());
 const doubleSessions = new DoubleSessions(
@@ -109,6 +131,7 @@ const doubleSessions = new DoubleSessions(
       partition,
       folder,
       protocol: doubleProtocol,
+      did,
       clearPages: async () => {
         await link.call('session:clear', addresses.toPage('app://warble', partition));
       },
@@ -155,6 +178,10 @@ export const app = strict('app', doubleApp);
 export const ipcMain = strict('ipcMain', doubleIpc);
 export const protocol = strict('protocol', doubleProtocol);
 export const session = strict('session', doubleSessions);
+export const Notification = doubleNotifications.Notification;
+export const Tray = doubleTrays.Tray;
+export const nativeImage = strict('nativeImage', nativeImages);
+export const powerMonitor = strict('powerMonitor', doublePower);
 export const Menu = strict('Menu', doubleMenus);
 export const clipboard = strict('clipboard', {
   writeText: (text: string) => did('clipboard.writeText', text),
@@ -177,7 +204,11 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   const shownIn = doubleSessions.fromPartition(partition);
   if (shownIn.denied.size < 3) throw new Error('A window opened before permissions were denied.');
   lastWindow += 1;
-  const window = new DoubleWindow(lastWindow, { link, addresses, app: doubleApp, partition, did }, options);
+  const window = new DoubleWindow(
+    lastWindow,
+    { link, addresses, app: doubleApp, session: shownIn, did },
+    options,
+  );
   windows = [...windows, window];
   window.once('closed', () => {
     windows = windows.filter((open) => open !== window);
@@ -219,12 +250,16 @@ export default strict('electron', {
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
+  Notification,
+  powerMonitor,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  Tray,
   utilityProcess,
 });
 

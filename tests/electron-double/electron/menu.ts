@@ -14,15 +14,17 @@ const acceleratorPattern = /^((CmdOrCtrl|Cmd|Ctrl|Alt|Shift)\+)*([A-Z0-9,.\-[\]/
 
 class DoubleMenuItem {
   enabled: boolean;
+  checked: boolean;
   readonly #options: MenuItemConstructorOptions;
   readonly submenu: DoubleMenu | null;
 
   constructor(options: MenuItemConstructorOptions) {
-    const { role, accelerator, submenu, enabled = true } = options;
+    const { role, accelerator, submenu, enabled = true, checked = false } = options;
     if (role !== undefined && !roles.has(role.toLowerCase())) throw new Error(`No role is called ${role}.`);
     if (accelerator && !acceleratorPattern.test(accelerator)) throw new Error(`No keys are ${accelerator}.`);
     this.#options = options;
     this.enabled = enabled;
+    this.checked = checked;
     this.submenu = Array.isArray(submenu) ? new DoubleMenu(submenu) : null;
   }
 
@@ -37,13 +39,16 @@ class DoubleMenuItem {
       label: label ?? role ?? type ?? '',
       keys: accelerator ?? '',
       enabled: this.enabled,
+      checked: this.checked,
       items: this.submenu?.entries ?? [],
     };
   }
 
   /** Does nothing where it is disabled, as for a user. */
   click(): void {
-    if (this.enabled) Reflect.apply(this.#options.click ?? (() => {}), null, []);
+    if (!this.enabled) return;
+    if (this.#options.type === 'checkbox') this.checked = !this.checked;
+    Reflect.apply(this.#options.click ?? (() => {}), null, [this]);
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CustomScheme } from 'electron';
 import { partitionLabel } from './address.ts';
 import { DoubleCookies } from './cookies.ts';
+import { DoubleSpelling } from './spelling.ts';
 import { strict } from './strict.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -46,6 +47,8 @@ export interface SessionOptions {
   /** Where it keeps its cookies. */
   readonly folder: string;
   readonly protocol: DoubleProtocol;
+  /** Tells the test of what can't be seen otherwise. */
+  readonly did: (name: string, ...args: readonly unknown[]) => void;
   /** Empties what Chromium keeps for its pages. */
   readonly clearPages: () => Promise<void>;
 }
@@ -57,9 +60,11 @@ export class DoubleSession {
   readonly #handlers = new Map<string, Handler>();
   readonly #jar: DoubleCookies;
   readonly #clearPages: () => Promise<void>;
+  readonly #did: SessionOptions['did'];
 
-  constructor({ partition, folder, protocol, clearPages }: SessionOptions) {
+  constructor({ partition, folder, protocol, did, clearPages }: SessionOptions) {
     this.partition = partition;
+    this.#did = did;
     this.#clearPages = clearPages;
     this.#jar = new DoubleCookies(join(folder, `cookies${partitionLabel(partition)}.json`));
     this.cookies = strict('cookies', this.#jar);
@@ -73,6 +78,21 @@ export class DoubleSession {
       isProtocolHandled: (scheme: string) => this.#handlers.has(scheme),
       unhandle: (scheme: string) => void this.#handlers.delete(scheme),
     });
+  }
+
+  readonly spelling = new DoubleSpelling();
+  readonly availableSpellCheckerLanguages = this.spelling.available;
+  getSpellCheckerLanguages(): readonly string[] {
+    return this.spelling.languages;
+  }
+  setSpellCheckerLanguages(languages: readonly string[]): void {
+    this.spelling.set(languages);
+  }
+  addWordToSpellCheckerDictionary(word: string): void {
+    this.#did('addWordToSpellCheckerDictionary', word);
+  }
+  setSpellCheckerEnabled(isEnabled: boolean): void {
+    this.spelling.isEnabled = isEnabled;
   }
 
   // Chromium's own permissions are denied in a test; that all three are asked to be is checked at the first window.

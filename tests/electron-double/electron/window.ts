@@ -7,14 +7,15 @@ import type { Arrangement, Rectangle, WindowState } from '#tests/electron-double
 import type { Addresses } from './address.ts';
 import type { DoubleApp } from './app.ts';
 import { KnownEmitter, PreventableEvent } from './emitter.ts';
+import type { DoubleSession } from './session.ts';
 import { strict } from './strict.ts';
 
 export interface WindowOptions {
   readonly link: Link;
   readonly addresses: Addresses;
   readonly app: DoubleApp;
-  /** Of the session that the window's page belongs to. */
-  readonly partition: string;
+  /** What the window's page belongs to. */
+  readonly session: DoubleSession;
   readonly did: Did;
 }
 
@@ -36,7 +37,9 @@ export class DoubleWebContents extends KnownEmitter {
   readonly #link: Link;
   readonly #id: number;
 
-  constructor(id: number, link: Link, did: Did) {
+  readonly session: DoubleSession;
+
+  constructor(id: number, { link, did, session }: WindowOptions) {
     super('webContents', [
       'did-finish-load',
       'will-navigate',
@@ -53,11 +56,9 @@ export class DoubleWebContents extends KnownEmitter {
     this.#id = id;
     this.#link = link;
     this.#did = did;
+    this.session = session;
   }
 
-  readonly session = strict('webContents.session', {
-    addWordToSpellCheckerDictionary: (word: string) => this.#did('addWordToSpellCheckerDictionary', word),
-  });
   readonly navigationHistory = strict('navigationHistory', {
     goBack: () => void this.#call('page:travel', -1),
     goForward: () => void this.#call('page:travel', 1),
@@ -136,10 +137,10 @@ export class DoubleWindow extends KnownEmitter {
   #isDestroyed = false;
 
   constructor(id: number, options: WindowOptions, settings: BrowserWindowConstructorOptions) {
-    super('window', ['ready-to-show', 'close', 'closed', 'show', 'unresponsive']);
+    super('window', ['ready-to-show', 'close', 'closed', 'show', 'focus', 'unresponsive']);
     this.id = id;
     this.#options = options;
-    this.#contents = new DoubleWebContents(id, options.link, options.did);
+    this.#contents = new DoubleWebContents(id, options);
     const { webPreferences: preferences = {} } = settings;
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
     // Chromium isolates as it always does, so a weaker setting would go unseen here.
@@ -161,10 +162,13 @@ export class DoubleWindow extends KnownEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
-    const { link, addresses, partition } = this.#options;
+    const { link, addresses, session } = this.#options;
     await this.#opened;
     this.#contents.startNavigation(true);
-    const loading = link.call('window:load', { window: this.id, payload: addresses.toPage(url, partition) });
+    const loading = link.call('window:load', {
+      window: this.id,
+      payload: addresses.toPage(url, session.partition),
+    });
     this.#contents.mainFrame.url = url;
     await loading;
     if (this.#isDestroyed) return;
@@ -178,9 +182,24 @@ export class DoubleWindow extends KnownEmitter {
     void this.#options.link.call('window:show', { window: this.id, payload: null });
   }
 
-  focus(): void {
-    this.#isFocused = true;
+  hide(): void {
+    this.#isVisible = false;
+    this.#focus(false);
   }
+
+  focus(): void {
+    this.#focus(true);
+  }
+  isFocused(): boolean {
+    return this.#isFocused;
+  }
+  #focus(isFocused: boolean): void {
+    const isGained = isFocused && !this.#isFocused;
+    this.#isFocused = isFocused;
+    if (isGained) this.emit('focus', {});
+  }
+  // Never asked for: the double is not Windows.
+  setOverlayIcon(): void {}
   restore(): void {}
 
   getNormalBounds(): Rectangle {
@@ -206,7 +225,7 @@ export class DoubleWindow extends KnownEmitter {
   arrange(change: Arrangement): void {
     this.#bounds = change.bounds ?? this.#bounds;
     this.#isMaximized = change.isMaximized ?? this.#isMaximized;
-    this.#isFocused = change.isFocused ?? this.#isFocused;
+    this.#focus(change.isFocused ?? this.#isFocused);
   }
 
   /** For the test to look at. */
@@ -216,6 +235,7 @@ export class DoubleWindow extends KnownEmitter {
       isMaximized: this.#isMaximized,
       isFullScreen: this.#isFullScreen,
       isFocused: this.#isFocused,
+      isVisible: this.#isVisible,
       backgroundColor: this.#backgroundColor,
       zoomLevel: this.#contents.getZoomLevel(),
     };
@@ -238,11 +258,13 @@ export class DoubleWindow extends KnownEmitter {
     return this.#contents;
   }
 
-  async close(): Promise<void> {
-    this.emit('close', new PreventableEvent());
+  /** False if the app would not have it. */
+  async close(): Promise<boolean> {
+    if (!this.allows('close')) return false;
     await this.#options.link.call('window:close');
     this.#isDestroyed = true;
     this.emit('closed');
+    return true;
   }
 
   /** Without the event `close`, which could be prevented. */

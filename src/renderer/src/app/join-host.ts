@@ -1,8 +1,11 @@
 import type { Bridge } from '#contract/bridge.ts';
+import type { PageState } from '#contract/page-state.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { runActionAtom } from '#renderer/stores/actions.ts';
 import { arrangementAtom } from '#renderer/stores/arrangement.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
+import { userIdAtom } from '#renderer/stores/auth.ts';
+import { desktopSettingsAtom } from '#renderer/stores/desktop.ts';
+import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/inbox.ts';
 import type { Store } from '#renderer/stores/services.ts';
 import { themeChoiceAtom } from '#renderer/stores/theme.ts';
 
@@ -10,17 +13,20 @@ import { themeChoiceAtom } from '#renderer/stores/theme.ts';
 export function joinHost(store: Store, bridge: Bridge, go: (path: string) => void): void {
   bridge.onAction((action) => store.set(runActionAtom, action));
   bridge.onGo(go);
+  bridge.onDesktopSettings((settings) => store.set(desktopSettingsAtom, settings));
+  bridge.onInboxChange(() => void store.set(refreshInboxAtom));
   const tell = () => {
-    const state = {
+    const state: PageState = {
       theme: store.get(themeChoiceAtom),
       arrangement: store.get(arrangementAtom),
-      isSignedIn: store.get(authAtom).loggedIn,
+      userId: store.get(userIdAtom),
+      isInboxShown: store.get(isInboxShownAtom),
+      isOnline: navigator.onLine,
     };
     bridge.tellState(state).catch((error: unknown) => logFailure('host', error));
   };
-  store.sub(themeChoiceAtom, tell);
-  store.sub(arrangementAtom, tell);
-  store.sub(authAtom, tell);
+  for (const told of [themeChoiceAtom, arrangementAtom, userIdAtom, isInboxShownAtom]) store.sub(told, tell);
+  for (const event of ['online', 'offline']) window.addEventListener(event, tell);
   // Only now, since it also says that the page listens.
   tell();
 }

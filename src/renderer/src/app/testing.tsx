@@ -3,7 +3,7 @@ import ky from 'ky';
 import { createMemoryRouter } from 'react-router-dom';
 import { apiBase } from '#contract/calls.ts';
 import { errorBody } from '#contract/server-error.ts';
-import type { PickedImage } from '#contract/bridge.ts';
+import type { Bridge, PickedImage } from '#contract/bridge.ts';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { testUser } from '#renderer/lib/testing.ts';
 import type { Store } from '#renderer/stores/services.ts';
@@ -20,11 +20,15 @@ export const refusal = (text: string, status = 400) => new Response(errorBody(te
 /** What the user picks wherever an image is asked for. */
 const picture: PickedImage = { name: 'picture.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]) };
 
-/**
- * Opens the app at an address, signed in as `testUser`, on a server whose answers the test gives.
- * @param prepare - what the entry does with the store beyond making it
- */
-export function openPage(address: string, answers: Answers, prepare?: (store: Store) => void) {
+interface PageOptions {
+  /** What the entry does with the store beyond making it. */
+  readonly prepare?: (store: Store) => void;
+  /** What the host does other than a browser. */
+  readonly host?: Partial<Bridge>;
+}
+
+/** Opens the app at an address, signed in as `testUser`, on a server whose answers the test gives. */
+export function openPage(address: string, answers: Answers, { prepare, host }: PageOptions = {}) {
   const server: Answers = { 'GET /user/current-user': () => ({ user: testUser }), ...answers };
   const http = ky.create({
     baseUrl: window.location.origin,
@@ -35,7 +39,7 @@ export function openPage(address: string, answers: Answers, prepare?: (store: St
       return answer instanceof Response ? answer : Response.json({ data: answer });
     },
   });
-  const bridge = { ...browserBridge, pickImage: () => Promise.resolve(picture) };
+  const bridge = { ...browserBridge, pickImage: () => Promise.resolve(picture), ...host };
   const router = createMemoryRouter([...routes], { initialEntries: [address] });
   const store = createServices(bridge, http);
   prepare?.(store);

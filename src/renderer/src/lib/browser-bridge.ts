@@ -43,8 +43,12 @@ export const browserBridge: Bridge = {
   addServer: noChoice,
   chooseServer: noChoice,
   removeServer: noChoice,
+  desktopSettings: () => Promise.resolve(null),
+  chooseDesktop: () => Promise.resolve(null),
   // A tab has neither a theme nor a menu of its own.
   tellState: () => Promise.resolve(),
   onAction: () => {},
   onGo: () => {},
+  onDesktopSettings: () => {},
+  onInboxChange: () => {},
 };

@@ -1,4 +1,5 @@
 import { imageSizeText, imageTypeText } from '#contract/images.ts';
+import { inboxWording } from '#contract/inbox.ts';
 import { unreachableText } from '#contract/server-error.ts';
 
 /**
@@ -219,6 +220,27 @@ export const messages = {
       searchLeft: 'Search on the left, navigation on the right',
       navigationLeft: 'Navigation on the left, search on the right',
     },
+    desktop: {
+      title: 'Desktop app',
+      notifications: 'Notifications',
+      notificationsHint: 'New inbox entries are shown by the system while you look elsewhere.',
+      background: 'Keep running in the background',
+      backgroundHint: 'When you close the window, Warble stays in the tray and goes on notifying you.',
+      spelling: 'Check the spelling of',
+      spellingHint: 'Choose no language, and nothing is checked.',
+      spellingNone: 'No language is called that',
+      spellingAdd: 'Add a language',
+      locked: 'Set by your organisation.',
+      version: (version: string) => `Version ${version}`,
+      updates: {
+        development: 'this copy is not updated by itself',
+        organisation: 'updates come from your organisation',
+        waiting: 'updates are installed when you quit',
+        downloading: (version: string) => `version ${version} is being downloaded`,
+        ready: (version: string) => `version ${version} will be installed when you quit`,
+        failed: 'Warble could not look for updates, and tries again later',
+      },
+    },
   },
 
   search: {
@@ -238,9 +260,7 @@ export const messages = {
     title: 'Inbox',
     empty: 'No notifications',
     settings: 'Go to settings',
-    follow: { did: 'followed you' },
-    like: { did: 'liked', what: 'your tweet' },
-    comment: { did: 'commented on', what: 'your tweet' },
+    ...inboxWording,
   },
 
   uploads: {

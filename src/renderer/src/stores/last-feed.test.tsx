@@ -14,10 +14,12 @@ beforeEach(() => localStorage.clear());
 function start(answers: Answers, address = '/') {
   cleanup();
   let started: Store | undefined;
-  const opened = openPage(address, answers, (store) => {
-    restoreLastFeed(store);
-    keepLastFeed(store);
-    started = store;
+  const opened = openPage(address, answers, {
+    prepare: (store) => {
+      restoreLastFeed(store);
+      keepLastFeed(store);
+      started = store;
+    },
   });
   return { ...opened, remove: (id: string) => started?.set(removeTweetAtom, id) };
 }

@@ -1,8 +1,9 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
 import { messages } from '#renderer/lib/messages.ts';
+import { isInboxShownAtom } from '#renderer/stores/inbox.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
@@ -17,6 +18,7 @@ export function Inbox() {
   const { data, error, isError, isFetching, refetch } = useAtomValue(notificationsAtom);
   const byId = useMemo(() => new Map(data?.map((entry) => [entry._id, entry])), [data]);
   const ids = useMemo(() => [...byId.keys()], [byId]);
+  useTellShown(data !== undefined);
 
   if (data === undefined) {
     return isError ? (
@@ -55,4 +57,13 @@ export function Inbox() {
       />
     </Box>
   );
+}
+
+/** The host counts what was not looked at. */
+function useTellShown(isShown: boolean): void {
+  const tell = useSetAtom(isInboxShownAtom);
+  useEffect(() => {
+    tell(isShown);
+    return () => tell(false);
+  }, [tell, isShown]);
 }

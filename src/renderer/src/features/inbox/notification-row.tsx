@@ -2,25 +2,18 @@ import { Anchor, Flex, Group, Text } from '@mantine/core';
 import { type Icon, IconHeartFilled, IconMessageCircle, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/entities.ts';
+import { inboxKind, type InboxKind, type InboxWording } from '#contract/inbox.ts';
 import { localDate } from '#renderer/lib/dates.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
 
 const text = messages.inbox;
 
-interface Kind {
-  /** What happened, up to what is linked to the tweet. */
-  readonly did: string;
-  readonly what?: string;
-  readonly icon: Icon;
-  readonly color: string;
-}
-
-const comment: Kind = { ...text.comment, icon: IconMessageCircle, color: 'var(--mantine-color-blue-5)' };
-const kinds: Readonly<Record<string, Kind>> = {
-  follow: { ...text.follow, icon: IconUserPlus, color: 'var(--mantine-color-teal-6)' },
-  like: { ...text.like, icon: IconHeartFilled, color: 'var(--mantine-color-red-6)' },
-};
+const looks = {
+  follow: { icon: IconUserPlus, color: 'var(--mantine-color-teal-6)' },
+  like: { icon: IconHeartFilled, color: 'var(--mantine-color-red-6)' },
+  comment: { icon: IconMessageCircle, color: 'var(--mantine-color-blue-5)' },
+} as const satisfies Readonly<Record<InboxKind, { readonly icon: Icon; readonly color: string }>>;
 
 /** px, where nothing wraps. */
 export const notificationHeight = 65;
@@ -34,9 +27,10 @@ interface NotificationRowProps {
 
 /** Who did what, and when. Links to who did it and, where the server says which, to the tweet. */
 export function NotificationRow({ notification, position, setSize }: NotificationRowProps) {
-  const { type, senderId: sender, createdAt, tweetId } = notification;
-  // Spec §3: whatever is neither follow nor like is a comment.
-  const { did, what, icon: KindIcon, color } = (Object.hasOwn(kinds, type) && kinds[type]) || comment;
+  const { senderId: sender, createdAt, tweetId } = notification;
+  const kind = inboxKind(notification);
+  const { did, what }: InboxWording = text[kind];
+  const { icon: KindIcon, color } = looks[kind];
   return (
     <Group
       role="listitem"

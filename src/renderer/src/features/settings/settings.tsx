@@ -1,6 +1,7 @@
 import { Accordion, Text } from '@mantine/core';
 import {
   type Icon,
+  IconDeviceDesktop,
   IconKey,
   IconPalette,
   IconPhoto,
@@ -8,7 +9,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
@@ -17,14 +18,18 @@ import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
 import { AccountForm } from './account-form.tsx';
 import { updateAvatarAtom, updateCoverImageAtom } from './actions.ts';
 import { Appearance } from './appearance.tsx';
+import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const text = messages.settings;
 
+const Desktop = lazy(async () => ({ default: (await import('./desktop.tsx')).Desktop }));
+
 /** The sections of the settings. */
 export function Settings() {
   const showProfile = useShowProfile();
+  const desktop = useDesktopSettings();
   return (
     <Accordion defaultValue={['account']} multiple order={2} keepMountedMode="display-none" px="xs">
       <Section value="account" title={text.account.title} icon={IconUserEdit}>
@@ -42,6 +47,13 @@ export function Settings() {
       <Section value="appearance" title={text.appearance.title} icon={IconPalette}>
         <Appearance />
       </Section>
+      {desktop && (
+        <Section value="desktop" title={text.desktop.title} icon={IconDeviceDesktop}>
+          <Suspense>
+            <Desktop settings={desktop} />
+          </Suspense>
+        </Section>
+      )}
     </Accordion>
   );
 }

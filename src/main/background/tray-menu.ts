@@ -1,0 +1,43 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { type ActionId, actionLabel, actions, type Platform } from '#contract/actions.ts';
+
+export interface TrayMenuOptions {
+  readonly platform: Platform;
+  readonly isSignedIn: boolean;
+  /** Whether the user may decide that the app ends with its window. */
+  readonly mayEnd: boolean;
+  readonly open: () => void;
+  readonly perform: (id: ActionId) => void;
+  readonly keepRunning: (isKept: boolean) => void;
+}
+
+/** The menu of the tray's icon, made of the action table as far as its items are there. */
+export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[] {
+  const { platform, isSignedIn, mayEnd, open, perform, keepRunning } = options;
+  const item = (id: ActionId, run: () => void): MenuItemConstructorOptions => ({
+    id,
+    label: actionLabel(id, platform),
+    enabled: isSignedIn || !actions[id].needsSession,
+    click: run,
+  });
+  const inWindow = (id: ActionId) =>
+    item(id, () => {
+      open();
+      perform(id);
+    });
+  return [
+    { label: 'Open Warble', click: open },
+    inWindow('newPost'),
+    inWindow('goInbox'),
+    { type: 'separator' },
+    {
+      label: 'Keep running in the background',
+      type: 'checkbox',
+      checked: true,
+      enabled: mayEnd,
+      click: ({ checked }) => keepRunning(checked),
+    },
+    { type: 'separator' },
+    item('quit', () => perform('quit')),
+  ];
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Notification } from '#contract/entities.ts';
+import { announcementOf } from './announcement.ts';
+
+const entry = (type: string, rest: Partial<Notification> = {}): Notification => ({
+  _id: type,
+  type,
+  createdAt: '',
+  senderId: { _id: 'u/2', username: 'bo', email: '', avatar: '' },
+  tweetId: null,
+  ...rest,
+});
+
+it.each([
+  ['follow', {}, 'bo followed you', '/profile/u%2F2'],
+  ['like', { tweetId: 't1' }, 'bo liked your tweet', '/tweet/t1'],
+  ['comment', { tweetId: 't1' }, 'bo commented on your tweet', '/tweet/t1'],
+  // Other servers do not say which tweet.
+  ['like', {}, 'bo liked your tweet', '/profile/u%2F2'],
+  ['mention', {}, 'bo commented on your tweet', '/profile/u%2F2'],
+])('one entry (%s, %j) is said in the words of the inbox', (type, rest, title, path) => {
+  expect(announcementOf([entry(type, rest)])).toEqual({ title, path, ids: [type] });
+});
+
+it('several at once are said together, and lead to the inbox', () => {
+  expect(announcementOf([entry('like'), entry('follow'), entry('comment')])).toEqual({
+    title: '3 new entries in your inbox',
+    path: '/inbox',
+    ids: ['like', 'follow', 'comment'],
+  });
+});
+
+it('nothing is said of nothing, and somebody has a name', () => {
+  expect(announcementOf([])).toBeNull();
+  const nameless = entry('follow', { senderId: { _id: 'x', username: '', email: '', avatar: '' } });
+  expect(announcementOf([nameless])?.title).toBe('Somebody followed you');
+});

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { apiBase, callPath, calls } from '#contract/calls.ts';
+import type { Notification } from '#contract/entities.ts';
+import { EnvelopeSchema } from '#contract/envelope.ts';
+import type { Gateway } from '#gateway/index.ts';
+import { appOrigin } from '#main/session/scheme.ts';
+
+/** The inbox's entries, or that nobody is signed in. */
+export type InboxAnswer = readonly Notification[] | 'signed-out';
+
+/** How long a server may take, in ms: nobody waits for the answer, but the next question does. */
+const patience = 30_000;
+
+/**
+ * Asks for the signed-in user's inbox the way the page of a server does: through its gateway, with its session.
+ * @throws when there is no answer, or none that fits the contract
+ */
+export async function askInbox(gateway: Gateway, signal: AbortSignal): Promise<InboxAnswer> {
+  const url = `${appOrigin}${apiBase}${callPath('notifications')}`;
+  const answer = await gateway(
+    new Request(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    }),
+  );
+  if (answer.status === 401) return 'signed-out';
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  const { data } = v.parse(EnvelopeSchema, await answer.json());
+  return v.parse(calls.notifications.data, data);
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { schedule } from '#main/schedule.ts';
+import { checkInterval, createUpdates, type FoundUpdate, type UpdatesOptions } from './updates.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Updates over a feed that the test fills. */
+function updating(options: Partial<UpdatesOptions> = {}) {
+  const counts = { loaded: 0, checked: 0, changed: 0 };
+  const lines: string[] = [];
+  let next: () => Promise<FoundUpdate | null> = () => Promise.resolve(null);
+  const updates = createUpdates({
+    isPackaged: true,
+    isAllowed: () => true,
+    load: async () => {
+      counts.loaded += 1;
+      return () => {
+        counts.checked += 1;
+        return next();
+      };
+    },
+    schedule,
+    log: { info: (line) => lines.push(line), error: (line) => lines.push(line) },
+    onChange: () => {
+      counts.changed += 1;
+    },
+    ...options,
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return {
+    updates,
+    counts,
+    lines,
+    settle,
+    finds: (version: string) => {
+      const download = Promise.withResolvers<void>();
+      next = () => Promise.resolve({ version, downloaded: download.promise });
+      return download;
+    },
+    fails: () => {
+      next = () => Promise.reject(new Error('no network'));
+    },
+  };
+}
+
+it('looks when it is started, and every 12 hours', async () => {
+  const { updates, counts } = updating();
+  expect(updates.state()).toEqual({ kind: 'waiting' });
+  updates.start();
+  // A second window is no second start.
+  updates.start();
+  await vi.advanceTimersByTimeAsync(checkInterval - 1);
+  expect(counts).toMatchObject({ loaded: 1, checked: 1 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts).toMatchObject({ loaded: 1, checked: 2 });
+});
+
+it('downloads in the background, and says when it is there', async () => {
+  const { updates, counts, lines, settle, finds } = updating();
+  const download = finds('2.0.0');
+  updates.start();
+  await settle();
+  expect(updates.state()).toEqual({ kind: 'downloading', version: '2.0.0' });
+  download.resolve();
+  await settle();
+  expect(updates.state()).toEqual({ kind: 'ready', version: '2.0.0' });
+  expect(counts.changed).toBe(2);
+  expect(lines.at(-1)).toBe('Version 2.0.0 will be installed when Warble quits.');
+});
+
+it('says that it failed, tries again later, and keeps what is there already', async () => {
+  const { updates, lines, settle, finds, fails } = updating();
+  fails();
+  updates.start();
+  await settle();
+  expect(updates.state()).toEqual({ kind: 'failed' });
+  expect(lines).toEqual(['Looking for updates failed.']);
+  finds('2.0.0').resolve();
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  expect(updates.state()).toEqual({ kind: 'ready', version: '2.0.0' });
+  const download = finds('3.0.0');
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  expect(updates.state()).toEqual({ kind: 'downloading', version: '3.0.0' });
+  download.reject(new Error('connection lost'));
+  await settle();
+  expect(updates.state()).toEqual({ kind: 'ready', version: '2.0.0' });
+});
+
+it('is off in a copy that is not installed', async () => {
+  const { updates, counts } = updating({ isPackaged: false });
+  updates.start();
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  expect(counts.loaded).toBe(0);
+  expect(updates.state()).toEqual({ kind: 'off', because: 'development' });
+});
+
+it('is off while the organisation says so, and on once it does no more', async () => {
+  let isAllowed = false;
+  const { updates, counts } = updating({ isAllowed: () => isAllowed });
+  updates.start();
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  expect(counts.loaded).toBe(0);
+  expect(updates.state()).toEqual({ kind: 'off', because: 'organisation' });
+  isAllowed = true;
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  expect(counts.checked).toBe(1);
+});

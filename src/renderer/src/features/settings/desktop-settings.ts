@@ -1,0 +1,31 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { DesktopChoices, DesktopSettings } from '#contract/desktop-settings.ts';
+import { failureText } from '#renderer/api/failure.ts';
+import { desktopSettingsAtom } from '#renderer/stores/desktop.ts';
+import { servicesAtom } from '#renderer/stores/services.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+
+/** Asks the host, which is the one that knows, and shows what holds from then on. */
+const askAtom = atom(null, async (get, set, choices?: DesktopChoices) => {
+  const { bridge } = get(servicesAtom);
+  try {
+    const settings = await (choices === undefined ? bridge.desktopSettings() : bridge.chooseDesktop(choices));
+    set(desktopSettingsAtom, settings);
+  } catch (error) {
+    set(showToastAtom, failureText(error), 'destructive');
+  }
+});
+
+/** The desktop app's settings; null in a browser, and until they are known. */
+export function useDesktopSettings(): DesktopSettings | null {
+  const ask = useSetAtom(askAtom);
+  useEffect(() => void ask(), [ask]);
+  return useAtomValue(desktopSettingsAtom);
+}
+
+/** Chooses something of them. */
+export function useChooseDesktop(): (choices: DesktopChoices) => void {
+  const ask = useSetAtom(askAtom);
+  return (choices) => void ask(choices);
+}

@@ -1,0 +1,13 @@
+import { atom } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
+
+/** The query that holds the inbox's entries. */
+export const inboxKey = ['notifications'] as const;
+
+/** Whether the inbox's entries are on screen. */
+export const isInboxShownAtom = atom(false);
+
+/** Has an inbox that is on screen ask again, and any other one when it is next shown. */
+export const refreshInboxAtom = atom(null, (get) =>
+  get(queryClientAtom).invalidateQueries({ queryKey: inboxKey }),
+);

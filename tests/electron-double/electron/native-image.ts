@@ -1,0 +1,32 @@
+import type { AddRepresentationOptions, CreateFromBitmapOptions } from 'electron';
+import { strict } from './strict.ts';
+
+/** An image of which the double knows only whether there is one. */
+export class DoubleImage {
+  #isEmpty: boolean;
+
+  constructor(isEmpty: boolean) {
+    this.#isEmpty = isEmpty;
+  }
+
+  isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  addRepresentation({ dataURL = '' }: AddRepresentationOptions): void {
+    if (isPng(dataURL)) this.#isEmpty = false;
+  }
+
+  setTemplateImage(): void {}
+}
+
+const isPng = (dataUrl: string) => dataUrl.startsWith('data:image/png;base64,iVBORw0KGgo');
+const image = (isEmpty: boolean) => strict('nativeImage', new DoubleImage(isEmpty));
+
+/** The module's `nativeImage`. As in Electron, what can't be read becomes an empty image. */
+export const nativeImages = {
+  createEmpty: () => image(true),
+  createFromDataURL: (dataUrl: string) => image(!isPng(dataUrl)),
+  createFromBitmap: (bitmap: Buffer, { width, height }: CreateFromBitmapOptions) =>
+    image(bitmap.byteLength !== width * height * 4),
+};

@@ -1,0 +1,50 @@
+import type { NotificationConstructorOptions } from 'electron';
+import type { ShownNotification } from '#tests/electron-double/settings.ts';
+import { KnownEmitter } from './emitter.ts';
+import { strict } from './strict.ts';
+
+/** The notifications of a system that shows each until it is clicked or taken back. */
+export class DoubleNotifications {
+  readonly #shown = new Set<DoubleNotification>();
+
+  /** Electron's class; the object that its constructor returns is the one that the app gets. */
+  get Notification() {
+    const shown = this.#shown;
+    return Object.assign(
+      function Notification(options: NotificationConstructorOptions) {
+        return strict('notification', new DoubleNotification(options, shown));
+      },
+      { isSupported: () => true },
+    );
+  }
+
+  get shown(): ShownNotification[] {
+    return [...this.#shown].map(({ content }) => content);
+  }
+
+  click(title: string): void {
+    const clicked = [...this.#shown].find(({ content }) => content.title === title);
+    if (clicked === undefined) throw new Error(`No notification says ${title}.`);
+    clicked.close();
+    clicked.emit('click', {});
+  }
+}
+
+class DoubleNotification extends KnownEmitter {
+  readonly content: ShownNotification;
+  readonly #shown: Set<DoubleNotification>;
+
+  constructor({ title = '', body = '' }: NotificationConstructorOptions, shown: Set<DoubleNotification>) {
+    super('notification', ['click', 'close', 'failed', 'show']);
+    this.content = { title, body };
+    this.#shown = shown;
+  }
+
+  show(): void {
+    this.#shown.add(this);
+  }
+
+  close(): void {
+    if (this.#shown.delete(this)) this.emit('close', {});
+  }
+}

@@ -1,0 +1,71 @@
+import type { TrayState } from '#tests/electron-double/settings.ts';
+import { KnownEmitter } from './emitter.ts';
+import type { DoubleMenu } from './menu.ts';
+import type { DoubleImage } from './native-image.ts';
+import { strict } from './strict.ts';
+
+/** The place of the system where apps have an icon while they run. */
+export class DoubleTrays {
+  #tray: DoubleTray | null = null;
+
+  /** Electron's class; the object that its constructor returns is the one that the app gets. */
+  get Tray() {
+    const show = (tray: DoubleTray) => {
+      if (this.#tray !== null) throw new Error('The double shows one icon in the tray.');
+      this.#tray = tray;
+    };
+    const hide = () => {
+      this.#tray = null;
+    };
+    return function Tray(image: DoubleImage) {
+      const tray = new DoubleTray(image, hide);
+      show(tray);
+      return strict('tray', tray);
+    };
+  }
+
+  get state(): TrayState | null {
+    return this.#tray?.state ?? null;
+  }
+
+  click(): void {
+    this.#shown.emit('click', {});
+  }
+
+  clickMenu(name: string): void {
+    this.#shown.menu?.click(name);
+  }
+
+  get #shown(): DoubleTray {
+    if (this.#tray === null) throw new Error('There is nothing in the tray.');
+    return this.#tray;
+  }
+}
+
+class DoubleTray extends KnownEmitter {
+  menu: DoubleMenu | null = null;
+  #toolTip = '';
+  readonly #hide: () => void;
+
+  constructor(image: DoubleImage, hide: () => void) {
+    super('tray', ['click']);
+    if (image.isEmpty()) throw new Error('An icon without an image would not be seen.');
+    this.#hide = hide;
+  }
+
+  get state(): TrayState {
+    return { toolTip: this.#toolTip, items: this.menu?.entries ?? [] };
+  }
+
+  setToolTip(text: string): void {
+    this.#toolTip = text;
+  }
+
+  setContextMenu(menu: DoubleMenu): void {
+    this.menu = menu;
+  }
+
+  destroy(): void {
+    this.#hide();
+  }
+}
