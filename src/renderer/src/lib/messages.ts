@@ -4,7 +4,8 @@ import { unreachableText } from '#contract/server-error.ts';
 
 /**
  * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
- * Texts that spec.md does not give are this project's own.
+ * Texts that spec.md does not give are this project's own. Each start loads this file: what is asked for seldom has its
+ * texts in `messages-later.ts`.
  */
 export const messages = {
   product: 'Warble',
@@ -285,6 +286,8 @@ export const messages = {
     preview: (what: string) => `${what} preview`,
     missing: 'Image not available',
     enlarge: (what: string) => `${what}: larger view`,
+    drop: 'Drop one image here',
+    textOnly: 'Only text fits here. Add the image to a post on your home page.',
     type: imageTypeText,
     size: imageSizeText,
   },
