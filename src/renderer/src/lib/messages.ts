@@ -96,6 +96,8 @@ export const messages = {
     next: 'Next',
     page: (page: number) => `Page ${page}`,
     noMore: 'No more tweets to show ',
+    newPosts: (count: number, more: boolean) =>
+      more ? `More than ${count} new posts` : count === 1 ? '1 new post' : `${count} new posts`,
     lastKnown: 'You see what was loaded last.',
   },
 

@@ -80,6 +80,7 @@ export function Post({
   return (
     <Paper
       component="article"
+      data-post={post._id}
       aria-labelledby={`${headingId} ${contentId}`}
       aria-posinset={position}
       aria-setsize={setSize}

@@ -12,6 +12,7 @@ import { NavigationGroup } from './navigation-group.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Tools } from './tools.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const ComposerDialog = lazyDialog(
   async () => (await import('#renderer/features/composer/composer-dialog.tsx')).ComposerDialog,
@@ -31,6 +32,7 @@ export function MainLayout() {
   const [composing, composer] = useDisclosure(false);
   const [leaving, logout] = useDisclosure(false);
   useLayoutActions(composer.open);
+  useFocusReturn();
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
 

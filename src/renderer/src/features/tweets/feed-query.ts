@@ -3,16 +3,18 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import { servicesAtom } from '#renderer/stores/services.ts';
 import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/tweets.ts';
 
-const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
+export const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
 
 /** The ids of a feed page, newest first. Kept per address `feed/page`, so that equal questions are one question. */
 export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
-  atomWithQuery((get) => {
+  atomWithQuery<readonly string[]>((get) => {
     const [feed, page] = parseAddress(address);
     return {
       queryKey: feedPageKey(feed, page),
       // Ids alone, and the offline copy is made of them.
       gcTime: Infinity,
+      // Nothing comes in by itself above what somebody reads or returns to. A page of the offline copy is as old as can be.
+      refetchOnMount: ({ state }) => state.isInvalidated || state.dataUpdatedAt <= 1,
       meta: { log: 'feed' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);

@@ -1,8 +1,9 @@
 import { Box, Stack, Text } from '@mantine/core';
+import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import type { FeedName } from '#renderer/stores/tweets.ts';
@@ -10,6 +11,7 @@ import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
 import { feedPageAtom } from './feed-query.ts';
+import { NewPostsButton } from './new-posts.tsx';
 import { StaleFeed } from './stale-feed.tsx';
 import { TweetCard } from './tweet-card.tsx';
 import { TweetGallery } from './tweet-gallery.tsx';
@@ -30,6 +32,8 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const query = useAtomValue(feedPageAtom(`${feed}/${page}`));
   const goTo = (next: number) => setParameters(next === 1 ? {} : { page: String(next) });
   const [paged, setPaged] = useState(false);
+  const { list, goToStart } = useGoToStart();
+  useRefetchOnVisit(query);
   useStepBack(query.data?.length === 0 && page > 1, page);
 
   const failed = query.isError && {
@@ -43,11 +47,18 @@ export function Feed({ feed, label, empty }: FeedProps) {
   if (ids && !paged) setPaged(true);
   return (
     <>
+      {ids && page === 1 && <NewPostsButton feed={feed} onShow={goToStart} />}
       {failed && <StaleFeed {...failed} />}
       {ids?.length === 0 && page === 1 ? (
         empty
       ) : (
-        <Box role="feed" aria-label={label} aria-busy={query.isFetching} mih={ids ? undefined : '100vh'}>
+        <Box
+          ref={list}
+          role="feed"
+          aria-label={label}
+          aria-busy={query.isFetching}
+          mih={ids ? undefined : '100vh'}
+        >
           {ids ? (
             <TweetGallery ids={ids}>
               {ids.map((id, index) => (
@@ -62,6 +73,36 @@ export function Feed({ feed, label, empty }: FeedProps) {
       {paged && <FeedPagination page={page} onChange={goTo} />}
     </>
   );
+}
+
+/** Whoever goes to a feed sees it as it is now; who comes back to it sees it as they left it. */
+function useRefetchOnVisit({ isStale, refetch }: Pick<QueryObserverResult, 'isStale' | 'refetch'>): void {
+  const { key } = useLocation();
+  const cameBack = useNavigationType() === NavigationType.Pop;
+  const visited = useRef<string>(null);
+  useEffect(() => {
+    if (visited.current === key) return;
+    visited.current = key;
+    if (!cameBack && isStale) void refetch({ cancelRefetch: false });
+  }, [key, cameBack, isStale, refetch]);
+}
+
+/** The button that was clicked is gone when newer posts come: the focus goes on to the newest. */
+function useGoToStart() {
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    window.scrollTo({ top: 0 });
+    list.current?.querySelector<HTMLElement>('article a')?.focus({ preventScroll: true });
+  });
+  return {
+    list,
+    goToStart: () => {
+      wanted.current = true;
+    },
+  };
 }
 
 /** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */

@@ -1,0 +1,70 @@
+import { request, type Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson, newPerson } from '#tests/fixtures/people.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+/** Somebody else, who posts while the page is read. */
+async function somebodyElse(page: Page) {
+  const api = await request.newContext({ baseURL: new URL(page.url()).origin });
+  const person = newPerson();
+  const avatar = { name: 'avatar.png', mimeType: 'image/png', buffer: imageBytes() };
+  await api.post('/api/v1/user/register', { multipart: { ...person, avatar } });
+  const { username, email, password } = person;
+  await api.post('/api/v1/user/login', { data: { username, email, password } });
+  return {
+    post: async (content: string) => {
+      const response = await api.post('/api/v1/tweet/add-tweet', { multipart: { content } });
+      expect(response.ok()).toBe(true);
+    },
+  };
+}
+
+test('newer posts are announced over the feed, move nothing, and come when they are asked for', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  const { tweets } = home(page);
+  await expect(tweets.first()).toBeVisible();
+  await page.clock.install();
+  await page.reload();
+  await expect(tweets.first()).toBeVisible();
+  const before = await tweets.first().getAttribute('aria-labelledby');
+  const place = await tweets.first().boundingBox();
+  const other = await somebodyElse(page);
+  const words = `News at ${Date.now()}`;
+  await other.post(words);
+  await page.clock.fastForward(60_000);
+  const button = page.getByRole('status').getByRole('button', { name: '1 new post' });
+  await expect(button).toBeVisible();
+  expect(await tweets.first().boundingBox()).toEqual(place);
+  expect(await tweets.first().getAttribute('aria-labelledby')).toBe(before);
+
+  await other.post(`${words}, and more`);
+  await page.clock.fastForward(60_000);
+  await page.getByRole('status').getByRole('button', { name: '2 new posts' }).click();
+  await expect(tweets.first()).toContainText(`${words}, and more`);
+  await expect(tweets.nth(1)).toContainText(words);
+  await expect(tweets.first().getByRole('link').first()).toBeFocused();
+  await expect(page.getByRole('button', { name: /new post/ })).toHaveCount(0);
+});
+
+test('back leads to the same post, with the focus on what was left, and brings nothing new by itself', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  const { tweets } = home(page);
+  await expect(tweets.first()).toBeVisible();
+  const comments = tweets.nth(6).getByRole('link', { name: 'Comments' });
+  await comments.focus();
+  const place = await tweets.nth(6).boundingBox();
+  const first = await tweets.first().textContent();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tweet\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
+  await (await somebodyElse(page)).post('Not now');
+  await page.goBack();
+  await expect(comments).toBeFocused();
+  await expect.poll(async () => (await tweets.nth(6).boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  expect(await tweets.first().textContent()).toBe(first);
+});
