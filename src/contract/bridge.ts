@@ -1,6 +1,7 @@
-import type { PageActionId } from './actions.ts';
 import type { DesktopChoices, DesktopSettings } from './desktop-settings.ts';
 import type { HostInfo } from './host.ts';
+import type { PageActionId } from './page-actions.ts';
+import type { PagePlace } from './page-place.ts';
 import type { PageState } from './page-state.ts';
 import type { Addition, NewServer, Removal, ServerList } from './servers.ts';
 
@@ -37,6 +38,8 @@ export interface Bridge {
   removeServer(removal: Removal): Promise<void>;
   /** Says what the window and its menu have to know of the page: at its start, and whenever it changes. */
   tellState(state: PageState): Promise<void>;
+  /** Says where a context menu is about to open. */
+  tellPlace(place: PagePlace): Promise<void>;
   /** What can be chosen in the desktop app; null in a browser, where there is nothing of it. */
   desktopSettings(): Promise<DesktopSettings | null>;
   /** Chooses, and tells what holds then. What is locked stays as it is. */

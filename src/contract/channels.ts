@@ -3,6 +3,7 @@ import { PageActionSchema } from './actions.ts';
 import type { Bridge, BridgeListener } from './bridge.ts';
 import { DesktopChoicesSchema, DesktopSettingsSchema } from './desktop-settings.ts';
 import { HostInfoSchema } from './host.ts';
+import { PagePlaceSchema } from './page-place.ts';
 import { PageStateSchema } from './page-state.ts';
 import {
   AdditionSchema,
@@ -46,6 +47,7 @@ export const channels = {
     result: DesktopSettingsSchema,
   },
   tellState: { name: 'page:state', args: v.strictTuple([PageStateSchema]), result: v.void() },
+  tellPlace: { name: 'page:place', args: v.strictTuple([PagePlaceSchema]), result: v.void() },
 } as const satisfies Readonly<Record<Exclude<keyof Bridge, BridgeListener>, Channel>>;
 
 export type Channels = typeof channels;

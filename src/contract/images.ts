@@ -16,6 +16,8 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as 
 /** How many leading bytes are enough to know each of the types by its content. */
 export const imageHeaderBytes = 4100;
 
+export const imageCountText = 'Only one image fits here. Choose one of them.';
+export const imageUnreadableText = "This file can't be read. Choose another one.";
 export const imageTypeText = 'Choose a JPEG, PNG, WebP, GIF or AVIF image.';
 export const imageSizeText = `Choose an image of at most ${limits.imageBytesMax / 1024 / 1024} MB.`;
 

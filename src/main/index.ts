@@ -6,6 +6,7 @@ import { imagePicker } from './dialogs/pick-image.ts';
 import { keepInTray } from './background/tray.ts';
 import { handle } from './ipc.ts';
 import { listenForLinks } from './links/listen.ts';
+import { outsideOpener } from './links/open-outside.ts';
 import { createLocalServer } from './local-server/local-server.ts';
 import { installContextMenu, installMenu } from './menu/install.ts';
 import { performer } from './menu/perform.ts';
@@ -13,6 +14,7 @@ import { platformOf } from './menu/platform.ts';
 import { openInboxes } from './notifications/kept-inboxes.ts';
 import { startNotifications } from './notifications/start.ts';
 import { createPageEvents } from './page-events.ts';
+import { createPointer } from './pointer.ts';
 import { lastGoodIn } from './policy/last-good.ts';
 import { type ManagedPolicy, openPolicy } from './policy/policy.ts';
 import { systemPolicy } from './policy/sources.ts';
@@ -44,6 +46,7 @@ const built = import.meta.dirname;
 const platform = platformOf(process.platform);
 const logs = app.getPath('logs');
 const log = openLog({ folder: logs });
+const pointer = createPointer();
 const openLogs = () => void shell.openPath(logs);
 
 function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPolicy): void {
@@ -62,7 +65,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
   const menu = installMenu(platform, perform);
   function prepare(opened: BrowserWindow) {
     watchPage(opened, log);
-    installContextMenu(opened.webContents, opened, platform);
+    installContextMenu(opened, platform, pointer);
     opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (!isMainFrame || isSameDocument) return;
       events.pageLeaves();
@@ -169,6 +172,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
         background.allow(state.userId !== null);
         notifications.pageTells(state);
       },
+      tellPlace: async (place) => pointer.tell(place),
     },
     window.isOwnFrame,
   );
@@ -205,7 +209,10 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
 catchUncaught(log, openLogs);
 registerScheme();
 app.enableSandbox();
-lockPages(app);
+const openOutside = outsideOpener(() => pointer.take().linkText);
+lockPages(app, (url, from) => {
+  openOutside(url, from).catch((error: unknown) => log.error('A link could not be opened.', error));
+});
 if (app.requestSingleInstanceLock()) {
   // Awaiting it here would wait forever: https://github.com/electron/electron/issues/40719
   const links = listenForLinks();

@@ -51,6 +51,9 @@ const handlers: Handlers = {
   tellState: async (state) => {
     called.push(`tellState ${JSON.stringify(state)}`);
   },
+  tellPlace: async (place) => {
+    called.push(`tellPlace ${JSON.stringify(place)}`);
+  },
 };
 const state = {
   theme: 'system',
@@ -70,6 +73,7 @@ const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
   desktopSettings: [],
   chooseDesktop: [{ background: true, spellCheckLanguages: ['de'] }],
   tellState: [state],
+  tellPlace: [{ post: '/tweet/abc', linkText: null }],
 };
 
 beforeAll(() => handle(handlers, (frame) => Object.is(frame, ownFrame)));

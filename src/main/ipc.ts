@@ -39,6 +39,7 @@ export function handle(handlers: Handlers, isTrusted: (sender: WebFrameMain | nu
   answer('desktopSettings', parserOf('desktopSettings'), handlers.desktopSettings);
   answer('chooseDesktop', parserOf('chooseDesktop'), handlers.chooseDesktop);
   answer('tellState', parserOf('tellState'), handlers.tellState);
+  answer('tellPlace', parserOf('tellPlace'), handlers.tellPlace);
 }
 
 /** Tells a page something over a channel of the contract. */

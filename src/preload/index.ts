@@ -10,6 +10,7 @@ const bridge: Bridge = {
   chooseServer: (id) => call('chooseServer', id),
   removeServer: (removal) => call('removeServer', removal),
   tellState: (state) => call('tellState', state),
+  tellPlace: (place) => call('tellPlace', place),
   desktopSettings: () => call('desktopSettings'),
   chooseDesktop: (choices) => call('chooseDesktop', choices),
   onAction: (listener) => listen('onAction', listener),

@@ -99,3 +99,40 @@ test('with the keyboard alone: search, follow, page through the feed, change the
   await expect(toasts(page)).toContainText('✅User details updated successfully');
   await expect(page.getByText('Typed, not clicked')).toBeVisible();
 });
+
+test('keys of the page act, but not for whoever types or has a dialog open', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  const create = page.getByRole('dialog', { name: 'Create a Post' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const find = page.getByRole('searchbox');
+
+  await page.keyboard.press('/');
+  await expect(find).toBeFocused();
+  await page.keyboard.type('n/?');
+  await expect(find).toHaveValue('n/?');
+  await page.keyboard.press('F8');
+  await expect(toasts(page)).toBeFocused();
+
+  await page.keyboard.press('n');
+  await expect(create.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(create.getByRole('textbox')).not.toBeFocused();
+  await page.keyboard.type('n/?');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(create.getByRole('textbox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(create).toBeHidden();
+
+  await page.keyboard.press('?');
+  await expect(sheet.getByRole('row', { name: 'New post n' })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // What the keys do, the controls tell.
+  await expect(
+    page.getByRole('button', { name: 'Post', exact: true }).and(page.getByTitle('New post (n)')),
+  ).toBeVisible();
+  await expect(page.getByTitle('Find (/)')).toHaveAttribute('aria-keyshortcuts', '/');
+});

@@ -107,28 +107,18 @@ test('a name that is taken is explained in the words of the server, and everythi
   await expect(home(page).heading).toBeVisible();
 });
 
-test('a file that is no image is refused with a reason', async ({ host, page }, info) => {
-  const file = info.outputPath('notes.txt');
-  await writeFile(file, 'not an image');
-  await host.pickFile(() => signUpForm(page).chooseAvatar.click(), file);
-  await expect(toasts(page)).toContainText('Choose a JPEG, PNG, WebP, GIF or AVIF image.');
-  await expect(page.getByText('Avatar is Required!', { exact: true })).toBeVisible();
-});
-
-test('a file that only looks like an image is refused by the server, and everything stays', async ({
+test('a file that is no image is refused with a reason, whatever its name says, and everything stays', async ({
   host,
   page,
-  problems,
 }, info) => {
-  problems.expect(/status of 4\d\d.*user\/register/);
-  const file = info.outputPath('fake.png');
-  await writeFile(file, 'not an image');
   const form = signUpForm(page);
   const person = newPerson();
   await fillSignUp(page, person);
+  const file = info.outputPath('fake.png');
+  await writeFile(file, 'not an image');
   await host.pickFile(() => form.chooseAvatar.click(), file);
-  await form.submit.click();
-  await expect(toasts(page).getByRole('alert')).toBeVisible();
+  await expect(toasts(page)).toContainText('Choose a JPEG, PNG, WebP, GIF or AVIF image.');
+  await expect(page.getByText('Avatar is Required!', { exact: true })).toBeVisible();
   await expect(form.username).toHaveValue(person.username);
 });
 

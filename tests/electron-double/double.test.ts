@@ -27,15 +27,18 @@ describe('the window', () => {
     // Nobody is signed in.
     await page.waitForURL('**/login');
     const here = page.url();
-    await page.evaluate(() => location.assign('https://example.com/'));
     await page.evaluate(() => {
-      open('https://example.com/outside');
-      open('http://example.com/plain');
       open('file:///etc/passwd');
+      open('https://example.com/outside');
     });
-    await expect
-      .poll(() => double.openedOutside)
-      .toEqual(['https://example.com/outside', 'http://example.com/plain']);
+    await expect.poll(() => double.openedOutside).toEqual(['https://example.com/outside']);
+    await page.evaluate(() => location.assign('http://bücher.example/plain'));
+    await expect.poll(() => double.openedOutside).toHaveLength(2);
+    // What the page says of its own accord is shown first, with a host that no other one looks like.
+    expect(double.messages.map(({ detail }) => detail)).toEqual([
+      'https://example.com/outside',
+      'http://xn--bcher-kva.example/plain',
+    ]);
     await expect.poll(() => context.pages().length).toBe(1);
     expect(page.url()).toBe(here);
     expect(await page.evaluate(() => document.title)).toMatch(/Warble$/);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import * as v from 'valibot';
 import { ownMounts } from '#tests/fixtures/namespace.ts';
 import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
@@ -95,6 +95,8 @@ export interface Double {
   clickMenu(name: string): Promise<void>;
   /** Opens the context menu of a place in the page. */
   contextMenu(place: ContextPlace): Promise<readonly MenuEntry[]>;
+  /** Opens the context menu of what is seen in the middle of an element, by a click of the right button. */
+  contextMenuOf(target: Locator): Promise<readonly MenuEntry[]>;
   /** Clicks an item of the context menu that was opened last. */
   clickContextMenu(label: string): Promise<void>;
   /** What the app had the system do that shows nowhere else, such as `['shell.openPath', path]`. */
@@ -162,6 +164,8 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
 
   const exit = once(child, 'exit');
   void exit.then(([code]) => shown.reject(new Error(`The app ended with code ${String(code)}.`)));
+  const contextMenu = async (place: ContextPlace) =>
+    v.parse(v.array(MenuEntrySchema), await link.call('menu:context', place));
   try {
     const shownPage = await within(shown.promise, 'show its window');
     await within(
@@ -193,7 +197,11 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       fileDialogs,
       menu: async () => v.parse(v.array(MenuEntrySchema), await link.call('menu:entries')),
       clickMenu: async (name) => void (await link.call('menu:click', name)),
-      contextMenu: async (place) => v.parse(v.array(MenuEntrySchema), await link.call('menu:context', place)),
+      contextMenu,
+      contextMenuOf: async (target) => {
+        await target.click({ button: 'right' });
+        return contextMenu(await target.evaluate(placeInMiddle));
+      },
       clickContextMenu: async (label) => void (await link.call('menu:pick', label)),
       crashPage: async () => {
         await windows.latest?.crash();
@@ -216,6 +224,23 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
     await context.close();
     throw error;
   }
+}
+
+/** Runs in the page: what Chromium would say of the place, for the menu that a page without a frame does not open. */
+function placeInMiddle(element: Element): ContextPlace {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const hit = document.elementFromPoint(middle.x, middle.y);
+  const link = hit?.closest<HTMLAnchorElement>('a[href]');
+  const image = hit instanceof HTMLImageElement ? hit : null;
+  return {
+    ...middle,
+    linkURL: link?.href ?? '',
+    srcURL: image?.currentSrc ?? '',
+    mediaType: image === null ? 'none' : 'image',
+    hasImageContents: image !== null && image.complete && image.naturalWidth > 0,
+    isEditable: hit instanceof HTMLInputElement || hit instanceof HTMLTextAreaElement,
+  };
 }
 
 function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserContext> {

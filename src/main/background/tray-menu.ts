@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { type ActionId, actionLabel, actions, type Platform } from '#contract/actions.ts';
+import { actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions.ts';
 
 export interface TrayMenuOptions {
   readonly platform: Platform;
@@ -7,20 +7,20 @@ export interface TrayMenuOptions {
   /** Whether the user may decide that the app ends with its window. */
   readonly mayEnd: boolean;
   readonly open: () => void;
-  readonly perform: (id: ActionId) => void;
+  readonly perform: (id: CommandId) => void;
   readonly keepRunning: (isKept: boolean) => void;
 }
 
 /** The menu of the tray's icon, made of the action table as far as its items are there. */
 export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[] {
   const { platform, isSignedIn, mayEnd, open, perform, keepRunning } = options;
-  const item = (id: ActionId, run: () => void): MenuItemConstructorOptions => ({
+  const item = (id: CommandId, run: () => void): MenuItemConstructorOptions => ({
     id,
     label: actionLabel(id, platform),
-    enabled: isSignedIn || !actions[id].needsSession,
+    enabled: isAllowed(id, isSignedIn),
     click: run,
   });
-  const inWindow = (id: ActionId) =>
+  const inWindow = (id: CommandId) =>
     item(id, () => {
       open();
       perform(id);

@@ -1,5 +1,5 @@
 import { Menu, type NativeImage, nativeImage, Tray } from 'electron';
-import type { ActionId, Platform } from '#contract/actions.ts';
+import type { CommandId, Platform } from '#contract/actions.ts';
 import type { Preferences } from '#main/preferences/preferences.ts';
 import color from '#resources/tray/color-16.png?inline';
 import color2x from '#resources/tray/color-32.png?inline';
@@ -11,7 +11,7 @@ export interface BackgroundOptions {
   readonly platform: Platform;
   readonly preferences: Preferences;
   readonly window: { readonly show: () => void; readonly isHidden: () => boolean };
-  readonly perform: (id: ActionId) => void;
+  readonly perform: (id: CommandId) => void;
 }
 
 export interface Background {

@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { fileTypeFromBuffer } from 'file-type';
 import type { PickedImage, RefusedImage } from '#contract/bridge.ts';
-import { acceptedImageType, imageSizeText, imageTypeText } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
+import { checkImage } from '#contract/check-image.ts';
+import { imageTypeText, imageUnreadableText } from '#contract/images.ts';
 
 /** Reads an image that the user picked. What it is, its content says, and not its name. */
 export async function readImage(path: string): Promise<PickedImage | RefusedImage> {
@@ -11,11 +10,13 @@ export async function readImage(path: string): Promise<PickedImage | RefusedImag
     await using file = await open(path);
     const stats = await file.stat();
     if (!stats.isFile()) return { refused: imageTypeText };
-    if (stats.size > limits.imageBytesMax) return { refused: imageSizeText };
-    const bytes = new Uint8Array(await file.readFile());
-    const type = acceptedImageType((await fileTypeFromBuffer(bytes))?.mime);
-    return type === undefined ? { refused: imageTypeText } : { name: basename(path), type, bytes };
+    let bytes = new Uint8Array();
+    const type = await checkImage(stats.size, async () => {
+      bytes = new Uint8Array(await file.readFile());
+      return bytes;
+    });
+    return typeof type === 'string' ? { name: basename(path), type, bytes } : type;
   } catch {
-    return { refused: "This file can't be read. Choose another one." };
+    return { refused: imageUnreadableText };
   }
 }

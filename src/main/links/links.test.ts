@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { linkToShare, pathInArguments, pathOfLink } from './deep-link.ts';
-import { isOutside } from './outside.ts';
+import { isOutside, saysAddress } from './outside.ts';
 
 vi.mock('electron', () => ({ protocol: {} }));
 
@@ -62,4 +62,17 @@ it.each([
   ['', false],
 ])('%s may go to the system: %s', (url, isAllowed) => {
   expect(isOutside(url)).toBe(isAllowed);
+});
+
+it.each([
+  ['https://example.com', 'https://example.com/', true],
+  ['HTTPS://Example.com/A b', 'https://example.com/A%20b', true],
+  ['https://example.com/ä', 'https://example.com/%C3%A4', true],
+  ['https://example.com', 'https://example.com.evil.example/', false],
+  ['https://example.com/a', 'https://example.com/b', false],
+  ['https://аpple.com/', 'https://xn--pple-43d.com/', false],
+  ['read this', 'https://example.com/', false],
+  ['', 'https://example.com/', false],
+])('"%s" says that it leads to %s: %s', (text, url, says) => {
+  expect(saysAddress(text, url)).toBe(says);
 });

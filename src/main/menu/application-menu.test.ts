@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { type ActionId, actionIds, actions, type Platform } from '#contract/actions.ts';
+import { actions, type CommandId, commandIds, type Platform } from '#contract/actions.ts';
 import { applicationMenu } from './application-menu.ts';
 
 const platforms: readonly Platform[] = ['mac', 'windows', 'linux'];
@@ -10,20 +10,20 @@ function flat(items: readonly MenuItemConstructorOptions[]): MenuItemConstructor
 }
 
 function menuOn(platform: Platform, isSignedIn = true) {
-  const performed: ActionId[] = [];
-  const perform = (id: ActionId) => {
+  const performed: CommandId[] = [];
+  const perform = (id: CommandId) => {
     performed.push(id);
   };
   const items = flat(applicationMenu({ platform, isSignedIn, isPackaged: true, perform }));
-  return { items, performed, item: (id: ActionId) => items.find((item) => item.id === id) };
+  return { items, performed, item: (id: CommandId) => items.find((item) => item.id === id) };
 }
 
 describe.each(platforms)('the menu on %s', (platform) => {
   it('has each action once, and each does its own', () => {
     const { items, performed } = menuOn(platform);
     const withAction = items.filter(({ id }) => id !== undefined);
-    expect(withAction).toHaveLength(actionIds.length);
-    expect(withAction.map(({ id }) => id)).toEqual(expect.arrayContaining([...actionIds]));
+    expect(withAction).toHaveLength(commandIds.length);
+    expect(withAction.map(({ id }) => id)).toEqual(expect.arrayContaining([...commandIds]));
     for (const { id, click } of withAction) {
       Reflect.apply(click ?? (() => {}), null, []);
       expect(performed.pop()).toBe(id);
@@ -37,8 +37,8 @@ describe.each(platforms)('the menu on %s', (platform) => {
 
   it('offers a visitor only what needs no session', () => {
     const { item } = menuOn(platform, false);
-    for (const id of actionIds) expect(item(id)?.enabled, id).toBe(!actions[id].needsSession);
-    for (const id of actionIds) expect(menuOn(platform).item(id)?.enabled, id).toBe(true);
+    for (const id of commandIds) expect(item(id)?.enabled, id).toBe(actions[id].when === 'always');
+    for (const id of commandIds) expect(menuOn(platform).item(id)?.enabled, id).toBe(true);
   });
 
   it('has what one edits text with', () => {

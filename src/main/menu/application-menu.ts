@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { type ActionId, actionKeys, actionLabel, actions, type Platform } from '#contract/actions.ts';
+import { actionKeys, actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions.ts';
 
 type Item = MenuItemConstructorOptions;
 
@@ -8,7 +8,7 @@ export interface MenuOptions {
   readonly isSignedIn: boolean;
   /** A developer's copy offers the developer tools. */
   readonly isPackaged: boolean;
-  readonly perform: (id: ActionId) => void;
+  readonly perform: (id: CommandId) => void;
 }
 
 const line: Item = { type: 'separator' };
@@ -17,7 +17,7 @@ const line: Item = { type: 'separator' };
 export function applicationMenu(options: MenuOptions): Item[] {
   const { platform, isPackaged } = options;
   const isMac = platform === 'mac';
-  const item = (id: ActionId) => actionItem(id, options);
+  const item = (id: CommandId) => actionItem(id, options);
   const roles = (...names: readonly NonNullable<Item['role']>[]): Item[] => names.map((role) => ({ role }));
 
   const app: Item = {
@@ -89,13 +89,13 @@ export function applicationMenu(options: MenuOptions): Item[] {
   return [...(isMac ? [app] : []), file, edit, view, go, windowMenu, help];
 }
 
-function actionItem(id: ActionId, { platform, isSignedIn, perform }: MenuOptions): Item {
+function actionItem(id: CommandId, { platform, isSignedIn, perform }: MenuOptions): Item {
   const keys = actionKeys(id, platform);
   return {
     id,
     label: actionLabel(id, platform),
     ...(keys !== null && { accelerator: keys }),
-    enabled: isSignedIn || !actions[id].needsSession,
+    enabled: isAllowed(id, isSignedIn),
     click: () => perform(id),
   };
 }

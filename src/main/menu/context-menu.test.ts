@@ -15,6 +15,7 @@ const nowhere: Place = {
   misspelledWord: '',
   dictionarySuggestions: [],
   editFlags: { canCut: true, canCopy: true, canPaste: false, canSelectAll: true },
+  postUrl: null,
 };
 
 const deeds = () =>
@@ -46,7 +47,7 @@ it('is empty where there is nothing to offer', () => {
 
 it('edits a text field, with what is possible there', () => {
   const { names, items } = open({ isEditable: true });
-  expect(names).toEqual(['cut', 'copy', 'paste', 'selectAll']);
+  expect(names).toEqual(['Cut', 'Copy', 'Paste', 'Select all']);
   expect(items.map(({ enabled }) => enabled)).toEqual([true, true, false, true]);
 });
 
@@ -68,12 +69,12 @@ it('offers spellings, and to learn a word', () => {
 });
 
 it('copies a selection, and looks it up where the system can', () => {
-  expect(open({ selectionText: ' word ' }).names).toEqual(['copy']);
+  expect(open({ selectionText: ' word ' }).names).toEqual(['Copy']);
   const { names, click, done } = open({ selectionText: ' word ' }, 'mac');
-  expect(names).toEqual(['Look up “word”', 'separator', 'copy']);
-  click('Look up “word”');
+  expect(names).toEqual(['Look Up “word”', 'separator', 'Copy']);
+  click('Look Up “word”');
   expect(done.lookUp).toHaveBeenCalledOnce();
-  expect(open({ selectionText: 'a'.repeat(99) }, 'mac').names[0]).toBe(`Look up “${'a'.repeat(24)}…”`);
+  expect(open({ selectionText: 'a'.repeat(99) }, 'mac').names[0]).toBe(`Look Up “${'a'.repeat(24)}…”`);
 });
 
 it('saves and copies a picture', () => {
@@ -92,7 +93,7 @@ it('saves and copies a picture', () => {
 
 it('copies a link, as one that works outside of the app', () => {
   const outside = open({ linkURL: 'https://example.com/a' });
-  expect(outside.names).toEqual(['Open link in browser', 'Copy link']);
+  expect(outside.names).toEqual(['https://example.com/a', 'Open link in browser', 'Copy link']);
   outside.click('Open link in browser');
   expect(outside.done.openOutside).toHaveBeenCalledWith('https://example.com/a');
   const tweet = open({ linkURL: 'app://warble/tweet/abc' });
@@ -101,4 +102,21 @@ it('copies a link, as one that works outside of the app', () => {
   expect(tweet.done.copyText).toHaveBeenCalledWith('warble://tweet/abc');
   expect(open({ linkURL: 'app://warble/settings' }).names).toEqual([]);
   expect(open({ linkURL: 'javascript:alert(1)' }).names).toEqual([]);
+});
+
+it('offers a link to the post that the pointer is in, unless it is on another link', () => {
+  const postUrl = 'app://warble/tweet/abc';
+  const post = open({ postUrl });
+  expect(post.names).toEqual(['Copy link']);
+  post.click('Copy link');
+  expect(post.done.copyText).toHaveBeenCalledWith('warble://tweet/abc');
+  const author = open({ postUrl, linkURL: 'app://warble/profile/ada' });
+  author.click('Copy link');
+  expect(author.done.copyText).toHaveBeenCalledWith('warble://profile/ada');
+  expect(open({ postUrl, isEditable: true }).names).not.toContain('Copy link');
+});
+
+it('shows where a link leads as it is, and not as it looks', () => {
+  expect(open({ linkURL: 'https://аpple.com/' }).names[0]).toBe('https://xn--pple-43d.com/');
+  expect(open({ linkURL: `https://example.com/${'a'.repeat(999)}` }).names[0]).toHaveLength(201);
 });

@@ -1,7 +1,13 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import type { Platform } from '#contract/actions.ts';
+import {
+  actionLabel,
+  actions,
+  type Circumstance,
+  type PlaceActionId,
+  type Platform,
+} from '#contract/actions.ts';
 import { linkToShare } from '#main/links/deep-link.ts';
-import { isOutside } from '#main/links/outside.ts';
+import { isOutside, shownAddress } from '#main/links/outside.ts';
 
 type Item = MenuItemConstructorOptions;
 
@@ -23,6 +29,8 @@ export type Place = Pick<
     ContextMenuParams['editFlags'],
     'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'
   >;
+  /** The page's address for the post that it is in, or null outside of posts. */
+  readonly postUrl: string | null;
 };
 
 /** What it can do there. */
@@ -39,14 +47,49 @@ export interface Deeds {
 /** The longest part of a selection that a menu shows. */
 const shownMax = 24;
 
-/** The context menu for a place in the page; empty where there is nothing to offer. */
+/** The context menu for a place in the page, of the action table; empty where there is nothing to offer. */
 export function contextMenu(place: Place, platform: Platform, deeds: Deeds): Item[] {
+  const { misspelledWord, dictionarySuggestions, linkURL, srcURL, x, y, editFlags } = place;
+  const link = sharedLink(place);
+  const circumstances = circumstancesOf(place, platform, link);
+  const item = (id: PlaceActionId, rest: Item): Item => ({ id, label: actionLabel(id, platform), ...rest });
+  const items: Readonly<Record<PlaceActionId, Item>> = {
+    learnWord: item('learnWord', { click: () => deeds.learnWord(misspelledWord) }),
+    lookUp: item('lookUp', {
+      label: `${actionLabel('lookUp', platform)} “${shownSelection(place)}”`,
+      click: deeds.lookUp,
+    }),
+    saveImage: item('saveImage', { click: () => deeds.saveImage(srcURL) }),
+    copyImage: item('copyImage', { click: () => deeds.copyImage(x, y) }),
+    openLink: item('openLink', { click: () => deeds.openOutside(linkURL) }),
+    copyLink: item('copyLink', { click: () => deeds.copyText(link ?? '') }),
+    // The system does these, and knows their keys.
+    cut: item('cut', { role: 'cut', enabled: editFlags.canCut }),
+    copy: item('copy', { role: 'copy', enabled: editFlags.canCopy }),
+    paste: item('paste', { role: 'paste', enabled: editFlags.canPaste }),
+    selectAll: item('selectAll', { role: 'selectAll', enabled: editFlags.canSelectAll }),
+  };
+  const offered = (...ids: readonly PlaceActionId[]): Item[] =>
+    ids.filter((id) => circumstances.has(actions[id].when)).map((id) => items[id]);
+  const suggestions = dictionarySuggestions.map((word): Item => ({
+    label: word,
+    click: () => deeds.replaceMisspelling(word),
+  }));
   const groups = [
-    spelling(place, deeds),
-    lookUp(place, platform, deeds),
-    image(place, deeds),
-    link(place, deeds),
-    edit(place),
+    circumstances.has('misspelling')
+      ? [
+          ...(suggestions.length > 0 ? suggestions : [{ label: 'No suggestions', enabled: false }]),
+          ...offered('learnWord'),
+        ]
+      : [],
+    offered('lookUp'),
+    offered('saveImage', 'copyImage'),
+    [
+      // Where it leads, whatever its text says.
+      ...(circumstances.has('outsideLink') ? [{ label: shownAddress(linkURL), enabled: false }] : []),
+      ...offered('openLink', 'copyLink'),
+    ],
+    offered('cut', 'copy', 'paste', 'selectAll'),
   ];
   // A line before each group but the first.
   return groups
@@ -55,51 +98,28 @@ export function contextMenu(place: Place, platform: Platform, deeds: Deeds): Ite
     .slice(1);
 }
 
-function spelling({ misspelledWord, dictionarySuggestions }: Place, deeds: Deeds): Item[] {
-  if (misspelledWord === '') return [];
-  const suggestions = dictionarySuggestions.map((word): Item => ({
-    label: word,
-    click: () => deeds.replaceMisspelling(word),
-  }));
-  return [
-    ...(suggestions.length > 0 ? suggestions : [{ label: 'No suggestions', enabled: false }]),
-    { label: 'Add to dictionary', click: () => deeds.learnWord(misspelledWord) },
+function circumstancesOf(place: Place, platform: Platform, link: string | null): ReadonlySet<Circumstance> {
+  const hasSelection = place.selectionText.trim() !== '';
+  const all: readonly (readonly [Circumstance, boolean])[] = [
+    ['misspelling', place.misspelledWord !== ''],
+    // Only macOS has a dictionary that every app can show.
+    ['definable', platform === 'mac' && hasSelection],
+    ['picture', place.mediaType === 'image' && place.hasImageContents],
+    ['outsideLink', isOutside(place.linkURL)],
+    ['shareable', link !== null],
+    ['field', place.isEditable],
+    ['text', hasSelection || place.isEditable],
   ];
+  return new Set(all.filter(([, holds]) => holds).map(([circumstance]) => circumstance));
 }
 
-/** Only macOS has a dictionary that every app can show. */
-function lookUp({ selectionText }: Place, platform: Platform, deeds: Deeds): Item[] {
+/** The link that works outside of the app: the one that the pointer is on, or else to the post around it. */
+function sharedLink({ linkURL, postUrl, isEditable }: Place): string | null {
+  if (isOutside(linkURL)) return linkURL;
+  return linkToShare(linkURL) ?? (postUrl === null || isEditable ? null : linkToShare(postUrl));
+}
+
+function shownSelection({ selectionText }: Place): string {
   const text = selectionText.trim();
-  if (platform !== 'mac' || text === '') return [];
-  const shown = text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
-  return [{ label: `Look up “${shown}”`, click: deeds.lookUp }];
-}
-
-function image({ mediaType, hasImageContents, srcURL, x, y }: Place, deeds: Deeds): Item[] {
-  if (mediaType !== 'image' || !hasImageContents) return [];
-  return [
-    { label: 'Save image as…', click: () => deeds.saveImage(srcURL) },
-    { label: 'Copy image', click: () => deeds.copyImage(x, y) },
-  ];
-}
-
-function link({ linkURL }: Place, deeds: Deeds): Item[] {
-  const open: Item[] = isOutside(linkURL)
-    ? [{ label: 'Open link in browser', click: () => deeds.openOutside(linkURL) }]
-    : [];
-  // The app's own addresses mean nothing outside of it.
-  const shared = isOutside(linkURL) ? linkURL : linkToShare(linkURL);
-  return shared === null ? open : [...open, { label: 'Copy link', click: () => deeds.copyText(shared) }];
-}
-
-function edit({ isEditable, selectionText, editFlags }: Place): Item[] {
-  if (isEditable) {
-    return [
-      { role: 'cut', enabled: editFlags.canCut },
-      { role: 'copy', enabled: editFlags.canCopy },
-      { role: 'paste', enabled: editFlags.canPaste },
-      { role: 'selectAll', enabled: editFlags.canSelectAll },
-    ];
-  }
-  return selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: editFlags.canCopy }];
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

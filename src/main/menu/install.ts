@@ -1,5 +1,7 @@
 import { app, clipboard, Menu, shell, type BrowserWindow, type WebContents } from 'electron';
-import { type ActionId, actionIds, actions, type Platform } from '#contract/actions.ts';
+import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions.ts';
+import type { Pointer } from '#main/pointer.ts';
+import { appOrigin } from '#main/session/scheme.ts';
 import { applicationMenu } from './application-menu.ts';
 import { contextMenu } from './context-menu.ts';
 
@@ -9,33 +11,47 @@ export interface InstalledMenu {
 }
 
 /** Puts the application menu in place. */
-export function installMenu(platform: Platform, perform: (id: ActionId) => void): InstalledMenu {
+export function installMenu(platform: Platform, perform: (id: CommandId) => void): InstalledMenu {
   const menu = Menu.buildFromTemplate(
     applicationMenu({ platform, isSignedIn: false, isPackaged: app.isPackaged, perform }),
   );
   Menu.setApplicationMenu(menu);
   return {
     allow(isSignedIn) {
-      for (const id of actionIds) {
+      for (const id of commandIds) {
         const item = menu.getMenuItemById(id);
-        if (item !== null) item.enabled = isSignedIn || !actions[id].needsSession;
+        if (item !== null) item.enabled = isAllowed(id, isSignedIn);
       }
     },
   };
 }
 
-/** Gives a page its context menus. */
-export function installContextMenu(contents: WebContents, window: BrowserWindow, platform: Platform): void {
+/** Gives a window's page its context menus. */
+export function installContextMenu(window: BrowserWindow, platform: Platform, pointer: Pointer): void {
+  const { webContents: contents } = window;
   contents.on('context-menu', (_event, params) => {
-    const items = contextMenu(params, platform, {
-      replaceMisspelling: (word) => contents.replaceMisspelling(word),
-      learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
-      lookUp: () => contents.showDefinitionForSelection(),
-      openOutside: (url) => void shell.openExternal(url),
-      copyText: (text) => void clipboard.writeText(text),
-      saveImage: (url) => contents.downloadURL(url),
-      copyImage: (x, y) => contents.copyImageAt(x, y),
-    });
+    const { post } = pointer.take();
+    const items = contextMenu(
+      { ...params, postUrl: post === null ? null : `${appOrigin}${post}` },
+      platform,
+      {
+        replaceMisspelling: (word) => contents.replaceMisspelling(word),
+        learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
+        lookUp: () => contents.showDefinitionForSelection(),
+        openOutside: (url) => void shell.openExternal(url),
+        copyText: (text) => void clipboard.writeText(text),
+        saveImage: (url) => saveAs(contents, url),
+        copyImage: (x, y) => contents.copyImageAt(x, y),
+      },
+    );
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
+}
+
+/** Asks where to, and saves it there. */
+function saveAs(contents: WebContents, url: string): void {
+  contents.session.once('will-download', (_event, item) =>
+    item.setSaveDialogOptions({ title: 'Save image', defaultPath: item.getFilename() }),
+  );
+  contents.downloadURL(url);
 }

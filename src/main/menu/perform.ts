@@ -1,5 +1,5 @@
 import { app, type BrowserWindow } from 'electron';
-import { type ActionId, isPageAction, type WindowActionId } from '#contract/actions.ts';
+import { type CommandId, isPageAction, type WindowActionId } from '#contract/actions.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import { zoomBy } from '#main/window/zoom.ts';
 import type { SettingsStore } from '#main/settings/settings.ts';
@@ -12,7 +12,7 @@ export interface PerformOptions {
 }
 
 /** Does what an action of the table says, or has the page do it. */
-export function performer({ current, settings, events, openLogs }: PerformOptions): (id: ActionId) => void {
+export function performer({ current, settings, events, openLogs }: PerformOptions): (id: CommandId) => void {
   const inWindow = (run: (window: BrowserWindow) => void) => () => {
     const window = current();
     if (window !== null) run(window);

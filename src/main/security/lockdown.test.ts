@@ -3,15 +3,8 @@ import type { App, Session, WebContents } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { denyPermissions, lockPages } from './lockdown.ts';
 
-const opened = vi.hoisted((): string[] => []);
-vi.mock('electron', () => ({
-  protocol: {},
-  shell: {
-    openExternal: async (url: string) => {
-      opened.push(url);
-    },
-  },
-}));
+const opened: string[] = [];
+vi.mock('electron', () => ({ protocol: {} }));
 
 type OpenHandler = (details: { readonly url: string }) => { readonly action: string };
 
@@ -25,7 +18,9 @@ function lockedPage() {
     },
   });
   let open: OpenHandler = contents.openHandler;
-  lockPages(standIn<App>(app));
+  lockPages(standIn<App>(app), (url) => {
+    opened.push(url);
+  });
   app.emit('web-contents-created', {}, standIn<WebContents>(contents));
   const allows = (event: string, url: string) => {
     let isAllowed = true;

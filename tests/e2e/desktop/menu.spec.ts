@@ -1,4 +1,6 @@
-import { type ActionId, actionIds } from '#contract/actions.ts';
+import type { Locator } from '@playwright/test';
+import { actionLabel, type CommandId, commandIds, type PlaceActionId } from '#contract/actions.ts';
+import { platformOf } from '#main/menu/platform.ts';
 import { signIn } from '#tests/electron-double/account.ts';
 import type { MenuEntry } from '#tests/electron-double/settings.ts';
 import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
@@ -6,7 +8,7 @@ import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.items)]);
 
-const isEnabled = async (desktop: Desktop, id: ActionId) =>
+const isEnabled = async (desktop: Desktop, id: CommandId) =>
   flat(await desktop.menu()).find((entry) => entry.id === id)?.enabled;
 
 test('the menu offers a visitor what needs no session; a context menu is there where it has something', async ({
@@ -37,6 +39,11 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
   await page.reload();
   await page.getByRole('heading', { name: 'Home' }).waitFor();
   await expect.poll(() => isEnabled(desktop, 'newPost')).toBe(true);
+  // The tooltips name the menu's keys.
+  await page
+    .getByRole('link', { name: 'Home' })
+    .and(page.getByTitle(/^Home \((Ctrl\+|⌘)1\)$/))
+    .waitFor();
   const path = () => new URL(page.url()).pathname;
   const dialog = page.getByRole('dialog');
   const zoom = async () => (await desktop.window()).zoomLevel;
@@ -45,7 +52,7 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
     await dialog.waitFor({ state: 'detached' });
   };
   /** What is seen after each of them. */
-  const effects: Readonly<Record<ActionId, () => Promise<void>>> = {
+  const effects: Readonly<Record<CommandId, () => Promise<void>>> = {
     goInbox: () => expect.poll(path).toBe('/inbox'),
     back: () => expect.poll(path).toBe('/'),
     forward: () => expect.poll(path).toBe('/inbox'),
@@ -76,7 +83,7 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
     },
     quit: () => desktop.ended,
   };
-  expect(Object.keys(effects).sort()).toEqual([...actionIds].sort());
+  expect(Object.keys(effects).sort()).toEqual([...commandIds].sort());
   for (const [id, effect] of Object.entries(effects)) {
     if (id === 'reload') await page.evaluate(() => Object.assign(window, { isOld: true }));
     await test.step(id, async () => {
@@ -88,4 +95,46 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
 
   await desktop.start();
   await expect.poll(() => desktop.window()).toMatchObject({ zoomLevel: -0.5 });
+});
+
+test('a post is copied as a link, and its picture saved and copied, in the larger view too', async ({
+  desktop,
+}) => {
+  await desktop.start();
+  const { page } = desktop;
+  await signIn(page);
+  await page.reload();
+  const picture = page.getByRole('button', { name: /^Picture by .*: larger view$/ });
+  const post = page.getByRole('feed').getByRole('article').filter({ has: picture }).first();
+  const ids = async (target: Locator) =>
+    (await desktop.contextMenuOf(target)).map(({ id }) => id).filter((id) => id !== '');
+  const labelOf = (id: CommandId | PlaceActionId) => actionLabel(id, platformOf(process.platform));
+
+  expect(await ids(post.locator('p').last())).toEqual(['copyLink']);
+  await desktop.clickContextMenu(labelOf('copyLink'));
+  const link = expect.stringMatching(/^warble:\/\/tweet\/[0-9a-f]{24}$/);
+  await expect.poll(() => desktop.deeds()).toContainEqual(['clipboard.writeText', link]);
+
+  expect(await ids(post.getByRole('button', { name: /larger view$/ }))).toEqual([
+    'saveImage',
+    'copyImage',
+    'copyLink',
+  ]);
+  // The system's own dialog, which nobody could answer, stands behind it.
+  if (desktop.kind === 'double') {
+    await desktop.clickContextMenu(labelOf('saveImage'));
+    const address = expect.stringMatching(/^app:\/\/warble\/media\/.+\.png$/);
+    await expect.poll(() => desktop.deeds()).toContainEqual(['downloadURL', address]);
+    const options = expect.objectContaining({ title: 'Save image' });
+    await expect.poll(() => desktop.deeds()).toContainEqual(['setSaveDialogOptions', options]);
+  }
+
+  await post.getByRole('button', { name: /larger view$/ }).click();
+  const large = page
+    .getByRole('dialog')
+    .getByRole('img', { name: /^Picture by/ })
+    .first();
+  await large.waitFor();
+  // The post that it belongs to lies behind it.
+  expect(await ids(large)).toEqual(['saveImage', 'copyImage']);
 });

@@ -73,8 +73,11 @@ const link = new Link(process, {
   'system:theme': (theme) => doubleTheme.changeSystem(v.parse(v.picklist(['dark', 'light']), theme)),
   'menu:entries': () => doubleMenus.entries,
   'menu:click': (name) => doubleMenus.click(v.parse(v.string(), name)),
-  'menu:context': (params) =>
-    doubleMenus.popupOf(() => latest()?.page.emit('context-menu', {}, { ...nowhere, ...Object(params) })),
+  'menu:context': (payload) => {
+    const { linkURL, srcURL, ...params } = { ...nowhere, ...Object(payload) };
+    const urls = { linkURL: addresses.toApp(linkURL), srcURL: addresses.toApp(srcURL) };
+    return doubleMenus.popupOf(() => latest()?.page.emit('context-menu', {}, { ...params, ...urls }));
+  },
   'menu:pick': (name) => doubleMenus.clickPopup(v.parse(v.string(), name)),
   'app:second': (args) => doubleApp.emit('second-instance', {}, v.parse(v.array(v.string()), args)),
   'app:throw': (message) => {
@@ -219,6 +222,11 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   });
   return strict('window', window);
 }
+
+BrowserWindow.fromWebContents = (contents: unknown): DoubleWindow | null => {
+  const found = windows.find(({ webContents }) => webContents === contents);
+  return found === undefined ? null : strict('window', found);
+};
 
 export const shell = strict('shell', {
   openPath: async (path: string) => {

@@ -3,6 +3,7 @@ import type { CustomScheme } from 'electron';
 import { partitionLabel } from './address.ts';
 import { DoubleCookies } from './cookies.ts';
 import { DoubleSpelling } from './spelling.ts';
+import { KnownEmitter } from './emitter.ts';
 import { strict } from './strict.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -53,7 +54,7 @@ export interface SessionOptions {
   readonly clearPages: () => Promise<void>;
 }
 
-export class DoubleSession {
+export class DoubleSession extends KnownEmitter {
   readonly partition: string;
   readonly cookies: DoubleCookies;
   readonly protocol;
@@ -63,6 +64,7 @@ export class DoubleSession {
   readonly #did: SessionOptions['did'];
 
   constructor({ partition, folder, protocol, did, clearPages }: SessionOptions) {
+    super('session', ['will-download']);
     this.partition = partition;
     this.#did = did;
     this.#clearPages = clearPages;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserWindowConstructorOptions } from 'electron';
+import { basename } from 'node:path';
+import type { BrowserWindowConstructorOptions, SaveDialogOptions } from 'electron';
 import { encode } from '#tests/electron-double/in-page/codec.ts';
 import { pageWorldSource, preloadWorldSource } from '#tests/electron-double/in-page/sources.ts';
 import type { Link } from '#tests/electron-double/link.ts';
@@ -71,6 +72,11 @@ export class DoubleWebContents extends KnownEmitter {
   }
   downloadURL(url: string): void {
     this.#did('downloadURL', url);
+    const item = {
+      getFilename: () => basename(url),
+      setSaveDialogOptions: (options: SaveDialogOptions) => this.#did('setSaveDialogOptions', options),
+    };
+    this.session.emit('will-download', {}, strict('downloadItem', item), this);
   }
   copyImageAt(x: number, y: number): void {
     this.#did('copyImageAt', x, y);

@@ -5,9 +5,11 @@ import { runActionAtom } from '#renderer/stores/actions.ts';
 import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
 import { desktopSettingsAtom } from '#renderer/stores/desktop.ts';
+import { watchFileDrags } from '#renderer/stores/file-drag.ts';
 import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/inbox.ts';
 import type { Store } from '#renderer/stores/services.ts';
 import { themeChoiceAtom } from '#renderer/stores/theme.ts';
+import { tellPlaces } from './tell-place.ts';
 
 /** Does what the host's menus and links ask for, and keeps its window and menu in step with the page. */
 export function joinHost(store: Store, bridge: Bridge, go: (path: string) => void): void {
@@ -27,6 +29,8 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   };
   for (const told of [themeChoiceAtom, arrangementAtom, userIdAtom, isInboxShownAtom]) store.sub(told, tell);
   for (const event of ['online', 'offline']) window.addEventListener(event, tell);
+  tellPlaces(bridge);
+  watchFileDrags(store);
   // Only now, since it also says that the page listens.
   tell();
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Bridge } from '#contract/bridge.ts';
 import { HostInfoSchema, hostInfoPath } from '#contract/host.ts';
-import { imageTypes, imageSizeText, imageTypeText, isImageType } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
+import { imageTypes } from '#contract/images.ts';
 
 /** Opens the browser's file dialog. Null when it was cancelled. */
 function chooseFile(accept: string): Promise<File | null> {
@@ -34,9 +33,11 @@ export const browserBridge: Bridge = {
   async pickImage() {
     const file = await chooseFile(Object.keys(imageTypes).join(','));
     if (file === null) return null;
-    if (!isImageType(file.type)) return { refused: imageTypeText };
-    if (file.size > limits.imageBytesMax) return { refused: imageSizeText };
-    return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
+    // Recognising images is a lot of code that the first page does without.
+    const { receiveImage } = await import('./receive-image.ts');
+    const image = await receiveImage([file]);
+    if (image === null || 'refused' in image) return image;
+    return { name: image.name, type: image.type, bytes: new Uint8Array(await image.arrayBuffer()) };
   },
   // The browser host stands in front of one server, which its command chooses.
   listServers: () => Promise.resolve(null),
@@ -47,6 +48,7 @@ export const browserBridge: Bridge = {
   chooseDesktop: () => Promise.resolve(null),
   // A tab has neither a theme nor a menu of its own.
   tellState: () => Promise.resolve(),
+  tellPlace: () => Promise.resolve(),
   onAction: () => {},
   onGo: () => {},
   onDesktopSettings: () => {},

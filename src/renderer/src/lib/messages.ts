@@ -285,6 +285,8 @@ export const messages = {
     preview: (what: string) => `${what} preview`,
     missing: 'Image not available',
     enlarge: (what: string) => `${what}: larger view`,
+    drop: 'Drop one image here',
+    textOnly: 'Only text fits here. Add the image to a post on your home page.',
     type: imageTypeText,
     size: imageSizeText,
   },

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { PageActionId } from '#contract/actions.ts';
+import type { PageActionId } from '#contract/page-actions.ts';
 
 type Handlers = Map<PageActionId, Set<() => void>>;
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ImagePurpose } from '#contract/bridge.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { ImageBox } from './image-box.tsx';
+import { ImageTarget } from './image-target.tsx';
 import { useImagePicker } from './use-image-picker.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -31,38 +32,40 @@ export function ImageField({
   ratio,
   previewWidth,
 }: ImageFieldProps) {
-  const { pick, picking } = useImagePicker(purpose, onChange);
+  const { pick, receive, picking } = useImagePicker(purpose, onChange);
   const url = useObjectUrl(file);
   return (
-    <Stack gap={6}>
-      <Input.Label component="div" required={required}>
-        {label}
-      </Input.Label>
-      <Group gap="md" align="center">
-        {url && (
-          <Box pos="relative" w={previewWidth} maw="100%">
-            <ImageBox src={url} alt={messages.image.preview(label)} ratio={ratio} />
-            <CloseButton
-              pos="absolute"
-              top={4}
-              right={4}
-              size="sm"
-              variant="default"
-              aria-label={messages.image.remove(label)}
-              onClick={() => onChange(null)}
-            />
-          </Box>
-        )}
-        <Button
-          variant="default"
-          leftSection={<IconPhotoPlus size={18} aria-hidden />}
-          loading={picking}
-          onClick={pick}
-        >
-          {file ? messages.image.change(label) : messages.image.choose(label)}
-        </Button>
-      </Group>
-      {error !== undefined && <Input.Error role="status">{error}</Input.Error>}
-    </Stack>
+    <ImageTarget onFiles={receive}>
+      <Stack gap={6}>
+        <Input.Label component="div" required={required}>
+          {label}
+        </Input.Label>
+        <Group gap="md" align="center">
+          {url && (
+            <Box pos="relative" w={previewWidth} maw="100%">
+              <ImageBox src={url} alt={messages.image.preview(label)} ratio={ratio} />
+              <CloseButton
+                pos="absolute"
+                top={4}
+                right={4}
+                size="sm"
+                variant="default"
+                aria-label={messages.image.remove(label)}
+                onClick={() => onChange(null)}
+              />
+            </Box>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPhotoPlus size={18} aria-hidden />}
+            loading={picking}
+            onClick={pick}
+          >
+            {file ? messages.image.change(label) : messages.image.choose(label)}
+          </Button>
+        </Group>
+        {error !== undefined && <Input.Error role="status">{error}</Input.Error>}
+      </Stack>
+    </ImageTarget>
   );
 }

@@ -85,6 +85,8 @@ export function Post({
       aria-posinset={position}
       aria-setsize={setSize}
       aria-busy={busy}
+      // For the context menu of the host.
+      data-path={permalink}
       p="md"
       radius={0}
       bg="transparent"

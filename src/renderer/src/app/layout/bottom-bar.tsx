@@ -3,6 +3,7 @@ import { IconPencilPlus } from '@tabler/icons-react';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { barHeight } from './column.tsx';
 
@@ -35,6 +36,7 @@ export function BottomBar({ onPost, onLogout }: BottomBarProps) {
         radius="xl"
         size="lg"
         aria-label={messages.navigation.post}
+        {...hint('newPost')}
         onClick={onPost}
       >
         <IconPencilPlus size={20} aria-hidden />

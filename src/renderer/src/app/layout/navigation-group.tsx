@@ -2,6 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
 interface NavigationGroupProps {
@@ -17,7 +18,7 @@ export function NavigationGroup({ onPost, onLogout }: NavigationGroupProps) {
         <ThemeToggle />
       </Group>
       <Navigation shape="list" />
-      <Button size="md" radius="xl" flex="none" onClick={onPost}>
+      <Button size="md" radius="xl" flex="none" {...hint('newPost')} onClick={onPost}>
         {messages.navigation.post}
       </Button>
       <Box mt="auto">

@@ -12,8 +12,10 @@ import {
   dialogContentAtom,
   restoreComposerMediaAtom,
 } from '#renderer/stores/composer.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageBox } from '#renderer/ui/image-box.tsx';
+import { ImageTarget } from '#renderer/ui/image-target.tsx';
 import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
 import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
@@ -37,7 +39,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const [mediaRestored, setMediaRestored] = useState(false);
   const [posting, setPosting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { pick } = useImagePicker('post', setMedia);
+  const { pick, receive } = useImagePicker('post', setMedia);
+  const showToast = useSetAtom(showToastAtom);
   const preview = useObjectUrl(media);
   useEffect(() => {
     if (withImage) void restoreMedia().then(setMediaRestored);
@@ -60,90 +63,97 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     onPosted?.();
   };
 
+  const takeFiles = (files: readonly File[]) => {
+    if (withImage) receive(files);
+    else showToast(messages.image.textOnly, 'destructive');
+  };
+
   return (
-    <Group
-      component="form"
-      aria-label={text.label}
-      align="flex-start"
-      wrap="nowrap"
-      gap="sm"
-      p="md"
-      onSubmit={(event: React.FormEvent) => {
-        event.preventDefault();
-        void post();
-      }}
-    >
-      {userInfo && <UserAvatar user={userInfo} />}
-      <Stack gap="xs" flex={1} miw={0}>
-        <Textarea
-          ref={field}
-          aria-label={text.placeholder}
-          placeholder={text.placeholder}
-          variant="unstyled"
-          size="lg"
-          autosize
-          minRows={2}
-          maxRows={14}
-          dir="auto"
-          data-autofocus={withImage ? undefined : true}
-          value={content}
-          error={over > 0 ? text.tooLong(over) : undefined}
-          readOnly={posting}
-          onChange={(event) => setContent(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (isSendKey(event)) void post();
-          }}
-        />
-        <DraftNotice
-          // An image comes back later than the words.
-          key={String(mediaRestored)}
-          filled={content !== '' || (withImage && media !== null)}
-          disabled={posting}
-          onDiscard={() => {
-            clear();
-            field.current?.focus();
-          }}
-        />
-        {withImage && preview && (
-          <Box pos="relative" maw={420}>
-            <ImageBox src={preview} alt={text.imagePreview} ratio={16 / 9} />
-            <CloseButton
-              pos="absolute"
-              top={8}
-              right={8}
-              variant="default"
-              radius="xl"
-              aria-label={text.removeImage}
-              disabled={posting}
-              onClick={() => setMedia(null)}
-            />
-          </Box>
-        )}
-        <Group justify="space-between" gap="xs">
-          <Group gap="xs">
-            {withImage && (
-              <ActionIcon
-                variant="subtle"
-                size="lg"
+    <ImageTarget onFiles={takeFiles} invites={withImage && !posting}>
+      <Group
+        component="form"
+        aria-label={text.label}
+        align="flex-start"
+        wrap="nowrap"
+        gap="sm"
+        p="md"
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void post();
+        }}
+      >
+        {userInfo && <UserAvatar user={userInfo} />}
+        <Stack gap="xs" flex={1} miw={0}>
+          <Textarea
+            ref={field}
+            aria-label={text.placeholder}
+            placeholder={text.placeholder}
+            variant="unstyled"
+            size="lg"
+            autosize
+            minRows={2}
+            maxRows={14}
+            dir="auto"
+            data-autofocus={withImage ? undefined : true}
+            value={content}
+            error={over > 0 ? text.tooLong(over) : undefined}
+            readOnly={posting}
+            onChange={(event) => setContent(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (isSendKey(event)) void post();
+            }}
+          />
+          <DraftNotice
+            // An image comes back later than the words.
+            key={String(mediaRestored)}
+            filled={content !== '' || (withImage && media !== null)}
+            disabled={posting}
+            onDiscard={() => {
+              clear();
+              field.current?.focus();
+            }}
+          />
+          {withImage && preview && (
+            <Box pos="relative" maw={420}>
+              <ImageBox src={preview} alt={text.imagePreview} ratio={16 / 9} />
+              <CloseButton
+                pos="absolute"
+                top={8}
+                right={8}
+                variant="default"
                 radius="xl"
-                aria-label={text.addImage}
-                title={text.addImage}
+                aria-label={text.removeImage}
                 disabled={posting}
-                onClick={pick}
-              >
-                <IconPhoto size={20} aria-hidden />
-              </ActionIcon>
-            )}
-            <Group gap={4} c="dimmed" wrap="nowrap">
-              <IconWorld size={16} aria-hidden />
-              <Text size="sm">{text.note}</Text>
+                onClick={() => setMedia(null)}
+              />
+            </Box>
+          )}
+          <Group justify="space-between" gap="xs">
+            <Group gap="xs">
+              {withImage && (
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  radius="xl"
+                  aria-label={text.addImage}
+                  title={text.addImage}
+                  disabled={posting}
+                  onClick={pick}
+                >
+                  <IconPhoto size={20} aria-hidden />
+                </ActionIcon>
+              )}
+              <Group gap={4} c="dimmed" wrap="nowrap">
+                <IconWorld size={16} aria-hidden />
+                <Text size="sm">{text.note}</Text>
+              </Group>
             </Group>
+            <Button type="submit" radius="xl" disabled={!canPost} loading={posting}>
+              {text.post}
+            </Button>
           </Group>
-          <Button type="submit" radius="xl" disabled={!canPost} loading={posting}>
-            {text.post}
-          </Button>
-        </Group>
-      </Stack>
-    </Group>
+        </Stack>
+      </Group>
+    </ImageTarget>
   );
 }

@@ -1,6 +1,7 @@
 import { Flex, NavLink, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { navigationEntries } from './entries.ts';
@@ -23,7 +24,7 @@ export function Navigation({ shape }: NavigationProps) {
       gap={list ? 4 : 2}
       flex={list ? undefined : 1}
     >
-      {navigationEntries(userInfo?._id ?? '').map(({ label, path, icon: EntryIcon, exact }) => {
+      {navigationEntries(userInfo?._id ?? '').map(({ label, path, action, icon: EntryIcon, exact }) => {
         const active = matchPath({ path, end: exact }, pathname) !== null;
         return (
           <NavLink
@@ -33,6 +34,7 @@ export function Navigation({ shape }: NavigationProps) {
             active={active}
             aria-current={active ? 'page' : undefined}
             aria-label={label}
+            {...hint(action)}
             color="blue"
             variant="subtle"
             fw={active ? 700 : 500}

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { foundEverything, searchRunAtom } from '#renderer/stores/search.ts';
 import { runSearchAtom } from './actions.ts';
@@ -66,6 +67,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
         ref={field}
         type="search"
         aria-label={label}
+        {...hint('focusSearch')}
         placeholder={text.placeholder}
         radius="xl"
         dir="auto"

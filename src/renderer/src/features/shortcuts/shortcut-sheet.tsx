@@ -2,8 +2,9 @@ import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Table.css';
 import { Kbd, Modal, Table } from '@mantine/core';
 import { Fragment } from 'react';
+import { currentHost, platformOf } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
-import { platformOf, shortcuts } from './key-names.ts';
+import { shortcuts } from '#renderer/lib/shortcuts.ts';
 
 const text = messages.shortcuts;
 
@@ -14,8 +15,6 @@ interface ShortcutSheetProps {
 
 /** Every key that does something, from the action table. */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
-  // The bridge is there before anything can be drawn.
-  const host = window.warble ? 'desktop' : 'browser';
   return (
     <Modal
       opened={opened}
@@ -31,7 +30,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shortcuts(platformOf(navigator.userAgent), host).map(({ id, label, keys }) => (
+          {shortcuts(platformOf(navigator.userAgent), currentHost()).map(({ id, label, keys }) => (
             <Table.Tr key={id}>
               <Table.Td>{label}</Table.Td>
               <Table.Td>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { themeAtom } from '#renderer/stores/theme.ts';
 
@@ -13,6 +14,7 @@ export function ThemeToggle() {
       variant="default"
       size="lg"
       aria-label={dark ? messages.theme.toLight : messages.theme.toDark}
+      {...hint('toggleTheme')}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     >
       {dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}

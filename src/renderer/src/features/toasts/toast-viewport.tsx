@@ -2,6 +2,7 @@ import { Box, Notification, Portal } from '@mantine/core';
 import { useDrag, useTimeout } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
+import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import {
   dismissToastAtom,
@@ -24,6 +25,7 @@ export function ToastViewport() {
         ref={region}
         tabIndex={-1}
         aria-label={messages.toasts.region}
+        aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
         pos="fixed"
         right={0}
         bottom={{ base: 64, md: 0 }}

@@ -1,0 +1,25 @@
+import type { PagePlace } from '#contract/page-place.ts';
+
+const nowhere: PagePlace = { post: null, linkText: null };
+
+export interface Pointer {
+  /** The page says where a menu or a link is about to open; Electron delivers that before it says that one opens. */
+  readonly tell: (place: PagePlace) => void;
+  /** Where that is. The next one asks anew. */
+  readonly take: () => PagePlace;
+}
+
+/** What the page knows of where the user clicked. */
+export function createPointer(): Pointer {
+  let place = nowhere;
+  return {
+    tell(told) {
+      place = told;
+    },
+    take() {
+      const taken = place;
+      place = nowhere;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Bridge } from '#contract/bridge.ts';
+import { linkTextMax } from '#contract/page-place.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+
+/** Tells the host of places that it opens menus and links out of Warble at. */
+export function tellPlaces(bridge: Bridge): void {
+  const tell = ({ type, target }: Event) => {
+    if (!(target instanceof Element)) return;
+    const link = target.closest('a[target="_blank"]');
+    if (type !== 'contextmenu' && link === null) return;
+    const post = target.closest<HTMLElement>('[data-path]')?.dataset['path'] ?? null;
+    bridge
+      .tellPlace({ post, linkText: link?.textContent.slice(0, linkTextMax) ?? null })
+      .catch((error: unknown) => logFailure('host', error));
+  };
+  // Early, since what a click does may take the link away.
+  for (const type of ['contextmenu', 'click', 'auxclick']) document.addEventListener(type, tell, true);
+}
