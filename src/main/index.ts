@@ -128,10 +128,11 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
     server: () => servers.current().server?.id ?? '',
     kept: inboxes,
   });
+  const updatesAllowed = () => organisation.current().updates !== false;
   const updates = createUpdates({
     isPackaged: app.isPackaged,
-    isAllowed: () => organisation.current().updates !== false,
-    load: () => loadUpdater(() => organisation.current().updateFeed ?? null),
+    isAllowed: updatesAllowed,
+    load: () => loadUpdater(() => organisation.current().updateFeed ?? null, updatesAllowed),
     schedule,
     log,
     onChange: tellDesktop,

@@ -2,6 +2,7 @@ import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { mountObstacle } from '#tests/fixtures/namespace.ts';
+import { signIn } from './account.ts';
 import { doubles } from './running.ts';
 
 const { launch, quit, path } = doubles();
@@ -46,6 +47,21 @@ describe.skipIf(obstacle !== null)(
         }),
       );
       await expect(add).rejects.toThrow('may not be added');
+
+      // The settings screen shows what is locked as soon as it is, and the user's choice does not count.
+      await signIn(first.page);
+      await first.page.reload();
+      const { page } = first;
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: 'Desktop app' }).click();
+      const notifications = page.getByRole('switch', { name: 'Notifications' });
+      await notifications.setChecked(true);
+      await decide({ addServers: false, notifications: false });
+      await expect.poll(() => notifications.isDisabled(), effect).toBe(true);
+      expect(await notifications.isChecked()).toBe(false);
+      expect(await page.getByText('Set by your organisation').count()).toBe(1);
+      const chosen = await page.evaluate(() => window.warble?.chooseDesktop({ notifications: true }));
+      expect(chosen?.notifications).toEqual({ value: false, isLocked: true });
 
       // A server of the organisation's comes while the app runs, and can't be removed.
       await decide({ addServers: false, servers: ['http://127.0.0.1:9 Our company'] });

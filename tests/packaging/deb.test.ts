@@ -11,12 +11,18 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { projectRoot } from '#scripts/run.ts';
 import { launchDouble } from '#tests/electron-double/index.ts';
 import { openScratchRoot, type ScratchRoot } from './scratch-root.ts';
 
 const packed = inject('packed');
-const deb = path.join(packed, 'warble-0.1.0-linux-amd64.deb');
+const { version } = v.parse(
+  v.object({ version: v.string() }),
+  JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')),
+);
+const deb = path.join(packed, `warble-${version}-linux-amd64.deb`);
 
 describe.skipIf(!inject('hasDeb'))('the Debian package', () => {
   const opened = { root: '' as ScratchRoot | string };
@@ -32,7 +38,7 @@ describe.skipIf(!inject('hasDeb'))('the Debian package', () => {
 
   it('is announced in the update file', () => {
     const feed = readFileSync(path.join(packed, 'latest-linux.yml'), 'utf8');
-    expect(feed).toContain(`version: 0.1.0\n`);
+    expect(feed).toContain(`version: ${version}\n`);
     expect(feed).toContain(`url: ${path.basename(deb)}\n`);
     expect(feed).toContain(`size: ${statSync(deb).size}\n`);
     expect(readdirSync(packed).filter((name) => name.includes(' '))).toEqual([]);

@@ -43,6 +43,8 @@ export interface ScratchRoot {
 /** The scratch system, or why it can't be made here, as half a sentence. */
 export async function openScratchRoot(): Promise<ScratchRoot | string> {
   if (process.platform !== 'linux') return 'this is not Linux';
+  // A namespace of users would do for mounts, but not to write where the system's root writes.
+  if (process.getuid?.() !== 0) return 'a package is installed by root';
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-root-'));
   const changes = path.join(folder, 'changes');
   for (const name of ['changes', 'work', 'root']) mkdirSync(path.join(folder, name));
