@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { callSummaries } from '#contract/call-summaries.ts';
 import { apiBase, callNames, calls, mediaBase, type CallName } from '#contract/calls.ts';
 import {
   CommentSchema,
@@ -51,7 +52,7 @@ const inWords = (names: readonly CallName[]) =>
   names.map((name) => `\`${calls[name].method} ${calls[name].path}\``).join(', ');
 
 function describeCall(name: CallName): string {
-  const { method, path, kind, payload, files, data, session, summary } = calls[name];
+  const { method, path, kind, payload, files, data, session } = calls[name];
   const fields = fieldsOf(payload.entries).map(({ name, required, rules }) => [
     `\`${name}\``,
     required ? 'yes' : 'no',
@@ -66,7 +67,7 @@ function describeCall(name: CallName): string {
   const answer = describeAnswer(data, names);
   return [
     `### ${method} ${path}`,
-    `${summary}${session ? '' : ' Needs no session.'}`,
+    `${callSummaries[name]}${session ? '' : ' Needs no session.'}`,
     rows.length === 0 ? payloadKinds.none : payloadKinds[kind],
     rows.length === 0 ? '' : table(['Field', 'Required', 'Rules'], rows),
     answer === '' ? '' : `\`data\`: ${answer}`,

@@ -43,8 +43,6 @@ export interface Call {
   readonly data: v.GenericSchema;
   /** Whether the call needs a signed-in session (401 without one). */
   readonly session: boolean;
-  /** One line for the documentation. */
-  readonly summary: string;
 }
 
 const define = <const Definition extends Call>(call: Definition) => call;
@@ -64,7 +62,6 @@ export const calls = {
     files: {},
     data: unused,
     session: false,
-    summary: 'Signs in with a username or an email and sets the session cookie.',
   }),
   register: define({
     method: 'POST',
@@ -74,14 +71,12 @@ export const calls = {
     files: { avatar: 'required', coverImage: 'optional' },
     data: unused,
     session: false,
-    summary: 'Creates an account. It does not sign in.',
   }),
   logout: define({
     ...bare,
     method: 'POST',
     path: '/user/logout',
     data: unused,
-    summary: 'Ends the session and clears its cookie.',
   }),
   changePassword: define({
     ...signedIn,
@@ -90,7 +85,6 @@ export const calls = {
     kind: 'json',
     payload: ChangePasswordPayload,
     data: unused,
-    summary: "Replaces the password and ends the account's other sessions.",
   }),
   updateAccount: define({
     ...signedIn,
@@ -99,7 +93,6 @@ export const calls = {
     kind: 'json',
     payload: UpdateAccountPayload,
     data: UserSchema,
-    summary: 'Changes full name, username and bio.',
   }),
   updateAvatar: define({
     ...signedIn,
@@ -109,7 +102,6 @@ export const calls = {
     payload: NoPayload,
     files: { avatar: 'required' },
     data: unused,
-    summary: 'Replaces the avatar.',
   }),
   updateCoverImage: define({
     ...signedIn,
@@ -119,21 +111,18 @@ export const calls = {
     payload: NoPayload,
     files: { coverImage: 'required' },
     data: unused,
-    summary: 'Replaces the cover image.',
   }),
   currentUser: define({
     ...bare,
     method: 'GET',
     path: '/user/current-user',
     data: v.object({ user: UserSchema }),
-    summary: 'The signed-in user, as `data.user`.',
   }),
   userDetails: define({
     ...bare,
     method: 'GET',
     path: '/user/user-details/:userId',
     data: UserDetailsSchema,
-    summary: 'A user with follow state and counts.',
   }),
   allUsers: define({
     ...signedIn,
@@ -142,28 +131,24 @@ export const calls = {
     kind: 'query',
     payload: UserListQuery,
     data: listOf(UserDetailsSchema),
-    summary: 'Users, searched by username and full name.',
   }),
   toggleFollow: define({
     ...bare,
     method: 'POST',
     path: '/follow/:userId',
     data: v.nullish(v.unknown()),
-    summary: 'Follows or unfollows; `data` is the follow record, or null after unfollowing.',
   }),
   following: define({
     ...bare,
     method: 'GET',
     path: '/follow/following/:userId',
     data: listOf(FollowRecordSchema),
-    summary: 'Whom the user follows.',
   }),
   followers: define({
     ...bare,
     method: 'GET',
     path: '/follow/followers/:userId',
     data: listOf(FollowRecordSchema),
-    summary: 'Who follows the user.',
   }),
   addTweet: define({
     ...signedIn,
@@ -173,7 +158,6 @@ export const calls = {
     payload: ContentPayload,
     files: { media: 'optional' },
     data: TweetSchema,
-    summary: 'Publishes a tweet.',
   }),
   allTweets: define({
     ...signedIn,
@@ -182,7 +166,6 @@ export const calls = {
     kind: 'query',
     payload: TweetListQuery,
     data: listOf(TweetSchema),
-    summary: "Everybody's tweets, searched by content.",
   }),
   followingTweets: define({
     ...signedIn,
@@ -191,21 +174,18 @@ export const calls = {
     kind: 'query',
     payload: TweetListQuery,
     data: listOf(TweetSchema),
-    summary: 'Tweets of the users that the signed-in user follows.',
   }),
   singleTweet: define({
     ...bare,
     method: 'GET',
     path: '/tweet/single-tweet/:tweetId',
     data: listOf(TweetSchema),
-    summary: 'One tweet, as a list of one.',
   }),
   userTweets: define({
     ...bare,
     method: 'GET',
     path: '/tweet/user-tweet/:userId',
     data: listOf(TweetSchema),
-    summary: "All of a user's tweets.",
   }),
   editTweet: define({
     ...signedIn,
@@ -214,21 +194,18 @@ export const calls = {
     kind: 'json',
     payload: ContentPayload,
     data: TweetSchema,
-    summary: 'Changes the content of an own tweet.',
   }),
   deleteTweet: define({
     ...bare,
     method: 'POST',
     path: '/tweet/delete-tweet/:tweetId',
     data: unused,
-    summary: 'Deletes an own tweet with its comments, likes and notifications.',
   }),
   toggleLike: define({
     ...bare,
     method: 'POST',
     path: '/like/:tweetId',
     data: v.nullish(v.unknown()),
-    summary: 'Likes or unlikes; truthy `data` means liked.',
   }),
   addComment: define({
     ...signedIn,
@@ -237,14 +214,12 @@ export const calls = {
     kind: 'json',
     payload: ContentPayload,
     data: CommentSchema,
-    summary: 'Comments on a tweet.',
   }),
   comments: define({
     ...bare,
     method: 'GET',
     path: '/comment/:tweetId',
     data: listOf(CommentSchema),
-    summary: 'The comments of a tweet.',
   }),
   editComment: define({
     ...signedIn,
@@ -253,21 +228,18 @@ export const calls = {
     kind: 'json',
     payload: ContentPayload,
     data: unused,
-    summary: 'Changes the content of an own comment.',
   }),
   deleteComment: define({
     ...bare,
     method: 'DELETE',
     path: '/comment/:commentId',
     data: unused,
-    summary: 'Deletes an own comment.',
   }),
   notifications: define({
     ...bare,
     method: 'GET',
     path: '/notification/',
     data: listOf(NotificationSchema),
-    summary: "The signed-in user's notifications.",
   }),
 } as const satisfies Readonly<Record<string, Call>>;
 

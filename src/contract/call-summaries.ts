@@ -1,0 +1,31 @@
+import type { CallName } from './calls.ts';
+
+/** What each call does, in a line for the documentation: apart from the table of calls, so that it is not shipped to the page. */
+export const callSummaries: Readonly<Record<CallName, string>> = {
+  login: 'Signs in with a username or an email and sets the session cookie.',
+  register: 'Creates an account. It does not sign in.',
+  logout: 'Ends the session and clears its cookie.',
+  changePassword: "Replaces the password and ends the account's other sessions.",
+  updateAccount: 'Changes full name, username and bio.',
+  updateAvatar: 'Replaces the avatar.',
+  updateCoverImage: 'Replaces the cover image.',
+  currentUser: 'The signed-in user, as `data.user`.',
+  userDetails: 'A user with follow state and counts.',
+  allUsers: 'Users, searched by username and full name.',
+  toggleFollow: 'Follows or unfollows; `data` is the follow record, or null after unfollowing.',
+  following: 'Whom the user follows.',
+  followers: 'Who follows the user.',
+  addTweet: 'Publishes a tweet.',
+  allTweets: "Everybody's tweets, searched by content.",
+  followingTweets: 'Tweets of the users that the signed-in user follows.',
+  singleTweet: 'One tweet, as a list of one.',
+  userTweets: "All of a user's tweets.",
+  editTweet: 'Changes the content of an own tweet.',
+  deleteTweet: 'Deletes an own tweet with its comments, likes and notifications.',
+  toggleLike: 'Likes or unlikes; truthy `data` means liked.',
+  addComment: 'Comments on a tweet.',
+  comments: 'The comments of a tweet.',
+  editComment: 'Changes the content of an own comment.',
+  deleteComment: 'Deletes an own comment.',
+  notifications: "The signed-in user's notifications.",
+};
