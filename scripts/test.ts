@@ -83,7 +83,8 @@ const steps: readonly Step[] = [
   },
   {
     name: 'documentation in step',
-    run: () => checkAll(['scripts/api-docs.ts', 'scripts/policies/index.ts'], ['--check']),
+    run: () =>
+      checkAll(['scripts/api-docs.ts', 'scripts/user-guide.ts', 'scripts/policies/index.ts'], ['--check']),
   },
   { name: 'build', run: () => check(node('scripts/ensure-build.ts', [])) },
   {

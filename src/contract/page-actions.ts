@@ -15,6 +15,7 @@ export const pageActions = {
     label: { mac: 'Settings…', windows: 'Settings', linux: 'Settings' },
     keys: 'CmdOrCtrl+,',
   }),
+  servers: define({ ...page, label: 'Servers…', keys: null }),
   focusSearch: define({ ...member, label: 'Find', keys: 'CmdOrCtrl+F', pageKey: '/' }),
   toggleTheme: define({
     ...page,

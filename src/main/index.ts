@@ -78,7 +78,8 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
   const inboxes = openInboxes(app.getPath('userData'));
   const localData = join(app.getPath('userData'), 'server');
   const chosen = chosenServers(settings, organisation.current);
-  if (chosen.current() === null) {
+  // Whoever works on Warble goes straight to a server; whoever installed it chooses one first.
+  if (!app.isPackaged && chosen.current() === null) {
     chosen.add({ id: localServerId, kind: 'local', sample: true });
   }
   const servers = createServers({

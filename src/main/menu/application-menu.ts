@@ -26,6 +26,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
       item('about'),
       line,
       item('goSettings'),
+      item('servers'),
       line,
       ...roles('services'),
       line,
@@ -38,7 +39,9 @@ export function applicationMenu(options: MenuOptions): Item[] {
     label: '&File',
     submenu: [
       item('newPost'),
-      ...(isMac ? [line, ...roles('close')] : [line, item('goSettings'), line, item('quit')]),
+      ...(isMac
+        ? [line, ...roles('close')]
+        : [line, item('goSettings'), item('servers'), line, item('quit')]),
     ],
   };
   const edit: Item = {

@@ -54,7 +54,8 @@ export function chosenServers(settings: SettingsStore, managed: () => ManagedSer
     find,
     current: () => find(settings.get('currentServer') ?? '') ?? all()[0] ?? null,
     isManaged,
-    add: (server) => settings.set('servers', [...kept(), server]),
+    // One that is not allowed now is kept and not seen.
+    add: (server) => settings.set('servers', [...kept().filter((other) => other.id !== server.id), server]),
     remove: (id) =>
       settings.set(
         'servers',

@@ -66,6 +66,10 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
       await dialog.waitFor();
       await closesDialog();
     },
+    servers: async () => {
+      await dialog.getByText('This computer').waitFor();
+      await closesDialog();
+    },
     shortcuts: async () => {
       await dialog.getByText('Go to the latest message').waitFor();
       await closesDialog();

@@ -50,6 +50,8 @@ test('without a keyring a sign-in ends with the app, and is never written down',
   await startSignedIn(desktop, { keyring: false });
   await desktop.page.reload();
   await expect(home(desktop.page).account(account.username)).toBeVisible();
+  await desktop.clickMenu('servers');
+  await expect(desktop.page.getByText('Your sign-in is kept in memory only')).toBeVisible();
   await desktop.quit();
   expect(await settingsOf(desktop)).not.toContain('"session"');
 

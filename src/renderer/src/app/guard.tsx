@@ -1,6 +1,6 @@
-import { Center } from '@mantine/core';
+import { Center, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { sessionQueryAtom } from '#renderer/stores/session.ts';
@@ -16,6 +16,11 @@ function isDetour(state: unknown): state is Detour {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string';
 }
 
+/** Where a server can't be reached, another may be. */
+const CurrentServer = lazy(async () => ({
+  default: (await import('#renderer/features/servers/current-server.tsx')).CurrentServer,
+}));
+
 /** Waits for the session check; a server that can't say is an error of its own, not a signed-out visitor. */
 function Checked({ children }: { readonly children: ReactNode }) {
   const { loggedIn } = useAtomValue(authAtom);
@@ -24,11 +29,16 @@ function Checked({ children }: { readonly children: ReactNode }) {
   if (!loggedIn && session.isError) {
     return (
       <Center mih="100vh" component="main">
-        <FailurePanel
-          error={session.error}
-          retrying={session.isFetching}
-          onRetry={() => void session.refetch()}
-        />
+        <Stack align="center">
+          <FailurePanel
+            error={session.error}
+            retrying={session.isFetching}
+            onRetry={() => void session.refetch()}
+          />
+          <Suspense>
+            <CurrentServer />
+          </Suspense>
+        </Stack>
       </Center>
     );
   }

@@ -15,15 +15,22 @@ const ShortcutSheet = lazyDialog(
   async () => (await import('#renderer/features/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 );
 
+const ServersDialog = lazyDialog(
+  async () => (await import('#renderer/features/servers/servers-dialog.tsx')).ServersDialog,
+);
+
 function Root() {
   const [helping, help] = useDisclosure(false);
+  const [choosing, servers] = useDisclosure(false);
   const [theme, setTheme] = useAtom(themeAtom);
   useAction('shortcuts', help.open);
+  useAction('servers', servers.open);
   useAction('toggleTheme', () => setTheme(theme === 'dark' ? 'light' : 'dark'));
   return (
     <>
       <Outlet />
       <ToastViewport />
+      <ServersDialog opened={choosing} onClose={servers.close} />
       <ShortcutSheet opened={helping} onClose={help.close} />
       <ScrollRestoration />
     </>
@@ -41,6 +48,7 @@ export const routes: RouteObject[] = [
     ),
     HydrateFallback: LoadingScreen,
     children: [
+      { path: '/welcome', lazy: async () => import('./pages/welcome.tsx') },
       {
         element: <SignedOut />,
         children: [

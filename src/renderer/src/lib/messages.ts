@@ -4,7 +4,8 @@ import { unreachableText } from '#contract/server-error.ts';
 
 /**
  * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
- * Texts that spec.md does not give are this project's own.
+ * Texts that spec.md does not give are this project's own. Each start loads this file: what is asked for seldom has its
+ * texts in `messages-later.ts`.
  */
 export const messages = {
   product: 'Warble',

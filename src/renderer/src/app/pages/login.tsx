@@ -1,8 +1,9 @@
+import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
 import { Landing } from '#renderer/features/session/landing.tsx';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
 export function Component() {
   usePageTitle(messages.landing.signIn);
-  return <Landing />;
+  return <Landing server={<CurrentServer />} />;
 }

@@ -1,14 +1,31 @@
+import { Loader } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { serversAtom } from '#renderer/features/servers/servers-query.ts';
 import { Settings } from '#renderer/features/settings/settings.tsx';
 import { messages } from '#renderer/lib/messages.ts';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
+const Servers = lazy(async () => ({
+  default: (await import('#renderer/features/servers/servers.tsx')).Servers,
+}));
+
 export function Component() {
+  const hasChoice = Boolean(useAtomValue(serversAtom).data);
   usePageTitle(messages.settings.title);
   return (
     <>
       <PageHeader title={messages.settings.title} />
-      <Settings />
+      <Settings
+        servers={
+          hasChoice && (
+            <Suspense fallback={<Loader aria-label={messages.loading} />}>
+              <Servers />
+            </Suspense>
+          )
+        }
+      />
     </>
   );
 }

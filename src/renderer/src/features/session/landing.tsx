@@ -1,5 +1,6 @@
 import { Anchor, Box, Button, Center, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
@@ -8,8 +9,13 @@ import { messages } from '#renderer/lib/messages.ts';
 const text = messages.landing;
 const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
+interface LandingProps {
+  /** Which server one signs in to, where there is a choice. */
+  readonly server: ReactNode;
+}
+
 /** What a signed-out visitor sees (spec §1). */
-export function Landing() {
+export function Landing({ server }: LandingProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <Flex direction="column" mih="100vh">
@@ -49,6 +55,7 @@ export function Landing() {
               <Button variant="outline" size="md" radius="xl" onClick={open}>
                 {text.signIn}
               </Button>
+              {server}
             </Stack>
           </Stack>
         </Flex>

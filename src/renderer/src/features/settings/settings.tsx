@@ -5,6 +5,7 @@ import {
   IconKey,
   IconPalette,
   IconPhoto,
+  IconServer2,
   IconUserCircle,
   IconUserEdit,
 } from '@tabler/icons-react';
@@ -12,6 +13,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { ImageBox } from '#renderer/ui/image-box.tsx';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
@@ -26,8 +28,13 @@ const text = messages.settings;
 
 const Desktop = lazy(async () => ({ default: (await import('./desktop.tsx')).Desktop }));
 
+interface SettingsProps {
+  /** The servers, where the host has a choice of them. */
+  readonly servers: ReactNode;
+}
+
 /** The sections of the settings. */
-export function Settings() {
+export function Settings({ servers }: SettingsProps) {
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
   return (
@@ -47,6 +54,11 @@ export function Settings() {
       <Section value="appearance" title={text.appearance.title} icon={IconPalette}>
         <Appearance />
       </Section>
+      {servers && (
+        <Section value="servers" title={laterMessages.servers.title} icon={IconServer2}>
+          {servers}
+        </Section>
+      )}
       {desktop && (
         <Section value="desktop" title={text.desktop.title} icon={IconDeviceDesktop}>
           <Suspense>

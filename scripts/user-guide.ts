@@ -1,0 +1,115 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import {
+  actionIds,
+  actionKeys,
+  actionLabel,
+  actions,
+  type Action,
+  type Circumstance,
+  type Platform,
+} from '#contract/actions.ts';
+import { applicationMenu } from '#main/menu/application-menu.ts';
+import { keyNames } from '#renderer/lib/hint.ts';
+
+/*
+ * `npm run docs:guide` writes the tables of docs/user-guide.md from the action table; with `--check` it fails when they are
+ * out of date. What stands between the marks is made, the rest is written by hand.
+ */
+
+const file = path.resolve(import.meta.dirname, '..', 'docs', 'user-guide.md');
+const platforms = { windows: 'Windows', mac: 'macOS', linux: 'Linux' } as const satisfies Record<
+  Platform,
+  string
+>;
+const platformIds: readonly Platform[] = ['windows', 'mac', 'linux'];
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const code = (keys: string) => `\`${keys}\``;
+
+function shortcuts(): string {
+  const rows = actionIds.map((id) => {
+    const { pageKey }: Action = actions[id];
+    const menu = platformIds.map((platform) => {
+      const keys = actionKeys(id, platform);
+      return keys === null ? '' : code(keyNames(keys, platform).join(platform === 'mac' ? '' : '+'));
+    });
+    return [actionLabel(id, 'windows'), ...menu, pageKey === null ? '' : code(pageKey)];
+  });
+  const withKeys = rows.filter(([, ...keys]) => keys.some((key) => key !== ''));
+  return table(
+    ['What it does', ...platformIds.map((id) => platforms[id]), 'In the page, everywhere'],
+    withKeys,
+  );
+}
+
+/** A role's name as words, such as "Paste and match style". */
+function words(role: string): string {
+  const spaced = role.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function menus(platform: Platform): string {
+  const menu = applicationMenu({ platform, isSignedIn: true, isPackaged: true, perform: () => {} });
+  const rows = menu.map(({ label, role, submenu }) => {
+    const items = Array.isArray(submenu) ? submenu : [];
+    const names = items.flatMap((item) => item.label ?? (item.role === undefined ? [] : words(item.role)));
+    const title = label?.replace('&', '') ?? words(role ?? '').replace(' menu', '');
+    return [title, names.join(' · ')];
+  });
+  return table(['Menu', 'What is in it'], rows);
+}
+
+/** Where a context menu offers what is possible there. */
+const places: Readonly<Record<Exclude<Circumstance, 'always' | 'signedIn'>, string>> = {
+  misspelling: 'a word that the spell checker does not know, below its suggestions',
+  definable: 'selected text, on macOS',
+  picture: 'a picture',
+  outsideLink: 'a link to somewhere else, below its address',
+  shareable: 'a link, a person, a post or the picture of a post',
+  field: 'a text field',
+  text: 'selected text, or a text field',
+};
+
+function contextMenus(): string {
+  const rows = Object.entries(places).map(([circumstance, where]) => {
+    const offered = actionIds.filter((id) => actions[id].when === circumstance);
+    return [where, offered.map((id) => actionLabel(id, 'windows')).join(' · ')];
+  });
+  return table(['On', 'It offers'], rows);
+}
+
+const made: Readonly<Record<string, () => string>> = {
+  shortcuts,
+  'menus of Windows and Linux': () => menus('windows'),
+  'menus of macOS': () => menus('mac'),
+  'context menus': contextMenus,
+};
+
+const mark = /(<!-- made by npm run docs:guide: (.+?) -->)[^]*?(<!-- end -->)/g;
+
+function refresh(text: string): string {
+  const missing = new Set(Object.keys(made));
+  const fresh = text.replaceAll(mark, (_whole, start: string, name: string, end: string) => {
+    missing.delete(name);
+    const make = made[name];
+    if (make === undefined) throw new Error(`The user guide wants a table that nobody makes: ${name}`);
+    return `${start}\n\n${make()}\n\n${end}`;
+  });
+  if (missing.size > 0) throw new Error(`The user guide has no place for: ${[...missing].join(', ')}`);
+  return fresh;
+}
+
+const found = await readFile(file, 'utf8');
+const wanted = await format(refresh(found), { ...(await resolveConfig(file)), parser: 'markdown' });
+if (process.argv.includes('--check')) {
+  if (found !== wanted) {
+    console.error('docs/user-guide.md is out of date; write it again with: npm run docs:guide');
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(file, wanted);
+}

@@ -1,0 +1,118 @@
+import type { Session } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServerTrouble } from '#contract/server-trouble.ts';
+import type { Server } from '#main/settings/schema.ts';
+import { testSettings } from '#main/settings/testing.ts';
+import { chosenServers } from './chosen-servers.ts';
+import { createServers } from './servers.ts';
+
+/** What happened, in order. */
+const happened = vi.hoisted((): string[] => []);
+vi.mock('./open-server.ts', () => ({
+  openServer: (server: Server | null) => {
+    happened.push(`open ${server?.id}`);
+    return { server, close: async () => happened.push(`close ${server?.id}`) };
+  },
+}));
+
+let trouble: ServerTrouble | null;
+const checked: string[] = [];
+
+function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: true }) {
+  const settings = testSettings();
+  settings.set('servers', [...stored]);
+  const clear = (id: string | undefined) => ({
+    clearData: async () => happened.push(`clear ${id}`),
+    clearAuthCache: async () => {},
+  });
+  const servers = createServers({
+    chosen: chosenServers(settings, () => ({})),
+    keyring: { isAvailable: () => Promise.reject(new Error('locked')), encrypt: vi.fn(), decrypt: vi.fn() },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    sessionOf: (server) => clear(server?.id) as unknown as Session,
+    createLocal: vi.fn(),
+    page: { root: '' },
+    allowed: () => allowed,
+    check: async (url) => {
+      checked.push(url);
+      return trouble;
+    },
+    showCurrent: async () => void happened.push('show'),
+    onFailure: (error) => happened.push(String(error)),
+    onRemoved: (id) => void happened.push(`removed ${id}`),
+    eraseLocalData: async () => void happened.push('erase'),
+  });
+  return { servers, settings };
+}
+
+const local: Server = { id: 'local', kind: 'local', sample: true };
+const team: Server = { id: 'team', kind: 'remote', url: 'https://warble.example.com', session: 'c2VjcmV0' };
+const remote = (address: string, acceptsPlainText = false) =>
+  ({ kind: 'remote', address, acceptsPlainText }) as const;
+
+beforeEach(() => {
+  trouble = null;
+  happened.length = 0;
+  checked.length = 0;
+});
+
+describe('a server elsewhere', () => {
+  it('is checked, added and shown before the old one is closed', async () => {
+    const { servers } = setUp([local]);
+    expect(await servers.add(remote('warble.example.com/login'))).toEqual({ outcome: 'added' });
+    expect(checked).toEqual(['https://warble.example.com']);
+    const { servers: listed, keepsSignIns } = await servers.list();
+    expect(listed).toMatchObject([
+      { id: 'local', isCurrent: false },
+      { url: 'https://warble.example.com', name: null, isCurrent: true },
+    ]);
+    // A keyring that fails is none.
+    expect(keepsSignIns).toBe(false);
+    expect(happened).toEqual(['open local', `open ${listed[1]?.id}`, 'show', 'close local']);
+  });
+
+  it('is refused, with the reason, when its address, its answer or the list says so', async () => {
+    const { servers } = setUp([local, team]);
+    expect(await servers.add(remote('ftp://a.example'))).toEqual({ outcome: 'refused', trouble: 'protocol' });
+    expect(await servers.add(remote('WARBLE.example.com'))).toEqual({ outcome: 'refused', trouble: 'known' });
+    trouble = 'untrusted';
+    expect(await servers.add(remote('a.example'))).toEqual({ outcome: 'refused', trouble: 'untrusted' });
+    expect(checked).toEqual(['https://a.example']);
+    expect((await servers.list()).servers).toHaveLength(2);
+  });
+
+  it('without encryption is asked about first', async () => {
+    const { servers } = setUp([local]);
+    expect(await servers.add(remote('http://192.168.1.2'))).toEqual({ outcome: 'plainText' });
+    expect((await servers.list()).servers).toHaveLength(1);
+    expect(await servers.add(remote('http://192.168.1.2', true))).toEqual({ outcome: 'added' });
+    expect((await servers.list()).servers).toMatchObject([{ id: 'local' }, { url: 'http://192.168.1.2' }]);
+  });
+
+  it('is not added where that is not allowed', async () => {
+    const { servers } = setUp([local], { local: true, remote: false });
+    await expect(servers.add(remote('a.example'))).rejects.toThrow('may not be added');
+    expect(checked).toEqual([]);
+  });
+});
+
+describe('the servers', () => {
+  it('are changed one after the other', async () => {
+    const { servers } = setUp([local, team]);
+    await Promise.all([servers.choose('team'), servers.choose('local'), servers.choose('nobody')]);
+    expect(happened.join()).toBe('open local,open team,show,close local,open local,show,close team');
+  });
+
+  it('leave nothing when they are removed, and the data of the local one only when that is wanted', async () => {
+    const { servers, settings } = setUp([local, team]);
+    await servers.remove({ id: 'team', erasesData: false });
+    expect(happened.toSorted()).toEqual(['clear team', 'open local', 'removed team']);
+    expect(JSON.stringify(settings.get('servers'))).not.toContain('c2VjcmV0');
+    await servers.remove({ id: 'local', erasesData: true });
+    expect(happened.slice(3)).toEqual(
+      expect.arrayContaining(['open undefined', 'show', 'close local', 'clear local', 'erase']),
+    );
+    expect(settings.get('servers')).toEqual([]);
+    expect(settings.get('currentServer')).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Alert, Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { IconLockOpen } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+import { serverTroubles } from '#contract/server-trouble.ts';
+import type { Addition, ListedServer, NewServer } from '#contract/servers.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { addServerAtom } from './actions.ts';
+
+const text = laterMessages.servers;
+
+interface AddServerProps {
+  /** Which kinds there are to choose from, the suggested one first. */
+  readonly kinds: readonly ListedServer['kind'][];
+  readonly submit: string;
+}
+
+const kindTexts = {
+  local: { label: text.local, description: text.localHint },
+  remote: { label: text.remote, description: text.remoteHint },
+} as const;
+
+/** Adds a server and goes to it: that of this computer, or one whose address is checked first. */
+export function AddServer({ kinds, submit }: AddServerProps) {
+  const add = useSetAtom(addServerAtom);
+  const [kind, setKind] = useState(kinds[0] ?? 'remote');
+  const [sample, setSample] = useState(true);
+  const [address, setAddress] = useState('');
+  const [said, setSaid] = useState<Addition | null>(null);
+  const [checking, setChecking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const asksForPlainText = said?.outcome === 'plainText';
+  const trouble = said?.outcome === 'refused' ? serverTroubles[said.trouble] : null;
+
+  const send = async () => {
+    const server: NewServer =
+      kind === 'local' ? { kind, sample } : { kind, address, acceptsPlainText: asksForPlainText };
+    setChecking(true);
+    const addition = await add(server);
+    setChecking(false);
+    setSaid(addition);
+    if (addition?.outcome === 'refused') field.current?.focus();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label={text.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!checking) void send();
+      }}
+    >
+      <Stack>
+        {kinds.length > 1 && (
+          <Radio.Group
+            aria-label={text.where}
+            value={kind}
+            onChange={(value) => setKind(value === 'local' ? 'local' : 'remote')}
+          >
+            <Stack gap="sm">
+              {kinds.map((option) => (
+                <Radio key={option} value={option} {...kindTexts[option]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {kind === 'local' ? (
+          <Checkbox
+            label={text.sample}
+            checked={sample}
+            onChange={(event) => setSample(event.currentTarget.checked)}
+          />
+        ) : (
+          <TextInput
+            ref={field}
+            label={text.address}
+            placeholder={text.addressExample}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2000}
+            value={address}
+            readOnly={checking}
+            error={trouble}
+            errorProps={{ role: 'alert' }}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value);
+              setSaid(null);
+            }}
+          />
+        )}
+        {asksForPlainText && kind === 'remote' && (
+          <Alert color="yellow" icon={<IconLockOpen aria-hidden />}>
+            {text.plainText}
+          </Alert>
+        )}
+        <Button type="submit" loading={checking} radius="xl" style={{ alignSelf: 'start' }}>
+          {asksForPlainText && kind === 'remote' ? text.connectAnyway : submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import type { ListedServer } from '#contract/servers.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { buttonVariants } from '#renderer/ui/button-looks.ts';
+import { removeServerAtom } from './actions.ts';
+import { serverName } from './server-name.ts';
+
+const text = laterMessages.servers;
+
+interface RemoveServerProps {
+  readonly server: ListedServer;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a server is removed, in its place; of the one on this computer, also what becomes of its data. */
+export function RemoveServer({ server, onCancel }: RemoveServerProps) {
+  const remove = useSetAtom(removeServerAtom);
+  const [erases, setErases] = useState('keep');
+  const [removing, setRemoving] = useState(false);
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), []);
+  const isLocal = server.kind === 'local';
+  const question = text.removeTitle(serverName(server));
+  const confirm = async () => {
+    setRemoving(true);
+    await remove({ id: server.id, erasesData: isLocal && erases === 'erase' });
+    setRemoving(false);
+  };
+  return (
+    <Stack gap="sm" role="group" aria-label={question}>
+      <Text fw={600}>{question}</Text>
+      <Text size="sm">{isLocal ? text.removeLocalText : text.removeText}</Text>
+      {isLocal && (
+        <Radio.Group aria-label={text.localData} value={erases} onChange={setErases}>
+          <Stack gap="xs">
+            <Radio value="keep" label={text.keepData} />
+            <Radio value="erase" label={text.eraseData} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button {...buttonVariants.secondary} size="xs" onClick={onCancel} ref={safe}>
+          {messages.logout.cancel}
+        </Button>
+        <Button {...buttonVariants.destructive} size="xs" loading={removing} onClick={() => void confirm()}>
+          {text.remove}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

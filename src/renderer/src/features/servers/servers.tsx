@@ -1,0 +1,135 @@
+import { Alert, Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCheck, IconDeviceLaptop, IconKeyOff, IconPlus, IconWorld } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ListedServer, ServerList } from '#contract/servers.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { buttonVariants } from '#renderer/ui/button-looks.ts';
+import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { chooseServerAtom } from './actions.ts';
+import { AddServer } from './add-server.tsx';
+import { RemoveServer } from './remove-server.tsx';
+import { serverName } from './server-name.ts';
+import { serversAtom } from './servers-query.ts';
+
+const text = laterMessages.servers;
+
+/** The list of servers: which one is shown, going to another, removing one, adding one. */
+export function Servers() {
+  const { data, error, refetch } = useAtomValue(serversAtom);
+  if (error) return <FailurePanel error={error} onRetry={() => void refetch()} />;
+  return data ? <Listed list={data} /> : <Loader aria-label={messages.loading} />;
+}
+
+function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: ServerList }) {
+  const [adding, { open }] = useDisclosure(servers.length === 0);
+  const hasLocal = servers.some(({ kind }) => kind === 'local');
+  const kinds = (['remote', 'local'] as const).filter(
+    (kind) => allowed[kind] && !(kind === 'local' && hasLocal),
+  );
+  return (
+    <Stack>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {servers.map((server) => (
+          <Row key={server.id} server={server} />
+        ))}
+      </Stack>
+      {!keepsSignIns && (
+        <Alert color="yellow" icon={<IconKeyOff aria-hidden />}>
+          {text.noKeyring}
+        </Alert>
+      )}
+      {kinds.length > 0 &&
+        (adding ? (
+          <AddServer kinds={kinds} submit={text.connect} />
+        ) : (
+          <Button
+            {...buttonVariants.secondary}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            style={{ alignSelf: 'start' }}
+            onClick={open}
+          >
+            {text.add}
+          </Button>
+        ))}
+    </Stack>
+  );
+}
+
+function Row({ server }: { readonly server: ListedServer }) {
+  const [removing, remove] = useDisclosure(false);
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    flushSync(remove.close);
+    removeButton.current?.focus();
+  };
+  return (
+    <Paper component="li" withBorder p="sm">
+      {removing ? (
+        <RemoveServer server={server} onCancel={cancel} />
+      ) : (
+        <Group gap="sm">
+          <Name server={server} />
+          <Group gap="xs">
+            {!server.isCurrent && <UseButton server={server} />}
+            {server.isManaged !== true && (
+              <Button
+                {...buttonVariants.secondary}
+                ref={removeButton}
+                size="xs"
+                aria-label={text.removeNamed(serverName(server))}
+                onClick={remove.open}
+              >
+                {text.remove}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+function Name({ server }: { readonly server: ListedServer }) {
+  const KindIcon = server.kind === 'local' ? IconDeviceLaptop : IconWorld;
+  const name = serverName(server);
+  return (
+    <>
+      <KindIcon size={20} aria-hidden />
+      <Stack gap={0} flex="1 1 140px" miw={0}>
+        <Text fw={600} truncate title={name}>
+          {name}
+        </Text>
+        {server.isManaged === true && (
+          <Text size="sm" c="dimmed">
+            {text.managed}
+          </Text>
+        )}
+        {server.isCurrent && (
+          <Group gap={4} c="dimmed">
+            <IconCheck size={14} aria-hidden />
+            <Text size="sm">{text.current}</Text>
+          </Group>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function UseButton({ server }: { readonly server: ListedServer }) {
+  const choose = useSetAtom(chooseServerAtom);
+  const [leaving, setLeaving] = useState(false);
+  const go = async () => {
+    setLeaving(true);
+    await choose(server.id);
+    setLeaving(false);
+  };
+  return (
+    <Button size="xs" aria-label={text.goTo(serverName(server))} loading={leaving} onClick={() => void go()}>
+      {text.use}
+    </Button>
+  );
+}

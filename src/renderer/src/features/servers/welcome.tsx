@@ -1,0 +1,43 @@
+import { Box, Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Navigate } from 'react-router-dom';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
+import { Logo } from '#renderer/ui/logo.tsx';
+import { AddServer } from './add-server.tsx';
+import { serversAtom } from './servers-query.ts';
+
+const text = laterMessages.servers.welcome;
+
+/** What an installed app shows before it has a server: where to begin. A host without a choice has begun. */
+export function Welcome() {
+  const { data, isPending } = useAtomValue(serversAtom);
+  if (isPending) return <LoadingScreen />;
+  if (!data) return <Navigate to="/" replace />;
+  const kinds = (['local', 'remote'] as const).filter((kind) => data.allowed[kind]);
+  return (
+    <Center component="main" mih="100vh" px="md" py="xl">
+      <Stack w="100%" maw={460} gap="xl">
+        <Box w={72}>
+          <Logo />
+        </Box>
+        <Stack gap="xs">
+          <Title order={1}>{text.title}</Title>
+          <Text c="dimmed">{text.text}</Text>
+        </Stack>
+        {kinds.length === 0 ? (
+          <Text role="status">{laterMessages.servers.nothingAllowed}</Text>
+        ) : (
+          <>
+            <Paper withBorder p="lg">
+              <AddServer kinds={kinds} submit={text.submit} />
+            </Paper>
+            <Text size="sm" c="dimmed">
+              {text.later}
+            </Text>
+          </>
+        )}
+      </Stack>
+    </Center>
+  );
+}
