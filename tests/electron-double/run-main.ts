@@ -1,13 +1,19 @@
 /* The process that runs the app's main: `electron` is the double, and everything else is as it was built. */
 import { registerHooks } from 'node:module';
 
-const double = new URL('electron/index.ts', import.meta.url).href;
+const urlOf = (file: string) => new URL(`electron/${file}`, import.meta.url).href;
+const imported = urlOf('index.ts');
+// A module that waits for something, as the double does for its port, can't be required.
+const required = urlOf('for-require.cts');
 
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === 'electron' ? { url: double, shortCircuit: true } : next(specifier, context),
+    specifier === 'electron'
+      ? { url: context.conditions.includes('require') ? required : imported, shortCircuit: true }
+      : next(specifier, context),
 });
 process.on('disconnect', () => process.exit(1));
 
-const { runMain } = await import('./electron/index.ts');
+const { default: electron, runMain } = await import('./electron/index.ts');
+Object.defineProperty(globalThis, 'electronDouble', { value: electron });
 await runMain();

@@ -183,9 +183,11 @@ it('keeps the inboxes of servers apart', async () => {
   await tell();
   state.answer = ['a'];
   await nextPoll();
-  watch.pageLeaves();
+  // The next server answers before its page has taken the place of the last one's.
   state.server = 'work';
   state.answer = ['w'];
+  await nextPoll();
+  watch.pageLeaves();
   await tell({ userId: 'ada-at-work' });
   expect(unread()).toBe(0);
   watch.pageLeaves();

@@ -1,9 +1,10 @@
-import { type BrowserWindow, powerMonitor } from 'electron';
+import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Platform } from '#contract/actions.ts';
 import type { Gateway } from '#gateway/index.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import type { Preferences } from '#main/preferences/preferences.ts';
 import { schedule } from '#main/schedule.ts';
+import { appId } from './app-id.ts';
 import { createAnnouncer } from './announcer.ts';
 import { askInbox } from './ask-inbox.ts';
 import { createBadge } from './badge.ts';
@@ -32,6 +33,7 @@ export interface Notifications {
 /** Watches the inbox, and has the system say what is new in it while the user looks elsewhere. */
 export function startNotifications(options: NotificationOptions): Notifications {
   const { platform, preferences, events, window, ask, server, kept } = options;
+  if (platform === 'windows') app.setAppUserModelId(appId);
   const badge = createBadge(platform, window.current);
   const announcer = createAnnouncer(({ path, ids }) => {
     window.show();

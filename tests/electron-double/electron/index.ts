@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions, MessageBoxOptions, OpenDialogOptions } from 'electron';
 import * as v from 'valibot';
@@ -31,6 +31,8 @@ const settings = v.parse(DoubleSettingsSchema, JSON.parse(process.argv[2] ?? '')
 /** Electron's own files lie in the user data too. */
 const folder = join(settings.userData, 'double');
 mkdirSync(folder, { recursive: true });
+// What packagers put beside the app, such as the address of its updates.
+Object.defineProperty(process, 'resourcesPath', { value: join(folder, 'resources') });
 
 /** Those that are open; the latest one is the last. */
 let windows: readonly DoubleWindow[] = [];
@@ -184,6 +186,8 @@ export const session = strict('session', doubleSessions);
 export const Notification = doubleNotifications.Notification;
 export const Tray = doubleTrays.Tray;
 export const nativeImage = strict('nativeImage', nativeImages);
+// Electron's requests are like Node's; only the updater makes any.
+export const net = strict('net', { request });
 export const powerMonitor = strict('powerMonitor', doublePower);
 export const Menu = strict('Menu', doubleMenus);
 export const clipboard = strict('clipboard', {
@@ -260,6 +264,7 @@ export default strict('electron', {
   Menu,
   nativeImage,
   nativeTheme,
+  net,
   Notification,
   powerMonitor,
   protocol,

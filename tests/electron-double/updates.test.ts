@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { doubles } from './running.ts';
+
+const { launch, path } = doubles();
+
+/** A feed with one new version, and what was asked of it. */
+async function serveFeed(files: Readonly<Record<string, string>>) {
+  const asked: { readonly path: string; readonly copy: unknown }[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://feed');
+    asked.push({ path: pathname, copy: request.headers['x-user-staging-id'] });
+    const body = files[pathname];
+    response.writeHead(body === undefined ? 404 : 200).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The feed listens on no port.');
+  return { asked, url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+}
+
+// What is installed, and how, is another thing on each system; here it can be tried for an AppImage.
+it.runIf(process.platform === 'linux')(
+  'an installed app loads a new version in the background, installs it when the user quits, and does not start it',
+  async () => {
+    // Says how it was run, in place of the new version.
+    const started = path('started');
+    const next = `#!/bin/sh\necho "exits after installing: $APPIMAGE_EXIT_AFTER_INSTALL" > ${started}\n`;
+    const sha512 = createHash('sha512').update(next).digest('base64');
+    const name = 'Warble-9.0.0-x86_64.AppImage';
+    const feed = await serveFeed({
+      '/latest-linux.yml': `version: 9.0.0\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${next.length}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-01-01T00:00:00.000Z'\n`,
+      [`/${name}`]: next,
+    });
+    const installed = path('Warble.AppImage');
+    await writeFile(installed, '#!/bin/sh\n');
+    await chmod(installed, 0o755);
+    const resources = path('updated', 'double', 'resources');
+    await mkdir(resources, { recursive: true });
+    await writeFile(
+      `${resources}/app-update.yml`,
+      `provider: generic\nurl: ${feed.url}\nupdaterCacheDirName: warble\n`,
+    );
+
+    const double = await launch('updated', {
+      packaged: true,
+      env: { APPIMAGE: installed, XDG_CACHE_HOME: path('cache') },
+    });
+    const state = () => double.page.evaluate(async () => (await window.warble?.desktopSettings())?.updates);
+    await expect.poll(state).toEqual({ kind: 'ready', version: '9.0.0' });
+    // The running app is left alone, and the feed does not learn which copy asked.
+    expect(await readFile(installed, 'utf8')).toBe('#!/bin/sh\n');
+    expect(new Set(feed.asked.map(({ copy }) => copy ?? ''))).toEqual(new Set(['']));
+    expect(double.messages).toEqual([]);
+    await double.quit();
+    feed.close();
+    expect(await readFile(installed, 'utf8')).toBe(next);
+    expect(await readFile(started, 'utf8')).toBe('exits after installing: true\n');
+    expect(double.lacking).toEqual([]);
+    expect(await readFile(path('updated', 'logs', 'warble.log'), 'utf8')).toContain(
+      'Version 9.0.0 will be installed when Warble quits.',
+    );
+  },
+);
