@@ -29,7 +29,7 @@ interface Step {
 }
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'warble-test-'));
-const stepTimeout = 12 * 60_000;
+const stepTimeout = 25 * 60_000;
 
 // Colours are for a person who looks, not for a log.
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: '0' };

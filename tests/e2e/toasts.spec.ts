@@ -9,13 +9,47 @@ test('a toast is a status, goes to the keyboard with F8 and away after 5000 ms',
   await signIn(page, 'guest', 'warble-guest');
   const toast = toasts(page).getByRole('status');
   await expect(toast).toContainText(loggedIn);
-  await page.keyboard.press('F8');
-  await expect(toasts(page)).toBeFocused();
-
   await page.clock.runFor(3000);
   await expect(toast).toContainText(loggedIn);
   await page.clock.runFor(2500);
   await expect(toasts(page)).not.toContainText(loggedIn);
+});
+
+test('a toast waits for who is in it, points at it, or is in another window, and Escape leads back', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  await post(page, 'For toasts');
+  await page.clock.install();
+  await page.reload();
+  const like = home(page).tweets.first().getByRole('button', { name: 'Like', exact: true });
+  const toast = toasts(page).getByRole('status');
+  await like.click();
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(toasts(page)).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(like).toBeFocused();
+  await toast.hover();
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await like.hover();
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.clock.runFor(5000);
+  await expect(toast).toHaveCount(0);
+
+  // Who closes it is where they were, too.
+  await like.click();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast).toHaveCount(0);
+  await expect(like).toBeFocused();
 });
 
 test('one toast at a time: a new one takes the place of the older', async ({ page }) => {

@@ -37,7 +37,7 @@ export function ImageTarget({ onFiles, invites = true, children }: ImageTargetPr
       {invites && dragged && (
         <Center
           pos="absolute"
-          inset={4}
+          inset={0}
           fw={700}
           bdrs="md"
           bd="2px dashed var(--mantine-color-anchor)"

@@ -1,7 +1,7 @@
 import { Box, Notification, Portal } from '@mantine/core';
-import { useDrag, useTimeout } from '@mantine/hooks';
+import { useDrag, useFocusWithin, useHover, useMergedRef, useTimeout, useWindowEvent } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import {
@@ -17,12 +17,26 @@ import { useAction } from '#renderer/ui/use-action.ts';
 export function ToastViewport() {
   const toast = useAtomValue(openToastAtom);
   const region = useRef<HTMLElement>(null);
-  useAction('focusToasts', () => region.current?.focus());
+  const { ref: hoverRef, hovered } = useHover<HTMLElement>();
+  const { ref: focusRef, focused } = useFocusWithin<HTMLElement>();
+  const [away, setAway] = useState(false);
+  useWindowEvent('blur', () => setAway(true));
+  useWindowEvent('focus', () => setAway(false));
+  const cameFrom = useRef<Element>(null);
+  const focusRegion = () => region.current?.focus();
+  const isInside = () => region.current?.contains(document.activeElement) === true;
+  const goBack = () => {
+    if (isInside() && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+  useAction('focusToasts', () => {
+    if (!isInside()) cameFrom.current = document.activeElement;
+    focusRegion();
+  });
   return (
     <Portal>
       <Box
         component="section"
-        ref={region}
+        ref={useMergedRef(region, hoverRef, focusRef)}
         tabIndex={-1}
         aria-label={messages.toasts.region}
         aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
@@ -33,18 +47,51 @@ export function ToastViewport() {
         w="100%"
         maw={{ md: 420 }}
         style={{ zIndex: 400, pointerEvents: toast ? 'auto' : 'none' }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // It closes this layer, and not what lies under it as well.
+          event.stopPropagation();
+          goBack();
+        }}
       >
-        {toast && <ToastCard key={toast.id} toast={toast} />}
+        {toast && (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            waits={hovered || focused || away}
+            onClose={goBack}
+            onGone={() => {
+              if (isInside()) focusRegion();
+            }}
+          />
+        )}
       </Box>
     </Portal>
   );
 }
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
+interface ToastCardProps {
+  readonly toast: Toast;
+  /** Whether it stays for now. */
+  readonly waits: boolean;
+  /** Told when the user closes it. */
+  readonly onClose: () => void;
+  /** Told when it goes, for whatever reason. */
+  readonly onGone: () => void;
+}
+
+/** A toast goes by itself, but not while somebody points at it, is in it, or is in another window. */
+function ToastCard({ toast, waits, onClose, onGone }: ToastCardProps) {
   const dismissToast = useSetAtom(dismissToastAtom);
   const dismiss = () => dismissToast(toast.id);
   const [offset, setOffset] = useState(0);
-  useTimeout(dismiss, toastDuration, { autoInvoke: true });
+  const { start, clear } = useTimeout(dismiss, toastDuration);
+  useEffect(() => {
+    if (!waits) start();
+    return clear;
+  }, [waits, start, clear]);
+  const gone = useEffectEvent(onGone);
+  useLayoutEffect(() => () => gone(), []);
   const { ref } = useDrag<HTMLDivElement>(
     ({ movement: [x], last }) => {
       if (last && x >= toastSwipeThreshold) dismiss();
@@ -59,7 +106,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       role={destructive ? 'alert' : 'status'}
       color={destructive ? 'red' : 'blue'}
       withBorder
-      onClose={dismiss}
+      onClose={() => {
+        onClose();
+        dismiss();
+      }}
       closeButtonProps={{ 'aria-label': messages.toasts.dismiss }}
       style={{ transform: `translateX(${offset}px)`, touchAction: 'pan-y', overflowWrap: 'anywhere' }}
     >
