@@ -52,7 +52,9 @@ export interface Bridge {
   onDesktopSettings(listener: (settings: DesktopSettings) => void): void;
   /** Hears that the inbox has entries that were not there before. For the page's life. */
   onInboxChange(listener: () => void): void;
+  /** Hears that the list of servers, or what may be added to it, is another one now. For the page's life. */
+  onServersChange(listener: () => void): void;
 }
 
 /** The functions through which the host speaks to the page; the others are calls. */
-export type BridgeListener = 'onAction' | 'onGo' | 'onDesktopSettings' | 'onInboxChange';
+export type BridgeListener = 'onAction' | 'onGo' | 'onDesktopSettings' | 'onInboxChange' | 'onServersChange';

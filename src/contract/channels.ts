@@ -69,6 +69,7 @@ export const events = {
   onGo: { name: 'page:go', payload: v.pipe(v.string(), v.startsWith('/')) },
   onDesktopSettings: { name: 'desktop:changed', payload: DesktopSettingsSchema },
   onInboxChange: { name: 'inbox:change', payload: v.undefined() },
+  onServersChange: { name: 'servers:change', payload: v.undefined() },
 } as const satisfies Readonly<Record<BridgeListener, EventChannel>>;
 
 export type EventName = keyof typeof events;

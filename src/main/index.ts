@@ -152,6 +152,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
   }
   organisation.onChange(() => {
     preferences.managedChanged();
+    events.send('onServersChange', undefined);
     servers.managedChanged().catch((error: unknown) => log.error('The servers did not change.', error));
   });
   handle(

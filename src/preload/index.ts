@@ -17,6 +17,7 @@ const bridge: Bridge = {
   onGo: (listener) => listen('onGo', listener),
   onDesktopSettings: (listener) => listen('onDesktopSettings', listener),
   onInboxChange: (listener) => listen('onInboxChange', listener),
+  onServersChange: (listener) => listen('onServersChange', listener),
 };
 
 contextBridge.exposeInMainWorld('warble', bridge);

@@ -63,14 +63,15 @@ describe.skipIf(obstacle !== null)(
       const chosen = await page.evaluate(() => window.warble?.chooseDesktop({ notifications: true }));
       expect(chosen?.notifications).toEqual({ value: false, isLocked: true });
 
+      await page.getByRole('button', { name: 'Servers' }).click();
+
       // A server of the organisation's comes while the app runs, and can't be removed.
       await decide({ addServers: false, servers: ['http://127.0.0.1:9 Our company'] });
+      const servers = page.getByRole('region', { name: 'Servers' });
       await expect
-        .poll(
-          async () => (await list(first.page))?.servers.map((server) => server.isManaged ?? false),
-          effect,
-        )
-        .toEqual([true, false]);
+        .poll(() => servers.getByRole('listitem').filter({ hasText: 'Our company' }).innerText(), effect)
+        .toContain('Set by your organisation');
+      expect(await servers.getByRole('button', { name: /^Remove/ }).count()).toBe(1);
       await first.page.evaluate(async () => {
         const [ours] = (await window.warble?.listServers())?.servers ?? [];
         await window.warble?.removeServer({ id: ours?.id ?? '', erasesData: false });

@@ -7,6 +7,7 @@ import { userIdAtom } from '#renderer/stores/auth.ts';
 import { desktopSettingsAtom } from '#renderer/stores/desktop.ts';
 import { watchFileDrags } from '#renderer/stores/file-drag.ts';
 import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/inbox.ts';
+import { refreshServersAtom } from '#renderer/stores/servers.ts';
 import type { Store } from '#renderer/stores/services.ts';
 import { themeChoiceAtom } from '#renderer/stores/theme.ts';
 import { tellPlaces } from './tell-place.ts';
@@ -17,6 +18,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   bridge.onGo(go);
   bridge.onDesktopSettings((settings) => store.set(desktopSettingsAtom, settings));
   bridge.onInboxChange(() => void store.set(refreshInboxAtom));
+  bridge.onServersChange(() => void store.set(refreshServersAtom));
   const tell = () => {
     const state: PageState = {
       theme: store.get(themeChoiceAtom),

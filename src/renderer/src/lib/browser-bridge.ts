@@ -53,4 +53,5 @@ export const browserBridge: Bridge = {
   onGo: () => {},
   onDesktopSettings: () => {},
   onInboxChange: () => {},
+  onServersChange: () => {},
 };

@@ -1,12 +1,11 @@
 import { atom, type Getter, type Setter } from 'jotai';
-import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Addition, NewServer, Removal } from '#contract/servers.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { refreshServersAtom } from '#renderer/stores/servers.ts';
 import { servicesAtom } from '#renderer/stores/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { serversKey } from './servers-query.ts';
 
 /*
  * Each of them may end this page, for the window goes on with the page of another server. Where it does not, the list
@@ -20,7 +19,7 @@ async function change<Result>(
 ): Promise<Result | null> {
   try {
     const result = await run(get(servicesAtom).bridge);
-    await get(queryClientAtom).invalidateQueries({ queryKey: serversKey });
+    await set(refreshServersAtom);
     return result;
   } catch (error) {
     logFailure('servers', error);

@@ -1,7 +1,6 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
+import { serversKey } from '#renderer/stores/servers.ts';
 import { servicesAtom } from '#renderer/stores/services.ts';
-
-export const serversKey = ['servers'] as const;
 
 /** The servers to choose from; its data is null where the host has one and no choice. */
 export const serversAtom = atomWithQuery((get) => ({
