@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import * as v from 'valibot';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
@@ -93,14 +92,9 @@ test('the dialog, a comment and an edit keep their words, each for itself', asyn
   await expect(comment).toBeFocused();
 });
 
-const ProcessesSchema = v.object({
-  processInfo: v.array(v.object({ type: v.string(), id: v.number() })),
-});
-
-test('twenty crashes while somebody types lose at most the last 300 ms', async ({ page, browser }) => {
-  test.setTimeout(300_000);
+test('twenty crashes while somebody types lose at most the last 300 ms', async ({ page }) => {
+  test.setTimeout(180_000);
   const context = page.context();
-  const processes = await browser.newBrowserCDPSession();
   const text = 'The quick brown fox jumps over the lazy dog, and the dog does not mind. ';
   const address = page.url();
   let shown = page;
@@ -115,10 +109,11 @@ test('twenty crashes while somebody types lose at most the last 300 ms', async (
       await shown.keyboard.type(key);
       keys.push({ at: performance.now() });
     }
+    const devtools = await context.newCDPSession(shown);
     const crashed = shown.waitForEvent('crash');
     const killed = performance.now();
-    const { processInfo } = v.parse(ProcessesSchema, await processes.send('SystemInfo.getProcessInfo'));
-    for (const { id } of processInfo.filter(({ type }) => type === 'renderer')) process.kill(id, 'SIGKILL');
+    // The page's process ends where it is, and the answer to this with it.
+    devtools.send('Page.crash').catch(() => {});
     await crashed;
     await shown.close();
 
