@@ -28,8 +28,11 @@ export interface Action {
   readonly keys: Keys | Readonly<Record<Platform, Keys>>;
   /** In the page of every host, outside of text fields unless it is a function key. */
   readonly pageKey: string | null;
-  /** Who does it: the page, or the window around it, or the window to the place that a context menu was opened at. */
-  readonly by: 'page' | 'window' | 'place';
+  /**
+   * Who does it: the page, or the page to the post that has the focus, or the window around it, or the window to the
+   * place that a context menu was opened at.
+   */
+  readonly by: 'page' | 'post' | 'window' | 'place';
   readonly when: Circumstance;
 }
 

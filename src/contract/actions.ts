@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Action, cased, define, keysOf, labelOf, type Platform } from './action.ts';
 import { pageActions, type PageActionId } from './page-actions.ts';
+import { postActions } from './post-actions.ts';
 
 export type { Action, Circumstance, Platform } from './action.ts';
 export type { PageActionId } from './page-actions.ts';
@@ -11,6 +12,7 @@ const place = { by: 'place', keys: null, pageKey: null } as const;
 /** Everything that can be done by menu or key: the menus, the tooltips and the shortcut sheet are made of this. */
 export const actions = {
   ...pageActions,
+  ...postActions,
   back: define({ ...window, label: 'Back', keys: { mac: 'Cmd+[', windows: 'Alt+Left', linux: 'Alt+Left' } }),
   forward: define({
     ...window,
@@ -84,7 +86,8 @@ export function isPageAction(id: ActionId): id is PageActionId {
 
 /** Whether it can be done whatever the pointer is on. */
 export function isCommand(id: ActionId): id is CommandId {
-  return actions[id].by !== 'place';
+  const { by } = actions[id];
+  return by === 'page' || by === 'window';
 }
 
 export const commandIds: readonly CommandId[] = actionIds.filter(isCommand);

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useContext, useState } from 'react';
 import { GalleryContext, type Picture } from '#renderer/lib/gallery.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { part } from '#renderer/lib/post-parts.ts';
 import { ImageBox } from './image-box.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
@@ -39,7 +40,13 @@ export function PictureButton({ src, alt, ratio, radius = 'md', onToggle }: Pict
   };
   return (
     <>
-      <UnstyledButton w="100%" display="block" aria-label={messages.image.enlarge(alt)} onClick={show}>
+      <UnstyledButton
+        {...part('picture')}
+        w="100%"
+        display="block"
+        aria-label={messages.image.enlarge(alt)}
+        onClick={show}
+      >
         <ImageBox src={src} alt="" ratio={ratio} radius={radius} />
       </UnstyledButton>
       <LargerView opened={opened} {...view} onClose={close} />

@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { localDate, localDateTime, relativeTime } from '#renderer/lib/dates.ts';
+import { part } from '#renderer/lib/post-parts.ts';
 import { minuteAtom } from '#renderer/stores/reading.ts';
 
 interface PostTimeProps {
@@ -25,7 +26,7 @@ export function PostTime({ createdAt, permalink }: PostTimeProps) {
           {date}
         </Text>
       ) : (
-        <Anchor component={Link} to={permalink} c="dimmed" size="sm">
+        <Anchor component={Link} to={permalink} c="dimmed" size="sm" {...part('open')}>
           {date}
         </Anchor>
       )}

@@ -1,10 +1,11 @@
 import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/entities.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { offerEdit, part } from '#renderer/lib/post-parts.ts';
 import { editAtom } from '#renderer/stores/drafts.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -59,6 +60,13 @@ export function Post({
   const [busy, setBusy] = useState(false);
   const { owner } = post;
 
+  const article = useRef<HTMLElement>(null);
+  const canEdit = owned && edit === null && !busy;
+  useEffect(() => {
+    if (!canEdit || article.current === null) return undefined;
+    return offerEdit(article.current, () => setEdit(post.content));
+  }, [canEdit, post.content, setEdit]);
+
   const submit = async () => {
     if (edit === null || busy) return;
     setMissing(edit.trim() === '');
@@ -80,6 +88,8 @@ export function Post({
   return (
     <Paper
       component="article"
+      ref={article}
+      tabIndex={-1}
       data-post={post._id}
       aria-labelledby={`${headingId} ${contentId}`}
       aria-posinset={position}
@@ -90,7 +100,12 @@ export function Post({
       p="md"
       radius={0}
       bg="transparent"
-      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+      // The keys lead here: clear of the tabs above it, and with its outline inside.
+      style={{
+        borderBottom: '1px solid var(--mantine-color-default-border)',
+        scrollMarginTop: 64,
+        outlineOffset: -2,
+      }}
     >
       <Group align="flex-start" wrap="nowrap" gap="sm">
         <UserAvatar user={owner} />
@@ -100,6 +115,7 @@ export function Post({
               <Anchor
                 component={Link}
                 to={`/profile/${owner._id}`}
+                {...part('author')}
                 fw={700}
                 c="var(--mantine-color-text)"
                 maw="100%"

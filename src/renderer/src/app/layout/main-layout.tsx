@@ -2,6 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
+import { usePostKeys } from '#renderer/features/keyboard/use-post-keys.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
@@ -33,6 +34,7 @@ export function MainLayout() {
   const [leaving, logout] = useDisclosure(false);
   useLayoutActions(composer.open);
   useFocusReturn();
+  usePostKeys();
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
 

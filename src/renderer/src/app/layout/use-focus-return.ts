@@ -24,8 +24,9 @@ export function useFocusReturn(): void {
   useEffect(() => {
     const place = cameBack ? places.current.get(key) : undefined;
     if (place !== undefined) {
-      const post = document.querySelector(`[data-post="${CSS.escape(place.post)}"]`);
-      if (post !== null) controlsOf(post)[place.index]?.focus({ preventScroll: true });
+      const post = document.querySelector<HTMLElement>(`[data-post="${CSS.escape(place.post)}"]`);
+      // The post itself is none of its controls.
+      if (post !== null) (controlsOf(post)[place.index] ?? post).focus({ preventScroll: true });
     }
     const remember = ({ target }: FocusEvent) => {
       const focused = target instanceof Element ? placeOf(target) : null;

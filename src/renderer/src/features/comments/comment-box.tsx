@@ -3,6 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { part } from '#renderer/lib/post-parts.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { draftAtom } from '#renderer/stores/drafts.ts';
@@ -48,6 +49,7 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
       <Stack flex={1} gap={4}>
         <Textarea
           ref={field}
+          {...part('reply')}
           aria-label={text.placeholder}
           placeholder={text.placeholder}
           autosize

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { messages } from '#renderer/lib/messages.ts';
+import { part } from '#renderer/lib/post-parts.ts';
 
 const text = messages.feed;
 /** Pages that have a button of their own (spec §9); Next goes on beyond them. */
@@ -15,6 +16,7 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
   return (
     <Group component="nav" aria-label={text.pages} justify="center" gap={6} p="md">
       <Button
+        {...part('previous')}
         variant="subtle"
         size="compact-md"
         disabled={page <= 1}
@@ -39,7 +41,7 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
           {text.page(page)}
         </Text>
       )}
-      <Button variant="subtle" size="compact-md" onClick={() => onChange(page + 1)}>
+      <Button {...part('next')} variant="subtle" size="compact-md" onClick={() => onChange(page + 1)}>
         {text.next}
       </Button>
     </Group>

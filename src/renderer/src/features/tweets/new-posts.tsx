@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { messages } from '#renderer/lib/messages.ts';
+import { part } from '#renderer/lib/post-parts.ts';
 import type { FeedName } from '#renderer/stores/tweets.ts';
 import { newPostsAtom, showNewPostsAtom } from './new-posts-query.ts';
 
@@ -19,6 +20,7 @@ export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
     <Box role="status" pos="sticky" top={64} h={0} ta="center" style={{ zIndex: 9 }}>
       {count > 0 && (
         <Button
+          {...part('new')}
           size="compact-md"
           radius="xl"
           mt={10}

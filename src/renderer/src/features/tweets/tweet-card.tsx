@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
+import { part } from '#renderer/lib/post-parts.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
 import { likedTweetAtom, toggleLikeAtom } from '#renderer/stores/likes.ts';
 import { PictureButton } from '#renderer/ui/picture-button.tsx';
@@ -74,6 +75,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
           color="gray"
           radius="xl"
           aria-label={text.comments}
+          {...part('comment')}
         >
           <IconMessageCircle size={18} aria-hidden />
         </ActionIcon>
@@ -84,6 +86,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             radius="xl"
             aria-label={text.like}
             aria-pressed={liked}
+            {...part('like')}
             onClick={() => void toggleLike(id)}
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+const focused = (page: Page) => page.getByRole('article').and(page.locator(':focus'));
+
+test('letters lead from post to post and act on the one that has the focus', async ({ page }) => {
+  await enterAsNewPerson(page);
+  const words = `By keys at ${Date.now()}`;
+  await post(page, words);
+  await page.reload();
+  const { tweets } = home(page);
+  await expect(tweets.first()).toContainText(words);
+
+  await page.keyboard.press('j');
+  await expect(tweets.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(tweets.nth(2)).toBeFocused();
+  await expect(tweets.nth(2)).toBeInViewport();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(tweets.first()).toBeFocused();
+  // There is nothing before the first.
+  await page.keyboard.press('k');
+  await expect(tweets.first()).toBeFocused();
+
+  const like = tweets.first().getByRole('button', { name: 'Like', exact: true });
+  await page.keyboard.press('l');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('l');
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(tweets.first()).toBeFocused();
+
+  await page.keyboard.press('e');
+  const editor = page.getByRole('textbox', { name: 'Edit the text' });
+  await expect(editor).toBeFocused();
+  // Letters are letters where somebody types.
+  await page.keyboard.type(', jkl');
+  await expect(editor).toHaveValue(`${words}, jkl`);
+  await page.keyboard.press('Control+Enter');
+  await expect(tweets.first()).toContainText(`${words}, jkl`);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const second = await tweets.nth(1).getAttribute('data-post');
+  await tweets.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/tweet/${second}$`));
+  await page.keyboard.press('r');
+  await expect(page.getByRole('textbox', { name: 'Post your reply' })).toBeFocused();
+  await page.goBack();
+  await expect(tweets.nth(1)).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/\/profile\//);
+  await page.goBack();
+  await expect(tweets.nth(1)).toBeFocused();
+
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(tweets.first()).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page).not.toHaveURL(/page=2/);
+});
+
+test('a picture opens by key, and the keys rest while it is open', async ({ page }) => {
+  await enterAsNewPerson(page);
+  const { tweets } = home(page);
+  const withPicture = tweets.filter({ has: page.getByRole('button', { name: /larger view$/ }) }).first();
+  await withPicture.focus();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('dialog', { name: /^Picture by / })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(focused(page)).toHaveCount(1);
+});
