@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { postActions } from '#contract/post-actions.ts';
 import { actionHint, platformOf } from './hint.ts';
 import { shortcuts } from './shortcuts.ts';
 
@@ -24,6 +25,7 @@ test("leaves out the menu's keys in a browser, which has no such menu", () => {
     'focusSearch',
     'focusToasts',
     'shortcuts',
+    ...Object.keys(postActions),
   ]);
 });
 
