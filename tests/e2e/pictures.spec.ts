@@ -1,27 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
-/** Home with posts of these people, each with a picture, and one without between them. */
+/** Home with posts of these people, each with a picture, and one without. */
 async function open(page: Page, owners: readonly string[]): Promise<void> {
   await enterAsNewPerson(page);
-  await page.route('**/media/test-*.png', (route) =>
-    route.fulfill({ contentType: 'image/png', body: imageBytes() }),
-  );
-  const tweet = (owner: string, index: number, media: string) => ({
-    _id: `t${index}`,
-    content: 'words',
-    media,
-    createdAt: new Date(Date.UTC(2026, 0, 20 - index)).toISOString(),
-    owner: { _id: owner, username: owner },
-  });
-  const data = owners.flatMap((owner, index) => [
-    tweet(owner, index, `/media/test-${index}.png`),
-    tweet('dan', index + 10, ''),
-  ]);
-  await page.route('**/api/v1/tweet/all-tweets**', (route) => route.fulfill({ json: { data } }));
+  await feedWithPictures(page, owners);
   await page.reload();
   await expect(home(page).tweets.first()).toBeVisible();
 }

@@ -74,6 +74,7 @@ test('a picture opens by key, and the keys rest while it is open', async ({ page
   await page.keyboard.press('j');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(withPicture).toBeFocused();
   await page.keyboard.press('k');
   await expect(focused(page)).toHaveCount(1);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { imageBytes } from '#tests/fixtures/images.ts';
 import { reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.ts';
+import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 const people = ['ann', 'ben', 'cat'] as const;
@@ -31,21 +31,7 @@ function uploads(page: Page) {
 /** Home with three posts that carry media and one that does not, and a clock that the test turns. */
 async function open(page: Page, owners: readonly string[] = people): Promise<void> {
   await enterAsNewPerson(page);
-  await page.route('**/media/test-*.png', (route) =>
-    route.fulfill({ contentType: 'image/png', body: imageBytes() }),
-  );
-  const tweet = (owner: string, index: number, media: string) => ({
-    _id: `t${index}`,
-    content: 'words',
-    media,
-    createdAt: new Date(Date.UTC(2026, 0, 20 - index)).toISOString(),
-    owner: { _id: owner, username: owner },
-  });
-  const data = [
-    ...owners.map((owner, index) => tweet(owner, index, `/media/test-${index}.png`)),
-    tweet('dan', 9, ''),
-  ];
-  await page.route('**/api/v1/tweet/all-tweets**', (route) => route.fulfill({ json: { data } }));
+  await feedWithPictures(page, owners);
   await page.clock.install();
   await startWithoutLastFeed(page.context());
   await page.reload();

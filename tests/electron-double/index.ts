@@ -3,27 +3,22 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
+import { type BrowserContext, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
 import { ownMounts } from '#tests/fixtures/namespace.ts';
 import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
 import { Link } from './link.ts';
+import type { Operations } from './operations.ts';
 import {
-  type Arrangement,
   type ContextPlace,
   type DoubleSettings,
   type Message,
-  type MenuEntry,
   MenuEntrySchema,
   MessageSchema,
   type Rectangle,
-  type ShownNotification,
   ShownNotificationSchema,
-  type SpellingState,
   SpellingStateSchema,
-  type TrayState,
   TrayStateSchema,
-  type WindowState,
   WindowStateSchema,
 } from './settings.ts';
 import { Windows } from './windows.ts';
@@ -55,7 +50,7 @@ export interface DoubleOptions {
 }
 
 /** The desktop app, running without Electron. */
-export interface Double {
+export interface Double extends Operations {
   /** The page in its window; in the latest one, where another has taken its place. */
   readonly page: Page;
   readonly context: BrowserContext;
@@ -67,48 +62,8 @@ export interface Double {
   readonly fileDialogs: readonly (string | null)[];
   /** The message boxes that it showed. */
   readonly messages: readonly Message[];
-  /** How its window is now. */
-  window(): Promise<WindowState>;
-  /** Moves, resizes, maximises or leaves the window, as a user does. */
-  arrange(change: Arrangement): Promise<void>;
-  /** Closes the window with its own button. */
-  closeWindow(): Promise<void>;
-  /** The notifications that the system shows. */
-  notifications(): Promise<readonly ShownNotification[]>;
-  clickNotification(title: string): Promise<void>;
-  /** The app's icon in the tray; null where it has none. */
-  tray(): Promise<TrayState | null>;
-  clickTray(): Promise<void>;
-  /** Clicks an item of the tray's menu, by its id or label. */
-  clickTrayMenu(name: string): Promise<void>;
-  /** The count on the app's icon; 0 is none. */
-  badge(): Promise<number>;
-  /** What the spell checker does. */
-  spelling(): Promise<SpellingState>;
-  /** Has the system suspend, or resume. */
-  power(event: 'suspend' | 'resume'): Promise<void>;
-  /** Changes the system's theme, which is light at the start. */
-  changeSystemTheme(theme: 'dark' | 'light'): Promise<void>;
-  /** The application menu. */
-  menu(): Promise<readonly MenuEntry[]>;
-  /** Clicks an item of the application menu, by its id or label. */
-  clickMenu(name: string): Promise<void>;
-  /** Opens the context menu of a place in the page. */
-  contextMenu(place: ContextPlace): Promise<readonly MenuEntry[]>;
-  /** Opens the context menu of what is seen in the middle of an element, by a click of the right button. */
-  contextMenuOf(target: Locator): Promise<readonly MenuEntry[]>;
-  /** Clicks an item of the context menu that was opened last. */
-  clickContextMenu(label: string): Promise<void>;
   /** What the app had the system do that shows nowhere else, such as `['shell.openPath', path]`. */
   readonly deeds: readonly unknown[];
-  /** Ends the page's process. Its successor, once the app asks for one, is the `page` from then on. */
-  crashPage(): Promise<void>;
-  /** Ends the process of the local server. */
-  crashServer(): Promise<void>;
-  /** Has the system notice that the page does not respond. */
-  hangPage(): Promise<void>;
-  /** Has main throw an error that nobody catches. */
-  throwInMain(message: string): Promise<void>;
   /** Starts the app a second time, with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;
   /** Answers the next file dialog, or the one that is open: with the paths the user picks, or null for Cancel. */

@@ -6,7 +6,7 @@ export const postKeys: readonly string[] = ['j', 'k', 'l', 'r', 'e', 'p', 'o', '
 
 /** A control does with Enter what it is for; a post itself is opened. */
 const isMeant = (event: KeyboardEvent) =>
-  event.key === 'Enter' && event.target instanceof Element && event.target.matches('[data-post]');
+  isPageKey(event, 'Enter') && event.target instanceof Element && event.target.matches('[data-post]');
 
 /** Has the keys for posts work wherever posts are shown. */
 export function usePostKeys(): void {
