@@ -20,7 +20,6 @@ export const keyedCalls = [
   'toggleLike',
   'toggleFollow',
 ] as const satisfies readonly CallName[];
-export type KeyedCall = (typeof keyedCalls)[number];
 
 /** How long a server keeps its answer, in days: longer than any client is offline and comes back to its changes. */
 export const keyDaysKept = 30;

@@ -20,15 +20,21 @@ async function somebodyElse(page: Page) {
   };
 }
 
-test('newer posts are announced over the feed, move nothing, and come when they are asked for', async ({
-  page,
-}) => {
+/** The posts of the home feed, with a clock that the test can turn. */
+async function openFeed(page: Page) {
   await enterAsNewPerson(page);
   const { tweets } = home(page);
   await expect(tweets.first()).toBeVisible();
   await page.clock.install();
   await page.reload();
   await expect(tweets.first()).toBeVisible();
+  return tweets;
+}
+
+test('newer posts are announced over the feed, move nothing, and come when they are asked for', async ({
+  page,
+}) => {
+  const tweets = await openFeed(page);
   const before = await tweets.first().getAttribute('aria-labelledby');
   const place = await tweets.first().boundingBox();
   const other = await somebodyElse(page);
@@ -52,12 +58,7 @@ test('newer posts are announced over the feed, move nothing, and come when they 
 test('back leads to the same post, with the focus on what was left, and brings nothing new by itself', async ({
   page,
 }) => {
-  await enterAsNewPerson(page);
-  const { tweets } = home(page);
-  await expect(tweets.first()).toBeVisible();
-  await page.clock.install();
-  await page.reload();
-  await expect(tweets.first()).toBeVisible();
+  const tweets = await openFeed(page);
   const comments = tweets.nth(6).getByRole('link', { name: 'Comments' });
   await comments.focus();
   const place = await tweets.nth(6).boundingBox();
