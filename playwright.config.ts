@@ -8,6 +8,9 @@ const report = process.env['WARBLE_REPORT'];
 /** Specs that say something about every host carry this tag; the others speak of the interface and run in one. */
 const everyHost = /@every-host/;
 
+/** Specs of the interface that a desktop app could still spoil, by its menu, its keys or its session. */
+const app = /@app/;
+
 /** Specs of what only the desktop app has. */
 const desktop = /desktop[\\/]/;
 
@@ -48,8 +51,8 @@ export default defineConfig<object, HostOptions>({
       grepInvert: ownServer,
       use: { hostKind: 'forward' },
     },
-    { name: 'double', grep: [everyHost, desktop], use: { hostKind: 'double' } },
-    { name: 'electron', grep: [everyHost, desktop], use: { hostKind: 'electron' } },
+    { name: 'double', grep: [everyHost, app, desktop], use: { hostKind: 'double' } },
+    { name: 'electron', grep: [everyHost, app, desktop], use: { hostKind: 'electron' } },
     { name: 'budget', testMatch: '**/budget.spec.ts', use: { hostKind: 'browser' } },
   ],
 });
