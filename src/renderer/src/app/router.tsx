@@ -1,6 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { useKeys } from '#renderer/features/keyboard/use-keys.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
 import { themeAtom } from '#renderer/stores/theme.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
@@ -19,7 +21,12 @@ const ServersDialog = lazyDialog(
   async () => (await import('#renderer/features/servers/servers-dialog.tsx')).ServersDialog,
 );
 
+const BegunKeys = lazy(async () => ({
+  default: (await import('#renderer/features/keyboard/begun-keys.tsx')).BegunKeys,
+}));
+
 function Root() {
+  const begun = useKeys();
   const [helping, help] = useDisclosure(false);
   const [choosing, servers] = useDisclosure(false);
   const [theme, setTheme] = useAtom(themeAtom);
@@ -32,6 +39,7 @@ function Root() {
       <ToastViewport />
       <ServersDialog opened={choosing} onClose={servers.close} />
       <ShortcutSheet opened={helping} onClose={help.close} />
+      <Suspense>{begun !== null && <BegunKeys begun={begun} />}</Suspense>
       <ScrollRestoration />
     </>
   );
