@@ -11,6 +11,8 @@ export const laterMessages = {
     changeable: 'The keys can be changed in the settings, under Keyboard.',
     menuFixed:
       "The keys of the page can be changed in the settings, under Keyboard. Those of the app's menu stay as they are.",
+    menuStays:
+      "Esc cancels a change, Backspace leaves an action without keys. The keys of the app's menu stay as they are.",
     none: 'No keys',
     change: 'Change',
     changeOf: (action: string) => `Change the keys for ${action}`,
@@ -18,8 +20,8 @@ export const laterMessages = {
     resetOf: (action: string) => `Reset the keys for ${action}`,
     resetAll: 'Reset all keys',
     waiting: 'Press the new keys…',
-    waitingFor: (action: string) => `Press the new keys for ${action}`,
-    waitingHint: 'Esc cancels, Backspace leaves it without keys.',
+    waitingFor: (action: string) => `Press the new keys… for ${action}`,
+    waitingHint: 'Esc cancels a change, Backspace leaves an action without keys.',
     changed: (action: string, keys: string) => `${action} now has ${keys}.`,
     removed: (action: string) => `${action} has no keys now.`,
     taken: (keys: string, action: string) =>

@@ -59,9 +59,18 @@ test.each([
 test.each([
   ['a dialog', '<button></button><div role="dialog" aria-modal="true"></div>'],
   ['a menu', '<button></button><div role="menu"></div>'],
+  ['a dialog that is being loaded', '<button></button><i hidden data-layer></i>'],
 ])('below %s, only function keys act', (_, html) => {
   expect(['n', 'Delete', 'CmdOrCtrl+K'].filter((stroke) => isMeant(stroke, html))).toEqual([]);
   expect(isMeant('F8', html)).toBe(true);
+});
+
+test('a layer that closes has given the focus back, and the keys with it', () => {
+  document.body.innerHTML = '<div id="root"><button></button></div><div aria-modal="true"></div>';
+  let meant = false;
+  document.addEventListener('keydown', (event) => (meant = isPageStroke(event, 'n')), { once: true });
+  document.querySelector('button')?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
+  expect(meant).toBe(true);
 });
 
 test('Enter is the page’s on a post, and else the control’s that has the focus', () => {

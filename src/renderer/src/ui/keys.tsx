@@ -15,7 +15,7 @@ export function Keys({ steps }: KeysProps) {
       {steps.map((names, index) => (
         <Fragment key={names.join('+') + String(index)}>
           {index > 0 && (
-            <Text span size="xs" c="dimmed">
+            <Text span size="xs">
               {laterMessages.keyboard.afterwards}
             </Text>
           )}

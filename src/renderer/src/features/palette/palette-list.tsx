@@ -72,7 +72,7 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
         <Text span truncate flex={1} dir="auto">
           {label}
           {detail !== undefined && (
-            <Text span c="dimmed" size="sm" ml="xs">
+            <Text span size="sm" ml="xs" c={isSelected ? 'inherit' : 'dimmed'}>
               {detail}
             </Text>
           )}
@@ -84,7 +84,6 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
           // For the pointer; the keyboard has Shift+Delete, since an option holds no button.
           <Text
             span
-            c="dimmed"
             lh={0}
             p={4}
             title={text.forget}

@@ -101,7 +101,7 @@ export function Palette({ opened, onClose, commands, go }: PaletteProps) {
         }}
       />
       <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose}>
-        <Text role="status" size="sm" c="dimmed" px="md" pb="sm" pt={entries.length > 0 ? 0 : 'sm'}>
+        <Text role="status" size="sm" c="dimmed" px="md" py="xs">
           {people.isLoading
             ? text.loading
             : people.failure !== null
