@@ -4,12 +4,9 @@ import { orientationOf } from './orientation.ts';
 
 type Part = string | readonly number[] | Uint8Array;
 
-const bytesOf = (...parts: readonly Part[]) =>
-  new Uint8Array(
-    parts.flatMap((part) =>
-      typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : [...part],
-    ),
-  );
+const binary = (part: Part) =>
+  typeof part === 'string' ? Array.from(part, (letter) => letter.charCodeAt(0)) : Array.from(part);
+const bytesOf = (...parts: readonly Part[]) => new Uint8Array(parts.flatMap(binary));
 const be16 = (value: number) => [value >> 8, value & 0xff];
 const be32 = (value: number) => [...be16(value >>> 16), ...be16(value & 0xffff)];
 const le32 = (value: number) => be32(value).toReversed();
