@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Whether the focus is where somebody wants it: in the page that came, in a layer over it, or where they type. */
-const isPlaced = () =>
-  Boolean(document.activeElement?.closest('main, [aria-modal="true"], input, textarea'));
+const isPlaced = () => Boolean(document.activeElement?.closest('main, [aria-modal="true"], input, textarea'));
 
 /**
  * Says that another page has come, which a browser does only for documents, and takes the focus to it. It stands after
