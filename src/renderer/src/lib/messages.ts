@@ -120,6 +120,8 @@ export const messages = {
     likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
     liked: '✅ Tweet liked successfully',
     unliked: '❌ Tweet unliked successfully',
+    likedByYou: 'liked by you',
+    withPicture: 'with a picture',
     mediaBy: (username: string) => `Picture by ${username}`,
     comments: 'Comments',
     title: 'Tweet',
@@ -268,6 +270,8 @@ export const messages = {
     title: 'Uploads',
     previous: 'Previous upload',
     next: 'Next upload',
+    pause: 'Stop going on by itself',
+    play: 'Go on by itself',
   },
 
   largerView: {
