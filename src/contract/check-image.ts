@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { RefusedImage } from './bridge.ts';
-import { acceptedImageType, imageSizeText, type ImageType, imageTypeText } from './images.ts';
+import { acceptedImageType, imageTexts, type ImageType } from './images.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function checkImage(
   size: number,
   head: () => Promise<Uint8Array>,
 ): Promise<ImageType | RefusedImage> {
-  if (size > limits.imageBytesMax) return { refused: imageSizeText };
+  if (size > limits.imageBytesMax) return { refused: imageTexts.size };
   const type = acceptedImageType((await fileTypeFromBuffer(await head()))?.mime);
-  return type ?? { refused: imageTypeText };
+  return type ?? { refused: imageTexts.type };
 }

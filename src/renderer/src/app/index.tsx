@@ -2,10 +2,12 @@ import './styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import { languageChoiceAtom, speakAtom } from '#renderer/stores/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/last-feed.ts';
 import { App } from './app.tsx';
 import { joinHost } from './join-host.ts';
-import { createRouter } from './router.tsx';
+import { createRouter, followLanguage } from './router.tsx';
 import { createServices } from './services.ts';
 
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
@@ -19,5 +21,10 @@ const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);
 const router = createRouter();
+followLanguage(store, router);
 joinHost(store, bridge, (path) => void router.navigate(path));
-createRoot(root).render(<App store={store} router={router} nonce={nonce} />);
+// Nothing is drawn in another language first. One that can't be loaded is no reason to draw nothing.
+void store
+  .set(speakAtom, store.get(languageChoiceAtom))
+  .catch((error: unknown) => logFailure('language', error))
+  .then(() => createRoot(root).render(<App store={store} router={router} nonce={nonce} />));

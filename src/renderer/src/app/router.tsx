@@ -1,7 +1,15 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useAtom } from 'jotai';
-import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  type DataRouter,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+} from 'react-router-dom';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
+import { languageAtom } from '#renderer/stores/language.ts';
+import type { Store } from '#renderer/stores/services.ts';
 import { themeAtom } from '#renderer/stores/theme.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
@@ -40,7 +48,7 @@ function Root() {
 /** Every page but home is loaded when it is first visited. */
 export const routes: RouteObject[] = [
   {
-    element: <Root />,
+    Component: Root,
     errorElement: (
       <main>
         <ErrorScreen />
@@ -50,23 +58,23 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/welcome', lazy: async () => import('./pages/welcome.tsx') },
       {
-        element: <SignedOut />,
+        Component: SignedOut,
         children: [
           { path: '/login', lazy: async () => import('./pages/login.tsx') },
           { path: '/signup', lazy: async () => import('./pages/signup.tsx') },
         ],
       },
       {
-        element: <SignedIn />,
+        Component: SignedIn,
         children: [
           {
-            element: <MainLayout />,
+            Component: MainLayout,
             children: [
               {
                 // What fails on a page leaves the navigation standing.
-                errorElement: <ErrorScreen />,
+                ErrorBoundary: ErrorScreen,
                 children: [
-                  { path: '/', element: <Home /> },
+                  { path: '/', Component: Home },
                   { path: '/following', lazy: async () => import('./pages/following.tsx') },
                   { path: '/tweet/:tweetId', lazy: async () => import('./pages/tweet.tsx') },
                   { path: '/search', lazy: async () => import('./pages/search.tsx') },
@@ -92,3 +100,8 @@ export const routes: RouteObject[] = [
 ];
 
 export const createRouter = () => createBrowserRouter(routes);
+
+/** Has each page be drawn anew, and keep its state, when all its texts have become others. */
+export function followLanguage(store: Store, router: Pick<DataRouter, 'revalidate'>): void {
+  store.sub(languageAtom, () => void router.revalidate());
+}

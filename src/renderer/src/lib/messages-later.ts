@@ -1,5 +1,7 @@
+import { spoken, type Texts } from '#contract/spoken.ts';
+
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
-export const laterMessages = {
+const english = {
   servers: {
     title: 'Servers',
     where: 'Where',
@@ -44,3 +46,7 @@ export const laterMessages = {
     },
   },
 } as const;
+
+export type LaterMessages = Texts<typeof english>;
+
+export const laterMessages: LaterMessages = spoken('later', english);
