@@ -1,9 +1,15 @@
 import ky from 'ky';
 import { expect, test, vi } from 'vitest';
+import { idempotencyHeader, keepsKeysHeader } from '#contract/idempotency.ts';
 import { errorBody, unreachableHeader } from '#contract/server-error.ts';
-import { createApi } from './client.ts';
+import { type ApiOptions, createApi } from './client.ts';
+import { hasNoWord } from './failure.ts';
 
-function apiThatAnswers(answer: () => Response | Promise<Response>, onSignedOut?: () => void) {
+function apiThatAnswers(
+  answer: () => Response | Promise<Response>,
+  onSignedOut?: () => void,
+  options: ApiOptions = {},
+) {
   const requests: Request[] = [];
   const http = ky.create({
     baseUrl: 'http://warble.test',
@@ -12,7 +18,7 @@ function apiThatAnswers(answer: () => Response | Promise<Response>, onSignedOut?
       return answer();
     },
   });
-  return { api: createApi({ http, ...(onSignedOut && { onSignedOut }) }), requests };
+  return { api: createApi({ ...options, http, ...(onSignedOut && { onSignedOut }) }), requests };
 }
 
 const json = (data: unknown, status = 200) => Response.json(data, { status });
@@ -100,4 +106,44 @@ test('a 401 tells that the session is over, except where none is needed', async 
   expect(onSignedOut).not.toHaveBeenCalled();
   await expect(api.call('allTweets', {})).rejects.toThrow('no');
   expect(onSignedOut).toHaveBeenCalledOnce();
+});
+
+test('a change can carry a key', async () => {
+  const { api, requests } = apiThatAnswers(() => json({ data: null }));
+  await api.call('toggleLike', { parameters: { tweetId: 't1' }, key: '0123456789abcdef' });
+  await api.call('toggleLike', { parameters: { tweetId: 't1' } });
+  expect(requests.map(({ headers }) => headers.get(idempotencyHeader))).toEqual(['0123456789abcdef', null]);
+});
+
+test.each([
+  ['an answer', () => json({ data: [] }), 'word'],
+  ['an answer of the wrong shape', () => json({ data: 'no list' }), 'word'],
+  ['a refusal', () => new Response('no', { status: 400 }), 'word'],
+  ['a server in trouble', () => new Response('', { status: 500 }), 'word'],
+  ['a server that says why it is closed', () => new Response(errorBody('Closed'), { status: 503 }), 'word'],
+  ['a gateway without words', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'none'],
+  ['a gateway that waited too long', () => new Response('', { status: 504 }), 'none'],
+  [
+    'our own gateway',
+    () => new Response(errorBody('down'), { status: 502, headers: { [unreachableHeader]: '1' } }),
+    'none',
+  ],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'none'],
+])('%s is a word of the server, or none', async (_, answer, expected) => {
+  const onWord = vi.fn();
+  const { api } = apiThatAnswers(answer, undefined, { onWord });
+  const failure: unknown = await api.call('allTweets', {}).catch((error: unknown) => error);
+  expect(hasNoWord(failure)).toBe(expected === 'none');
+  expect(onWord).toHaveBeenCalledTimes(expected === 'none' ? 0 : 1);
+});
+
+test('a word tells whether the server knows keys', async () => {
+  const onWord = vi.fn();
+  const headers = { [keepsKeysHeader]: '1' };
+  await apiThatAnswers(() => Response.json({ data: [] }, { headers }), undefined, { onWord }).api.call(
+    'allTweets',
+    {},
+  );
+  await apiThatAnswers(() => json({ data: [] }), undefined, { onWord }).api.call('allTweets', {});
+  expect(onWord.mock.calls).toEqual([[true], [false]]);
 });

@@ -11,13 +11,16 @@ import {
   type PayloadOf,
 } from '#contract/calls.ts';
 import { EnvelopeSchema } from '#contract/envelope.ts';
+import { idempotencyHeader, keepsKeysHeader } from '#contract/idempotency.ts';
 import { errorText, unreachableHeader, unreachableText } from '#contract/server-error.ts';
 import { messages } from '#renderer/lib/messages.ts';
-import { ApiFailure, isSignedOut } from './failure.ts';
+import { ApiFailure, hasNoWord, isSignedOut } from './failure.ts';
 
 /** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
 export type CallInput<Name extends CallName> = {
   readonly signal?: AbortSignal;
+  /** The idempotency key of a change: sent again under the same one, a server that knows keys makes it once. */
+  readonly key?: string;
   readonly files?: Readonly<Record<string, File | null>>;
 } & (keyof ParametersOf<Name> extends never
   ? { readonly parameters?: undefined }
@@ -85,6 +88,8 @@ function failureOf(error: unknown): ApiFailure {
 }
 
 export interface ApiOptions {
+  /** Told of each word of the server, be it an answer or a refusal, and whether it knows idempotency keys. */
+  readonly onWord?: (keepsKeys: boolean) => void;
   /** Told when the server says that there is no session. */
   readonly onSignedOut?: () => void;
   /** Replaceable for tests. */
@@ -92,7 +97,7 @@ export interface ApiOptions {
 }
 
 /** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
-export function createApi({ onSignedOut, http = ky }: ApiOptions = {}): Api {
+export function createApi({ onWord, onSignedOut, http = ky }: ApiOptions = {}): Api {
   const client = http.extend({ prefix: apiBase, timeout: false, retry: 0 });
   return {
     async call(name, input) {
@@ -103,12 +108,17 @@ export function createApi({ onSignedOut, http = ky }: ApiOptions = {}): Api {
           method: call.method,
           ...body(call.kind, input.payload ?? {}, input.files),
           ...(input.signal ? { signal: input.signal } : {}),
+          ...(input.key !== undefined && { headers: { [idempotencyHeader]: input.key } }),
         });
+        onWord?.(response.headers.has(keepsKeysHeader));
         const envelope = data === unused ? {} : v.parse(EnvelopeSchema, JSON.parse(await response.text()));
         return v.parse(data, envelope.data);
       } catch (error) {
         if (input.signal?.aborted) throw error;
         const failure = failureOf(error);
+        if (error instanceof HTTPError && !hasNoWord(failure)) {
+          onWord?.(error.response.headers.has(keepsKeysHeader));
+        }
         if (call.session && isSignedOut(failure)) onSignedOut?.();
         throw failure;
       }

@@ -1,3 +1,4 @@
+import { errorText } from '#contract/server-error.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
 /**
@@ -38,4 +39,21 @@ export function failureText(error: unknown): string {
 /** Whether the server said that there is no signed-in session. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
+}
+
+/** What stands between a client and a server says these in its place: bad gateway, unavailable, gateway timeout. */
+const statusesOfGateways: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/**
+ * Whether a call failed without a word of the server, so that nobody knows what became of it: no network, no answer, or
+ * the answer of a gateway on the way. A text in the server's error format (spec §8) is its word, whatever the status.
+ */
+export function hasNoWord(error: unknown): boolean {
+  if (!(error instanceof ApiFailure)) return false;
+  return (
+    error.kind === 'unreachable' ||
+    (error.status !== undefined &&
+      statusesOfGateways.has(error.status) &&
+      errorText(error.body) === undefined)
+  );
 }
