@@ -7,7 +7,7 @@ import { languageChoiceAtom, speakAtom } from '#renderer/stores/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/last-feed.ts';
 import { App } from './app.tsx';
 import { joinHost } from './join-host.ts';
-import { createRouter, followLanguage } from './router.tsx';
+import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
@@ -21,7 +21,6 @@ const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);
 const router = createRouter();
-followLanguage(store, router);
 joinHost(store, bridge, (path) => void router.navigate(path));
 // Nothing is drawn in another language first. One that can't be loaded is no reason to draw nothing.
 void store

@@ -8,7 +8,7 @@ import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { testUser } from '#renderer/lib/testing.ts';
 import type { Store } from '#renderer/stores/services.ts';
 import { App } from './app.tsx';
-import { followLanguage, routes } from './router.tsx';
+import { routes } from './router.tsx';
 import { createServices } from './services.ts';
 
 /** What a test's server answers, such as `{ 'GET /user/current-user': () => ({ user }) }`: data, or a whole response. */
@@ -43,7 +43,6 @@ export function openPage(address: string, answers: Answers, { prepare, host }: P
   const router = createMemoryRouter([...routes], { initialEntries: [address] });
   const store = createServices(bridge, http);
   prepare?.(store);
-  followLanguage(store, router);
   render(<App store={store} router={router} nonce="" />);
   return { server, router };
 }

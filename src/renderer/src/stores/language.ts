@@ -19,16 +19,19 @@ const spokenAtom = atom<Language>('en');
 /** The language that the texts are in. What React would not draw anew by itself when it changes has to read this. */
 export const languageAtom = atom((get) => get(spokenAtom));
 
-const wantedAtom = atom<LanguageChoice>(defaultLanguage);
-
-/** Loads what is chosen, and then has everything be in it. Rejects, changing nothing, where it can't be loaded. */
+/** Loads what is chosen, and then has everything be in it. Rejects, with the choice as before, where it can't be loaded. */
 export const speakAtom = atom(null, async (get, set, choice: LanguageChoice) => {
-  set(wantedAtom, choice);
+  const before = get(languageChoiceAtom);
   const language = languageHere(choice);
-  const translation = await loadLanguage(language);
-  // Another was chosen meanwhile.
-  if (get(wantedAtom) !== choice) return;
-  speakLanguage(language, translation);
-  set(storedChoiceAtom, choice);
-  set(spokenAtom, language);
+  if (choice !== before) set(storedChoiceAtom, choice);
+  try {
+    const translation = await loadLanguage(language);
+    // Unless another was chosen meanwhile.
+    if (get(languageChoiceAtom) !== choice) return;
+    speakLanguage(language, translation);
+    set(spokenAtom, language);
+  } catch (error) {
+    if (get(languageChoiceAtom) === choice) set(storedChoiceAtom, before);
+    throw error;
+  }
 });
