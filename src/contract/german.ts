@@ -58,6 +58,7 @@ export const sharedGerman = {
     unreadable: 'Diese Datei lässt sich nicht lesen. Wähle eine andere.',
     type: 'Wähle ein Bild in JPEG, PNG, WebP, GIF oder AVIF.',
     size: `Wähle ein Bild mit höchstens ${limits.imageBytesMax / 1024 / 1024} MB.`,
+    photoSize: `Wähle ein Bild mit höchstens ${limits.photoBytesMax / 1024 / 1024} MB.`,
   },
   inbox: {
     follow: { did: 'folgt dir jetzt' },

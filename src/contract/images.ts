@@ -23,7 +23,15 @@ export const imageTexts = spoken('images', {
   unreadable: "This file can't be read. Choose another one.",
   type: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.',
   size: `Choose an image of at most ${limits.imageBytesMax / 1024 / 1024} MB.`,
+  photoSize: `Choose an image of at most ${limits.photoBytesMax / 1024 / 1024} MB.`,
 });
+
+/** Those that the client can draw anew, and so scale down. */
+const photoTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/** How large an image of this type may be when it is given to the client, in bytes. */
+export const givenBytesMax = (type: ImageType) =>
+  photoTypes.has(type) ? limits.photoBytesMax : limits.imageBytesMax;
 
 /**
  * The stored type of an image whose content was recognised as `detected`, or undefined where it may not be uploaded.

@@ -64,7 +64,7 @@ test(
       await expect(own.getByLabel('1 Mal „Gefällt mir“', { exact: true })).toBeVisible();
       await expect(germanToasts(page)).toContainText('✅ Der Beitrag gefällt dir');
       await own.getByRole('link', { name: 'Kommentare', exact: true }).click();
-      const comment = page.getByRole('textbox', { name: 'Kommentar schreiben', exact: true });
+      const comment = page.getByPlaceholder('Schreib deine Antwort', { exact: true });
       await comment.fill('Ganz meine Meinung');
       await page.getByRole('button', { name: 'Kommentieren', exact: true }).click();
       await expect(germanToasts(page)).toContainText('Kommentar erstellt!');

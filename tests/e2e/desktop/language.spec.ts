@@ -13,7 +13,8 @@ test('menu and tray speak the language that is chosen, at once and after a start
   await desktop.clickMenu('goSettings');
   expect(labels(await desktop.menu())).toContain('New post');
   await desktop.page.getByRole('button', { name: 'Desktop app', exact: true }).click();
-  await desktop.page.getByRole('switch', { name: 'Keep running in the background' }).check();
+  await desktop.page.getByRole('switch', { name: 'Keep running in the background' }).click();
+  await expect.poll(() => desktop.tray()).not.toBeNull();
   await desktop.page.getByRole('button', { name: 'Language', exact: true }).click();
   await desktop.page.getByRole('radio', { name: 'Deutsch', exact: true }).check();
   const german = expect.arrayContaining(['&Datei', 'Neuer Beitrag', 'Rückgängig', 'Über Warble']);

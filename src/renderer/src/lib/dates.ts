@@ -31,7 +31,10 @@ const daysMax = 7;
 export function relativeTime(createdAt: string, now: number): string {
   const age = now - Date.parse(createdAt);
   if (!(age > -minute && age < daysMax * 24 * 60 * minute)) return '';
-  const format = new Intl.RelativeTimeFormat(wordLocale(), { numeric: 'auto', style: 'narrow' });
+  const locale = wordLocale();
+  // Elsewhere a minute would be an "m", as a metre is.
+  const style = locale.startsWith('en') ? 'narrow' : 'short';
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
   const [unit, length] = units.find(([, length]) => age >= length) ?? ['second', 1000];
   return format.format(unit === 'second' ? 0 : -Math.floor(age / length), unit);
 }

@@ -1,7 +1,15 @@
+import { limits } from '#contract/limits.ts';
+import { fileSize, numeral } from './locale.ts';
 import type { LaterMessages } from './messages-later.ts';
 
 /** `messages-later.ts` in German. */
 export const germanLater = {
+  postedImage: { preview: 'Bild zum Posten', replace: 'Bild ersetzen', remove: 'Bild entfernen' },
+  photo: {
+    scale: 'Verkleinern',
+    sizes: (before, after, width, height) =>
+      `${before > limits.imageBytesMax ? 'So groß lässt es sich nicht senden. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} Pixel`,
+  },
   servers: {
     title: 'Server',
     where: 'Wo',

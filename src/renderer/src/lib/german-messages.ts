@@ -115,8 +115,6 @@ export const germanMessages = {
     note: 'Alle können antworten',
     post: 'Posten',
     addImage: 'Bild hinzufügen',
-    removeImage: 'Bild entfernen',
-    imagePreview: 'Bild zum Posten',
     dialogTitle: 'Beitrag schreiben',
     contentRequired: 'Schreib etwas, bevor du postest.',
     tooLong: (over) => (over === 1 ? '1 Zeichen zu viel' : `${numeral(over)} Zeichen zu viel`),
@@ -128,6 +126,8 @@ export const germanMessages = {
     like: 'Gefällt mir',
     likes: (count) => `${numeral(count)} Mal „Gefällt mir“`,
     liked: '✅ Der Beitrag gefällt dir',
+    likedByYou: 'Gefällt dir',
+    withPicture: 'Mit Bild',
     unliked: '❌ Der Beitrag gefällt dir nicht mehr',
     mediaBy: (username) => `Bild von ${username}`,
     comments: 'Kommentare',
@@ -284,6 +284,8 @@ export const germanMessages = {
     title: 'Bilder',
     previous: 'Vorheriges Bild',
     next: 'Nächstes Bild',
+    pause: 'Bilder anhalten',
+    play: 'Bilder weiterlaufen lassen',
   },
 
   largerView: {
@@ -295,7 +297,7 @@ export const germanMessages = {
 
   image: {
     choose: (what) => `${what} auswählen`,
-    change: (what) => `${what} austauschen`,
+    replace: (what) => `${what} ersetzen`,
     remove: (what) => `${what} entfernen`,
     preview: (what) => `${what}: Vorschau`,
     missing: 'Bild nicht verfügbar',

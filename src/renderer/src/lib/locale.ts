@@ -12,3 +12,9 @@ export const dateLocale = (): string | undefined => (spokenLanguage() === 'en' ?
 
 /** A number as people write it, such as 1,234. */
 export const numeral = (count: number): string => count.toLocaleString(wordLocale());
+
+/** The size of a file, such as "1.4 MB". */
+export function fileSize(bytes: number): string {
+  const [unit, count] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  return count.toLocaleString(wordLocale(), { style: 'unit', unit, maximumFractionDigits: 1 });
+}

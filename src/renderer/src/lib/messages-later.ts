@@ -1,7 +1,15 @@
+import { limits } from '#contract/limits.ts';
 import { spoken, type Texts } from '#contract/spoken.ts';
+import { fileSize, numeral } from './locale.ts';
 
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
 const english = {
+  postedImage: { preview: 'Image to post', replace: 'Replace image', remove: 'Remove image' },
+  photo: {
+    scale: 'Scale down',
+    sizes: (before: number, after: number, width: number, height: number) =>
+      `${before > limits.imageBytesMax ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} pixels`,
+  },
   servers: {
     title: 'Servers',
     where: 'Where',

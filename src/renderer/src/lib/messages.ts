@@ -113,8 +113,6 @@ const english = {
     note: 'Everyone can reply',
     post: 'Post',
     addImage: 'Add an image',
-    removeImage: 'Remove image',
-    imagePreview: 'Image to post',
     dialogTitle: 'Create a Post',
     contentRequired: 'Write something before you post.',
     tooLong: (over: number) => `${numeral(over)} characters too many`,
@@ -127,6 +125,8 @@ const english = {
     likes: (count: number) => (count === 1 ? '1 like' : `${numeral(count)} likes`),
     liked: '✅ Tweet liked successfully',
     unliked: '❌ Tweet unliked successfully',
+    likedByYou: 'liked by you',
+    withPicture: 'with a picture',
     mediaBy: (username: string) => `Picture by ${username}`,
     comments: 'Comments',
     title: 'Tweet',
@@ -281,6 +281,8 @@ const english = {
     title: 'Uploads',
     previous: 'Previous upload',
     next: 'Next upload',
+    pause: 'Stop going on by itself',
+    play: 'Go on by itself',
   },
 
   largerView: {
@@ -292,7 +294,7 @@ const english = {
 
   image: {
     choose: (what: string) => `Choose ${what}`,
-    change: (what: string) => `Change ${what}`,
+    replace: (what: string) => `Replace ${what}`,
     remove: (what: string) => `Remove ${what}`,
     preview: (what: string) => `${what} preview`,
     missing: 'Image not available',
