@@ -68,7 +68,8 @@ test(
       await comment.fill('Ganz meine Meinung');
       await page.getByRole('button', { name: 'Kommentieren', exact: true }).click();
       await expect(germanToasts(page)).toContainText('Kommentar erstellt!');
-      await page.getByRole('main').getByRole('button', { name: 'Mehr', exact: true }).first().click();
+      await main.getByRole('link', { name: 'Zurück', exact: true }).click();
+      await own.getByRole('button', { name: 'Mehr', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Löschen', exact: true }).click();
       await expect(germanToasts(page)).toContainText('✅ Beitrag gelöscht!');
       await expect(own).toHaveCount(0);
