@@ -10,6 +10,16 @@ export const germanLater = {
     sizes: (before, after, width, height) =>
       `${before > limits.imageBytesMax ? 'So groß lässt es sich nicht senden. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} Pixel`,
   },
+  sending: {
+    label: 'Hochladen',
+    sending: 'Wird gesendet',
+    sent: (percent) => `${percent} %`,
+    waiting: 'Warten auf den Server',
+    cancel: 'Hochladen abbrechen',
+    cancelled: 'Das Hochladen wurde abgebrochen. Nichts wurde gesendet, und alles ist noch da.',
+    cancelledLate:
+      'Das Hochladen wurde abgebrochen, als alles schon gesendet war: Vielleicht hat es der Server bereits. Sieh nach, bevor du es noch einmal sendest.',
+  },
   servers: {
     title: 'Server',
     where: 'Wo',

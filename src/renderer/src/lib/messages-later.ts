@@ -5,6 +5,16 @@ import { fileSize, numeral } from './locale.ts';
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
 const english = {
   postedImage: { preview: 'Image to post', replace: 'Replace image', remove: 'Remove image' },
+  sending: {
+    label: 'Upload',
+    sending: 'Sending',
+    sent: (percent: number) => `${percent} %`,
+    waiting: 'Waiting for the server',
+    cancel: 'Cancel upload',
+    cancelled: 'The upload was cancelled. Nothing was sent, and everything is still here.',
+    cancelledLate:
+      'The upload was cancelled when everything was sent: the server may have it already. Look before you send it again.',
+  },
   photo: {
     scale: 'Scale down',
     sizes: (before: number, after: number, width: number, height: number) =>

@@ -121,6 +121,7 @@ function AvatarForm({ onSaved }: { readonly onSaved: () => void }) {
     <ImageForm
       text={text.avatar}
       purpose="avatar"
+      call="updateAvatar"
       ratio={1}
       previewWidth={96}
       current={userInfo && <UserAvatar user={userInfo} size={96} />}
@@ -136,6 +137,7 @@ function CoverForm() {
     <ImageForm
       text={text.cover}
       purpose="cover"
+      call="updateCoverImage"
       ratio={3}
       previewWidth={320}
       current={cover !== '' && <ImageBox src={cover} alt={messages.profile.cover} ratio={3} />}
