@@ -3,6 +3,7 @@ import { type Action, cased, define, keysOf, labelOf, type Platform } from './ac
 import { pageActions, type PageActionId } from './page-actions.ts';
 import { defaultKeys, type KeyedId } from './page-keys.ts';
 import { postActions } from './post-actions.ts';
+import { spoken } from './spoken.ts';
 
 export type { Action, Circumstance, Platform } from './action.ts';
 export type { PageActionId } from './page-actions.ts';
@@ -10,10 +11,8 @@ export type { PageActionId } from './page-actions.ts';
 const window = { by: 'window', when: 'always' } as const;
 const place = { by: 'place', keys: null } as const;
 
-/** Everything that can be done by menu or key: the menus, the tooltips and the shortcut sheet are made of this. */
-export const actions = {
-  ...pageActions,
-  ...postActions,
+/** The part of the table that the page need not know. */
+const windowActions = spoken('actions', {
   back: define({ ...window, label: 'Back', keys: { mac: 'Cmd+[', windows: 'Alt+Left', linux: 'Alt+Left' } }),
   forward: define({
     ...window,
@@ -64,7 +63,10 @@ export const actions = {
     label: cased('Select all', 'Select All'),
     keys: 'CmdOrCtrl+A',
   }),
-} as const satisfies Readonly<Record<string, Action>>;
+} as const satisfies Readonly<Record<string, Action>>);
+
+/** Everything that can be done by menu or key: the menus, the tooltips and the shortcut sheet are made of this. */
+export const actions = { ...pageActions, ...postActions, ...windowActions } as const;
 
 export type ActionId = keyof typeof actions;
 type IdsBy<By extends Action['by']> = {

@@ -1,10 +1,11 @@
 import { type Action, cased, define } from './action.ts';
+import { spoken } from './spoken.ts';
 
 const page = { by: 'page', when: 'always' } as const;
 const member = { by: 'page', when: 'signedIn' } as const;
 
 /** The part of the table that the page does. A part of its own, so that the page need not load the rest to start. */
-export const pageActions = {
+export const pageActions = spoken('actions', {
   newPost: define({ ...member, label: cased('New post', 'New Post'), keys: 'CmdOrCtrl+N' }),
   goHome: define({ ...member, label: 'Home', keys: 'CmdOrCtrl+1' }),
   goFollowing: define({ ...member, label: 'Following', keys: null }),
@@ -40,6 +41,6 @@ export const pageActions = {
     label: cased('Keyboard shortcuts', 'Keyboard Shortcuts'),
     keys: null,
   }),
-} as const satisfies Readonly<Record<string, Action>>;
+} as const satisfies Readonly<Record<string, Action>>);
 
 export type PageActionId = keyof typeof pageActions;

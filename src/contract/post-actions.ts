@@ -1,9 +1,10 @@
 import { type Action, define } from './action.ts';
+import { spoken } from './spoken.ts';
 
 const post = { by: 'post', when: 'signedIn', keys: null } as const;
 
 /** The part of the table that is done to posts and their lists. */
-export const postActions = {
+export const postActions = spoken('actions', {
   nextPost: define({ ...post, label: 'Next post' }),
   previousPost: define({ ...post, label: 'Previous post' }),
   openPost: define({ ...post, label: 'Open the post' }),
@@ -17,6 +18,6 @@ export const postActions = {
   showNewPosts: define({ ...post, label: 'Show the new posts' }),
   previousPage: define({ ...post, label: 'Previous page of the feed' }),
   nextPage: define({ ...post, label: 'Next page of the feed' }),
-} as const satisfies Readonly<Record<string, Action>>;
+} as const satisfies Readonly<Record<string, Action>>);
 
 export type PostActionId = keyof typeof postActions;

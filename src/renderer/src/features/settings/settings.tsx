@@ -4,6 +4,7 @@ import {
   IconDeviceDesktop,
   IconKey,
   IconKeyboard,
+  IconLanguage,
   IconPalette,
   IconPhoto,
   IconServer2,
@@ -23,6 +24,7 @@ import { updateAvatarAtom, updateCoverImageAtom } from './actions.ts';
 import { Appearance } from './appearance.tsx';
 import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
+import { Language } from './language.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const text = messages.settings;
@@ -59,6 +61,9 @@ export function Settings({ servers, keyboard }: SettingsProps) {
       </Section>
       <Section value="keyboard" title={laterMessages.keyboard.title} icon={IconKeyboard}>
         {keyboard}
+      </Section>
+      <Section value="language" title={text.language.title} icon={IconLanguage}>
+        <Language />
       </Section>
       {servers && (
         <Section value="servers" title={laterMessages.servers.title} icon={IconServer2}>
@@ -122,6 +127,7 @@ function AvatarForm({ onSaved }: { readonly onSaved: () => void }) {
     <ImageForm
       text={text.avatar}
       purpose="avatar"
+      call="updateAvatar"
       ratio={1}
       previewWidth={96}
       current={userInfo && <UserAvatar user={userInfo} size={96} />}
@@ -137,6 +143,7 @@ function CoverForm() {
     <ImageForm
       text={text.cover}
       purpose="cover"
+      call="updateCoverImage"
       ratio={3}
       previewWidth={320}
       current={cover !== '' && <ImageBox src={cover} alt={messages.profile.cover} ratio={3} />}

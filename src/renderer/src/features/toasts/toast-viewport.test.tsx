@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageActionId } from '#contract/page-actions.ts';
@@ -68,8 +68,3 @@ test('its action leads to the toasts, also from a text field', () => {
   field.focus();
   run('focusToasts');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: /notifications/i }));
-  field.remove();
-});
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: /notifications/i }));
-  field.remove();
-});
