@@ -68,3 +68,5 @@ test('its action leads to the toasts, also from a text field', () => {
   field.focus();
   run('focusToasts');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: /notifications/i }));
+  field.remove();
+});
