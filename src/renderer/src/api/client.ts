@@ -12,7 +12,7 @@ import {
 } from '#contract/calls.ts';
 import { EnvelopeSchema } from '#contract/envelope.ts';
 import { idempotencyHeader, keepsKeysHeader } from '#contract/idempotency.ts';
-import { errorText, unreachableHeader } from '#contract/server-error.ts';
+import { errorText, unreachableHeader, unreachableText } from '#contract/server-error.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import type { Sending } from './send-files.ts';
 import { ApiFailure, hasNoWord, isSignedOut } from './failure.ts';
@@ -74,7 +74,9 @@ function failureOf(error: unknown): ApiFailure {
     // Spec §8: the text of the server's error, otherwise the raw body; an empty one says nothing, so the status does.
     const said = errorText(raw);
     if (error.response.headers.has(unreachableHeader)) {
-      return new ApiFailure('unreachable', said ?? messages.failure.unreachable, { cause: error });
+      // What the gateway says in general, the page says in its own language.
+      const text = said === undefined || said === unreachableText ? messages.failure.unreachable : said;
+      return new ApiFailure('unreachable', text, { cause: error });
     }
     const text = said ?? (error.data === undefined || raw.trim() === '' ? undefined : raw);
     return new ApiFailure('refused', text ?? `${error.response.status} ${error.response.statusText}`.trim(), {
