@@ -58,6 +58,15 @@ export const germanLater = {
     confirm: 'Löschen',
   },
   postedImage: { preview: 'Bild zum Posten', replace: 'Bild ersetzen', remove: 'Bild entfernen' },
+  crop: {
+    title: (what) => `${what} zuschneiden`,
+    area: 'Der Teil, der bleibt. Pfeiltasten bewegen das Bild.',
+    zoom: 'Vergrößerung',
+    whole: 'Original verwenden',
+    done: 'Diesen Teil verwenden',
+    failed: 'Dieses Bild ließ sich nicht zuschneiden. Es wird ganz verwendet.',
+    impossible: 'Wird ganz verwendet: GIF, AVIF und bewegte Bilder stünden zugeschnitten still.',
+  },
   photo: {
     scale: 'Verkleinern',
     sizes: (before, after, width, height) =>
