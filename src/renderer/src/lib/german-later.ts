@@ -80,7 +80,7 @@ export const germanLater = {
     cancel: 'Hochladen abbrechen',
     cancelled: 'Das Hochladen wurde abgebrochen. Nichts wurde gesendet, und alles ist noch da.',
     cancelledLate:
-      'Das Hochladen wurde abgebrochen, als alles schon gesendet war: Vielleicht hat es der Server bereits. Sieh nach, bevor du es noch einmal sendest.',
+      'Das Hochladen wurde abgebrochen. Der Server hat es aber vielleicht schon: Sieh nach, bevor du es noch einmal sendest.',
   },
   servers: {
     title: 'Server',

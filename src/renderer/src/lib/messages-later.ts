@@ -71,7 +71,7 @@ const english = {
     cancel: 'Cancel upload',
     cancelled: 'The upload was cancelled. Nothing was sent, and everything is still here.',
     cancelledLate:
-      'The upload was cancelled when everything was sent: the server may have it already. Look before you send it again.',
+      'The upload was cancelled. The server may have it already, though: look before you send it again.',
   },
   crop: {
     title: (what: string) => `Crop ${what}`,

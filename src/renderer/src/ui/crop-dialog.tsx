@@ -16,9 +16,6 @@ const zoomMax = 5;
 /** How far an arrow key moves the picture, in px. */
 const step = 12;
 
-/** It takes the arrow keys, so readers leave them to it. */
-const areaProps = { role: 'application', 'aria-label': text.area };
-
 interface CropDialogProps {
   readonly opened: boolean;
   readonly file: File;
@@ -95,7 +92,8 @@ function CropArea({
             keyboardStep={step}
             // The policy takes styles from files and by nonce; there is a file.
             disableAutomaticStylesInjection
-            cropperProps={areaProps}
+            // It takes the arrow keys, so readers leave them to it.
+            cropperProps={{ role: 'application', 'aria-label': text.area }}
             setCropperRef={(ref) => {
               cropper.current = ref;
             }}
