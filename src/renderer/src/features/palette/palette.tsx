@@ -59,7 +59,7 @@ export function Palette({ opened, onClose, commands, go }: PaletteProps) {
     }
     cameFrom.current = document.activeElement;
     spotlight.open();
-    store.updateState((state) => ({ ...state, selected: 0 }));
+    store.setState({ ...store.getState(), selected: 0 });
   });
   useEffect(() => follow(opened), [opened]);
 
@@ -78,7 +78,8 @@ export function Palette({ opened, onClose, commands, go }: PaletteProps) {
         if (cameFrom.current !== null) giveFocusBack();
         onClose();
       }}
-      aria-label={text.title}
+      // A dialog without a title has its name here.
+      attributes={{ content: { 'aria-label': text.title } }}
     >
       <Spotlight.Search
         data-autofocus
@@ -94,6 +95,8 @@ export function Palette({ opened, onClose, commands, go }: PaletteProps) {
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={people.isLoading && <Loader size="xs" aria-hidden />}
         onKeyDown={(event) => {
+          // Spotlight marks what the arrows choose, but tells nobody.
+          queueMicrotask(() => store.setState(store.getState()));
           const forget = entries[selected]?.forget;
           if (event.key !== 'Delete' || !event.shiftKey || forget === undefined) return;
           event.preventDefault();

@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { home, toasts } from '#tests/fixtures/screens.ts';
+
+function palette(page: Page) {
+  const box = page.getByRole('dialog', { name: 'Find actions, pages, people and searches' });
+  const field = box.getByRole('combobox');
+  const options = box.getByRole('listbox').getByRole('option');
+  return {
+    box,
+    field,
+    options,
+    option: (name: string | RegExp) => options.filter({ hasText: name }),
+    chosen: box.getByRole('option', { selected: true }),
+    status: box.getByRole('status'),
+    open: async () => {
+      await page.keyboard.press('Control+k');
+      await expect(field).toBeFocused();
+    },
+  };
+}
+
+async function findings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
+}
+
+test('the palette does what is possible now, and gives the focus back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterAsNewPerson(page);
+  await post(page, 'Found by the palette');
+  await page.reload();
+  const { box, field, option, chosen, options, open } = palette(page);
+  const tweet = home(page).tweets.filter({ hasText: 'Found by the palette' });
+  await expect(tweet).toBeVisible();
+
+  await test.step('on a post, it offers what can be done to it', async () => {
+    await tweet.focus();
+    await open();
+    await expect(option('Edit the own post')).toHaveCount(1);
+    await expect(option('Follow the author')).toHaveCount(0);
+    await expect(chosen).toHaveText(/^Next post/);
+    await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toHaveText(/^Open the post/);
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(tweet).toBeFocused();
+
+    await open();
+    await page.keyboard.type('lik');
+    await expect(chosen).toHaveText(/^Like the post, or unlike it/);
+    await page.keyboard.press('Enter');
+    await expect(tweet.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(tweet).toBeFocused();
+  });
+
+  await test.step('elsewhere it does not; a misspelt page is found, with its keys', async () => {
+    await page.getByRole('searchbox').focus();
+    await open();
+    await expect(option('Edit the own post')).toHaveCount(0);
+    await page.keyboard.type('setings');
+    await expect(options.first()).toHaveText(/^Settings.*g.*,$/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(box).toHaveCount(0);
+  });
+
+  await test.step('what opens takes the focus, in the light theme, too', async () => {
+    await open();
+    await page.keyboard.type('light');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await open();
+    await page.keyboard.type('new post');
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Create a Post' }).getByRole('textbox')).toBeFocused();
+  });
+});
+
+test('the palette finds people, and searches again what was searched for', async ({ page, problems }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const person = await enterAsNewPerson(page);
+  const { field, option, options, chosen, status, open, box } = palette(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+
+  await open();
+  await page.keyboard.type('amara');
+  await expect(box.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText(/^amara_/);
+  await option(/^amara_/).click();
+  await expect(page).toHaveURL(/\/profile\//);
+
+  await test.step('a search is kept, newest first, until it is removed', async () => {
+    for (const words of ['sourdough', 'pier']) {
+      await open();
+      await page.keyboard.type(words);
+      await option(`Search for “${words}”`).click();
+      await expect(page).toHaveURL(new RegExp(`q=${words}$`));
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    }
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await open();
+    const searches = box.getByRole('group', { name: 'Searches' }).getByRole('option');
+    await expect(searches).toHaveText(['pier', 'sourdough']);
+    // Above the first is the last.
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen).toHaveText('sourdough');
+    await expect(status).toHaveText('Shift+Delete removes this search.');
+    await page.keyboard.press('Shift+Delete');
+    await expect(searches).toHaveText(['pier']);
+    await expect(field).toBeFocused();
+  });
+
+  await test.step('it says when people can not be had, and when nothing is found', async () => {
+    problems.expect(/503|user list/);
+    await page.route('**/api/v1/user/all-users*', (route) =>
+      route.fulfill({ status: 503, body: 'Error: Come back later<br>' }),
+    );
+    await page.keyboard.type('home');
+    await expect(status).toHaveText('People could not be looked for. Come back later');
+    await expect(options.first()).toHaveText(/^Home/);
+    await page.unroute('**/api/v1/user/all-users*');
+    await field.fill('qqqzzz');
+    await expect(options).toHaveText(['Search for “qqqzzz”']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('another account has searches of its own', async () => {
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('searches'))),
+    ).toHaveLength(1);
+    await enterAsNewPerson(page);
+    await expect(home(page).account(person.username)).toHaveCount(0);
+    await expect(home(page).tweets.first()).toBeVisible();
+    await open();
+    await expect(box.getByRole('group', { name: 'Searches' })).toHaveCount(0);
+    await expect(toasts(page)).toBeAttached();
+  });
+});

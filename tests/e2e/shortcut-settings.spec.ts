@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+const row = (page: Page, action: string) =>
+  page.getByRole('row').filter({ hasText: new RegExp(`^${action}`) });
+const change = (page: Page, action: string) =>
+  page.getByRole('button', { name: `Change the keys for ${action}`, exact: true });
+const composer = (page: Page) => page.getByRole('dialog', { name: 'Create a Post' });
+
+async function openKeyboard(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Update Account Information' }).click();
+  await page.getByRole('button', { name: 'Keyboard', exact: true }).click();
+}
+
+test('keys are changed, refused with the reason, switched off and reset; sheet and tooltips follow', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await openKeyboard(page);
+  const set = async (action: string, ...keys: string[]) => {
+    await change(page, action).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Press the new keys… for ${action}` })).toBeFocused();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(change(page, action)).toBeFocused();
+  };
+
+  await test.step('refused', async () => {
+    for (const [keys, reason] of [
+      [
+        ['l'],
+        'l is already used for “Like the post, or unlike it”. Change that one first, or choose other keys.',
+      ],
+      [['g', 'i'], 'g i is already used for “Inbox”. Change that one first, or choose other keys.'],
+      [['g'], 'g begins the keys of “Home”. Choose another key.'],
+      [
+        ['j', 'x'].slice(0, 1),
+        'j is already used for “Next post”. Change that one first, or choose other keys.',
+      ],
+      [['Control+w'], 'Ctrl+W belongs to your browser or your system. Choose other keys.'],
+      [['Home'], 'Home belongs to your browser or your system. Choose other keys.'],
+    ] as const) {
+      await set('New post', ...keys);
+      await expect(row(page, 'New post').getByRole('alert')).toHaveText(reason);
+    }
+    await set('New post', 'Escape');
+    await expect(row(page, 'New post')).toContainText('n');
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  });
+
+  await test.step('changed, and kept', async () => {
+    await set('New post', 'g', 'x');
+    await expect(row(page, 'New post').getByRole('status')).toHaveText('New post now has g x.');
+    await set('Like the post, or unlike it', 'Backspace');
+    await expect(row(page, 'Like the post')).toContainText('No keys');
+    await page.reload();
+    await expect(page.getByTitle('New post (g x)').first()).toBeVisible();
+    await page.keyboard.press('n');
+    await page.keyboard.press('g');
+    await page.keyboard.press('x');
+    await expect(composer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toHaveCount(0);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet.getByRole('row', { name: 'New post g then x' })).toBeVisible();
+    await expect(sheet.getByRole('row', { name: /^Like the post/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step('switched off, only keys that are no characters act', async () => {
+    await openKeyboard(page);
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+    await page.goto('/');
+    await expect(home(page).tweets.first()).toBeVisible();
+    await expect(page.getByTitle('New post', { exact: true }).first()).toBeVisible();
+    for (const key of ['?', 'g', 'x', 'j', '/']) await page.keyboard.press(key);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(home(page).tweets.and(page.locator(':focus'))).toHaveCount(0);
+  });
+
+  await test.step('reset: one, and all', async () => {
+    await openKeyboard(page);
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+    await page.getByRole('button', { name: 'Reset the keys for New post' }).press('Enter');
+    await expect(change(page, 'New post')).toBeFocused();
+    await expect(page.getByTitle('New post (n)').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Reset all keys' }).press('Enter');
+    await expect(row(page, 'Like the post')).not.toContainText('No keys');
+    await expect(page.getByRole('button', { name: /^Reset the keys/ })).toHaveCount(0);
+  });
+
+  await test.step('what is stored and damaged counts as nothing changed', async () => {
+    await page.evaluate(() => localStorage.setItem('warble.keyboard', '{"singleKeys":3'));
+    await page.reload();
+    await expect(page.getByTitle('New post (n)').first()).toBeVisible();
+  });
+});
