@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, toasts } from '#tests/fixtures/screens.ts';
+import { home } from '#tests/fixtures/screens.ts';
 
 function palette(page: Page) {
   const box = page.getByRole('dialog', { name: 'Find actions, pages, people and searches' });
@@ -87,7 +87,7 @@ test('the palette does what is possible now, and gives the focus back', async ({
 
 test('the palette finds people, and searches again what was searched for', async ({ page, problems }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const person = await enterAsNewPerson(page);
+  await enterAsNewPerson(page);
   const { field, option, options, chosen, status, open, box } = palette(page);
   await expect(home(page).tweets.first()).toBeVisible();
 
@@ -131,17 +131,5 @@ test('the palette finds people, and searches again what was searched for', async
     await field.fill('qqqzzz');
     await expect(options).toHaveText(['Search for “qqqzzz”']);
     await page.keyboard.press('Escape');
-  });
-
-  await test.step('another account has searches of its own', async () => {
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('searches'))),
-    ).toHaveLength(1);
-    await enterAsNewPerson(page);
-    await expect(home(page).account(person.username)).toHaveCount(0);
-    await expect(home(page).tweets.first()).toBeVisible();
-    await open();
-    await expect(box.getByRole('group', { name: 'Searches' })).toHaveCount(0);
-    await expect(toasts(page)).toBeAttached();
   });
 });

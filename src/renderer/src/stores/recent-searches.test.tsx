@@ -1,0 +1,33 @@
+import { createStore } from 'jotai';
+import { beforeEach, expect, test } from 'vitest';
+import { testUser } from '#renderer/lib/testing.ts';
+import { signInAtom } from './auth.ts';
+import { noteSearchAtom, recentSearchesAtom, removeSearchAtom } from './recent-searches.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+function signedIn(userId: string) {
+  const store = createStore();
+  store.set(signInAtom, { ...testUser, _id: userId });
+  return store;
+}
+
+test('keeps the last ten searches, each once, newest first', () => {
+  const store = signedIn('ada');
+  for (let index = 1; index <= 12; index += 1) store.set(noteSearchAtom, `search ${index}`);
+  store.set(noteSearchAtom, 'search 5');
+  expect(store.get(recentSearchesAtom)).toHaveLength(10);
+  expect(store.get(recentSearchesAtom).slice(0, 3)).toEqual(['search 5', 'search 12', 'search 11']);
+  store.set(removeSearchAtom, 'search 12');
+  expect(signedIn('ada').get(recentSearchesAtom).slice(0, 2)).toEqual(['search 5', 'search 11']);
+});
+
+test('each account has its own, and what is damaged counts as none', () => {
+  signedIn('one').set(noteSearchAtom, 'mine');
+  expect(signedIn('other').get(recentSearchesAtom)).toEqual([]);
+  expect(signedIn('one').get(recentSearchesAtom)).toEqual(['mine']);
+  localStorage.setItem('warble.searches.third', '[1, 2');
+  expect(signedIn('third').get(recentSearchesAtom)).toEqual([]);
+});
