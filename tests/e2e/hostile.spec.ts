@@ -115,13 +115,16 @@ test('hostile texts in every field of every list are shown as texts, and break n
       // Where the letters are drawn: from left to right, after the name.
       const places = await row.evaluate((element) => {
         const words = 'followed you';
-        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-        while (walker.nextNode() && !walker.currentNode.textContent?.includes(words));
-        const at = walker.currentNode.textContent?.indexOf(words) ?? -1;
-        return [...words].map((_, index) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
+          node.textContent?.includes(words) === true ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+        );
+        const node = walker.nextNode();
+        if (node === null) throw new Error('The row says nothing.');
+        const at = node.textContent?.indexOf(words) ?? 0;
+        return Array.from(words, (_, index) => {
           const range = document.createRange();
-          range.setStart(walker.currentNode, at + index);
-          range.setEnd(walker.currentNode, at + index + 1);
+          range.setStart(node, at + index);
+          range.setEnd(node, at + index + 1);
           return range.getBoundingClientRect().left;
         });
       });
