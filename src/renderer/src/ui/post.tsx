@@ -1,12 +1,13 @@
 import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/entities.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { offerEdit, part } from '#renderer/lib/post-parts.ts';
 import { editAtom } from '#renderer/stores/drafts.ts';
+import { waitingEditAtom } from '#renderer/stores/outbox/queue.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { PostEditor } from './post-editor.tsx';
@@ -32,8 +33,8 @@ interface PostProps {
   /** From 1, in a list of `setSize`. */
   readonly position?: number;
   readonly setSize?: number;
-  /** Tells whether the change was taken; then edit mode ends. */
-  readonly onUpdate: (content: string) => Promise<boolean>;
+  /** Takes the new text out of its draft. Resolves once it is there or waits, or is refused and a draft again. */
+  readonly onUpdate: (content: string) => Promise<unknown>;
   readonly onDelete: () => Promise<void>;
   /** Said when there is nothing left to submit. */
   readonly contentRequired: string;
@@ -55,34 +56,40 @@ export function Post({
 }: PostProps) {
   const headingId = useId();
   const contentId = useId();
-  const [edit, setEdit] = useAtom(editAtom(post._id));
+  const [draft, setEdit] = useAtom(editAtom(post._id));
+  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
+  const [sent, setSent] = useState<string | null>(null);
+  const edit = sent ?? draft;
+  const waiting = useAtomValue(waitingEditAtom(post._id));
+  const content = waiting ?? post.content;
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const busy = deleting || sent !== null;
   const { owner } = post;
 
   const article = useRef<HTMLElement>(null);
   const canEdit = owned && edit === null && !busy;
   useEffect(() => {
     if (!canEdit || article.current === null) return undefined;
-    return offerEdit(article.current, () => setEdit(post.content));
-  }, [canEdit, post.content, setEdit]);
+    return offerEdit(article.current, () => setEdit(content));
+  }, [canEdit, content, setEdit]);
 
   const submit = async () => {
     if (edit === null || busy) return;
     setMissing(edit.trim() === '');
     if (edit.trim() === '') return;
-    if (edit === post.content) {
+    if (edit === content) {
       setEdit(null);
       return;
     }
-    setBusy(true);
-    if (await onUpdate(edit)) setEdit(null);
-    setBusy(false);
+    setSent(edit);
+    await onUpdate(edit);
+    setSent(null);
   };
   const remove = async () => {
-    setBusy(true);
+    setDeleting(true);
     await onDelete();
-    setBusy(false);
+    setDeleting(false);
   };
 
   return (
@@ -147,7 +154,7 @@ export function Post({
                   </ActionIcon>
                 }
                 entries={[
-                  { label: text.update, icon: IconPencil, action: () => setEdit(post.content) },
+                  { label: text.update, icon: IconPencil, action: () => setEdit(content) },
                   { label: text.delete, icon: IconTrash, action: () => void remove(), destructive: true },
                 ]}
               />
@@ -170,20 +177,25 @@ export function Post({
             )}
           </Group>
           {edit === null ? (
-            <PostText id={contentId} postId={post._id} content={post.content} folds={folds} />
+            <PostText id={contentId} postId={post._id} content={content} folds={folds} />
           ) : (
             <>
               <PostEditor
                 id={contentId}
-                isNew={edit === post.content}
+                isNew={edit === content}
                 value={edit}
                 error={missing && edit.trim() === '' ? contentRequired : undefined}
                 busy={busy}
                 onChange={setEdit}
                 onSubmit={submit}
               />
-              <DraftNotice filled={edit !== post.content} disabled={busy} onDiscard={() => setEdit(null)} />
+              <DraftNotice filled={edit !== content} disabled={busy} onDiscard={() => setEdit(null)} />
             </>
+          )}
+          {waiting !== undefined && (
+            <Text size="sm" c="dimmed">
+              {messages.outbox.waiting}
+            </Text>
           )}
           {children}
         </Stack>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
 import { usePostKeys } from '#renderer/features/keyboard/use-post-keys.ts';
+import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { messages } from '#renderer/lib/messages.ts';
 import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
@@ -52,6 +53,7 @@ export function MainLayout() {
     <>
       <SkipLink />
       <OfflineBanner />
+      <Outbox />
       <Flex justify="center" align="stretch" mih="100vh" pb={{ base: barHeight, [barUpTo]: 0 }}>
         <Box visibleFrom={leftFrom} w={columnWidth} flex="none">
           {navigationLeft ? navigation : tools}

@@ -7,9 +7,11 @@ import { messages } from '#renderer/lib/messages.ts';
 import { part } from '#renderer/lib/post-parts.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
 import { likedTweetAtom, toggleLikeAtom } from '#renderer/stores/likes.ts';
+import { changeAtom } from '#renderer/stores/outbox/change.ts';
+import { isWaitingAtom } from '#renderer/stores/outbox/queue.ts';
 import { PictureButton } from '#renderer/ui/picture-button.tsx';
 import { Post } from '#renderer/ui/post.tsx';
-import { deleteTweetAtom, editTweetAtom } from './actions.ts';
+import { deleteTweetAtom } from './actions.ts';
 import { tweetPicture } from './tweet-picture.ts';
 
 const text = messages.tweet;
@@ -28,8 +30,9 @@ interface TweetCardProps {
 export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
   const shown = useAtomValue(likedTweetAtom(id));
   const userId = useAtomValue(userIdAtom);
+  const likeWaits = useAtomValue(isWaitingAtom(`toggleLike/${id}`));
   const toggleLike = useSetAtom(toggleLikeAtom);
-  const editTweet = useSetAtom(editTweetAtom);
+  const edit = useSetAtom(changeAtom);
   const deleteTweet = useSetAtom(deleteTweetAtom);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -59,7 +62,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       owned={tweet.owner._id === userId}
       {...(position !== undefined && setSize !== undefined && { position, setSize })}
       contentRequired={messages.composer.contentRequired}
-      onUpdate={(content) => editTweet(id, content)}
+      onUpdate={(content) => edit({ call: 'editTweet', id, content })}
       onDelete={remove}
     >
       {picture !== null && (
@@ -86,6 +89,8 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             radius="xl"
             aria-label={text.like}
             aria-pressed={liked}
+            aria-description={likeWaits ? messages.outbox.waiting : undefined}
+            title={likeWaits ? messages.outbox.waiting : undefined}
             {...part('like')}
             onClick={() => void toggleLike(id)}
           >
