@@ -48,6 +48,7 @@ test('letters lead from post to post and act on the one that has the focus', asy
   await tweets.nth(1).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/tweet/${second}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.getByRole('textbox', { name: 'Post your reply' })).toBeFocused();
   await page.goBack();

@@ -35,7 +35,7 @@ test('newer posts are announced over the feed, move nothing, and come when they 
   page,
 }) => {
   const tweets = await openFeed(page);
-  const before = await tweets.first().getAttribute('aria-labelledby');
+  const before = await tweets.first().getAttribute('data-post');
   const place = await tweets.first().boundingBox();
   const other = await somebodyElse(page);
   const words = `News at ${Date.now()}`;
@@ -44,7 +44,7 @@ test('newer posts are announced over the feed, move nothing, and come when they 
   const button = page.getByRole('status').getByRole('button', { name: '1 new post' });
   await expect(button).toBeVisible();
   expect(await tweets.first().boundingBox()).toEqual(place);
-  expect(await tweets.first().getAttribute('aria-labelledby')).toBe(before);
+  expect(await tweets.first().getAttribute('data-post')).toBe(before);
 
   await other.post(`${words}, and more`);
   await page.clock.fastForward(60_000);

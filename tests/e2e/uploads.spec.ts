@@ -115,6 +115,25 @@ test('waits for the keyboard, which reaches the picture and both arrows', async 
   await shows('cat');
 });
 
+test('anybody can stop it, and it stays stopped', async ({ page }) => {
+  const { region, shows, leave } = await openRunning(page);
+  await region.getByRole('button', { name: 'Stop going on by itself' }).click();
+  await page.mouse.move(700, 400);
+  await page.clock.runFor(10_000);
+  await shows('ben');
+  await page.reload();
+  await page.clock.resume();
+  await shows('ann');
+  await page.mouse.move(700, 400);
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await page.clock.runFor(10_000);
+  await shows('ann');
+  await region.getByRole('button', { name: 'Go on by itself' }).click();
+  await leave();
+  await page.clock.runFor(2000);
+  await shows('ben');
+});
+
 test('with reduced motion it stands still, and the arrows still work', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);

@@ -9,6 +9,7 @@ import { useAction } from '#renderer/ui/use-action.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { SignedIn, SignedOut } from './guard.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
+import { PageChange } from './page-change.tsx';
 import { Component as Home } from './pages/home.tsx';
 
 const ShortcutSheet = lazyDialog(
@@ -29,6 +30,7 @@ function Root() {
   return (
     <>
       <Outlet />
+      <PageChange />
       <ToastViewport />
       <ServersDialog opened={choosing} onClose={servers.close} />
       <ShortcutSheet opened={helping} onClose={help.close} />

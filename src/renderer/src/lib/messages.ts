@@ -108,8 +108,6 @@ export const messages = {
     note: 'Everyone can reply',
     post: 'Post',
     addImage: 'Add an image',
-    removeImage: 'Remove image',
-    imagePreview: 'Image to post',
     dialogTitle: 'Create a Post',
     contentRequired: 'Write something before you post.',
     tooLong: (over: number) => `${over} characters too many`,
@@ -122,6 +120,8 @@ export const messages = {
     likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
     liked: '✅ Tweet liked successfully',
     unliked: '❌ Tweet unliked successfully',
+    likedByYou: 'liked by you',
+    withPicture: 'with a picture',
     mediaBy: (username: string) => `Picture by ${username}`,
     comments: 'Comments',
     title: 'Tweet',
@@ -278,6 +278,8 @@ export const messages = {
     title: 'Uploads',
     previous: 'Previous upload',
     next: 'Next upload',
+    pause: 'Stop going on by itself',
+    play: 'Go on by itself',
   },
 
   largerView: {
@@ -289,7 +291,7 @@ export const messages = {
 
   image: {
     choose: (what: string) => `Choose ${what}`,
-    change: (what: string) => `Change ${what}`,
+    replace: (what: string) => `Replace ${what}`,
     remove: (what: string) => `Remove ${what}`,
     preview: (what: string) => `${what} preview`,
     missing: 'Image not available',

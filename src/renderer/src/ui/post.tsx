@@ -4,10 +4,12 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/entities.ts';
+import { localDate, relativeTime } from '#renderer/lib/dates.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { offerEdit, part } from '#renderer/lib/post-parts.ts';
 import { editAtom } from '#renderer/stores/drafts.ts';
 import { waitingEditAtom } from '#renderer/stores/outbox/queue.ts';
+import { minuteAtom } from '#renderer/stores/reading.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { PostEditor } from './post-editor.tsx';
@@ -38,8 +40,18 @@ interface PostProps {
   readonly onDelete: () => Promise<void>;
   /** Said when there is nothing left to submit. */
   readonly contentRequired: string;
+  /** What else is worth hearing before it is read on, such as its likes. */
+  readonly facts?: readonly string[];
   readonly children?: ReactNode;
 }
+
+const noFacts: readonly string[] = [];
+/** How much of a post's text is part of its name, in characters. */
+const spokenMax = 140;
+
+/** The start of a text, up to a word's end. */
+const startOf = (content: string) =>
+  content.length > spokenMax ? `${content.slice(0, spokenMax).replace(/\s\S*$/, '')}…` : content;
 
 /** What tweets and comments have in common: who, when, what, and for the owner a menu and editing in place (spec §4). */
 export function Post({
@@ -52,10 +64,11 @@ export function Post({
   onUpdate,
   onDelete,
   contentRequired,
+  facts = noFacts,
   children,
 }: PostProps) {
-  const headingId = useId();
   const contentId = useId();
+  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom));
   const [draft, setEdit] = useAtom(editAtom(post._id));
   // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
   const [sent, setSent] = useState<string | null>(null);
@@ -98,7 +111,14 @@ export function Post({
       ref={article}
       tabIndex={-1}
       data-post={post._id}
-      aria-labelledby={`${headingId} ${contentId}`}
+      // Who leads the focus here hears all of it, and then knows whether to stay.
+      aria-label={[
+        owner.username,
+        age || localDate(post.createdAt),
+        startOf(content),
+        ...facts,
+        ...(waiting === undefined ? [] : [messages.outbox.waiting]),
+      ].join(', ')}
       aria-posinset={position}
       aria-setsize={setSize}
       aria-busy={busy}
@@ -118,7 +138,7 @@ export function Post({
         <UserAvatar user={owner} />
         <Stack gap={6} flex={1} miw={0}>
           <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
-            <Group gap={6} id={headingId} lh={1.3} miw={0}>
+            <Group gap={6} lh={1.3} miw={0}>
               <Anchor
                 component={Link}
                 to={`/profile/${owner._id}`}

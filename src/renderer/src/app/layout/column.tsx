@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Boundary } from '#renderer/ui/boundary.tsx';
 
 /** px */
 export const barHeight = 64;
@@ -24,7 +25,7 @@ export function Column({ label, fullHeightFrom, children }: ColumnProps) {
       gap="md"
       style={{ overflowY: 'auto' }}
     >
-      {children}
+      <Boundary name={label}>{children}</Boundary>
     </Stack>
   );
 }

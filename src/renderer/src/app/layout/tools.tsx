@@ -4,6 +4,7 @@ import { SideSearch } from '#renderer/features/search/side-search.tsx';
 import { Uploads } from '#renderer/features/uploads/uploads.tsx';
 import { WhoToFollow } from '#renderer/features/who-to-follow/who-to-follow.tsx';
 import { messages } from '#renderer/lib/messages.ts';
+import { Boundary } from '#renderer/ui/boundary.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 
 interface ToolsProps {
@@ -19,10 +20,14 @@ export function Tools({ onLogout }: ToolsProps) {
       </Box>
       <SideSearch />
       <Box visibleFrom="md" flex="none">
-        <WhoToFollow />
+        <Boundary name={messages.follow.suggestions}>
+          <WhoToFollow />
+        </Boundary>
       </Box>
       {/* Below, since it comes only with the first pictures, and must not push anything down. */}
-      <Uploads />
+      <Boundary name={messages.uploads.title}>
+        <Uploads />
+      </Boundary>
       <Button
         mt="auto"
         flex="none"

@@ -94,3 +94,18 @@ test('lists are not asked for before somebody is signed in', async () => {
   await screen.findByRole('article');
   expect(feed).toHaveBeenCalledOnce();
 });
+
+test('the name of a post says who wrote it, when, how it begins, and how it stands', async () => {
+  const long = `${'word '.repeat(40)}end`;
+  await openHome({
+    'GET /tweet/all-tweets': () => [
+      testTweet({ _id: 'a', media: '/media/a.png', likes: 2, tweetLikes: [{ likedBy: testUser._id }] }),
+      testTweet({ _id: 'b', content: long, createdAt: new Date(Date.now() - 120_000).toISOString() }),
+    ],
+  });
+  const [first, second] = screen.getAllByRole('article').map((post) => post.getAttribute('aria-label'));
+  const date = new Date('2026-01-02T03:04:05.000Z').toLocaleDateString();
+  expect(first).toBe(`bo, ${date}, hello, with a picture, 2 likes, liked by you`);
+  expect(second).toMatch(/^bo, 2 ?m(in)?\.? ago, word .*word…, 0 likes$/);
+  expect(second?.length).toBeLessThan(180);
+});

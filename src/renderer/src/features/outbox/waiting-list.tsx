@@ -57,7 +57,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
         <PostText id={`waiting-${entry.key}`} postId={entry.key} content={entry.content} folds />
         {image !== null && (
           <Box maw={420}>
-            <ImageBox src={image} alt={messages.composer.imagePreview} ratio={16 / 9} />
+            <ImageBox src={image} alt={laterMessages.postedImage.preview} ratio={16 / 9} />
           </Box>
         )}
         <Group justify="space-between" gap="xs">

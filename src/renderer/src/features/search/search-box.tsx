@@ -39,7 +39,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
     searchedHere.current = false;
     // A disabled field has lost the focus; whoever has moved on meanwhile keeps theirs.
     const { activeElement } = document;
-    if (activeElement === document.body || form.current?.contains(activeElement)) field.current?.focus();
+    if (activeElement?.matches('body, main') || form.current?.contains(activeElement)) field.current?.focus();
   }, [running]);
 
   useEffect(() => {

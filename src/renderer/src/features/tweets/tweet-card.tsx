@@ -62,6 +62,11 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       owned={tweet.owner._id === userId}
       {...(position !== undefined && setSize !== undefined && { position, setSize })}
       contentRequired={messages.composer.contentRequired}
+      facts={[
+        ...(picture === null ? [] : [text.withPicture]),
+        text.likes(tweet.likes),
+        ...(liked ? [text.likedByYou] : []),
+      ]}
       onUpdate={(content) => edit({ call: 'editTweet', id, content })}
       onDelete={remove}
     >

@@ -1,11 +1,13 @@
 import { ActionIcon, Box, Flex } from '@mantine/core';
 import { useDocumentVisibility, useHover, useReducedMotion } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import useEmblaCarousel from 'embla-carousel-react';
+import { useAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import type { Tweet } from '#contract/entities.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { GalleryContext } from '#renderer/lib/gallery.ts';
+import { isCarouselStoppedAtom } from './uploads-store.ts';
 import { PictureButton } from '#renderer/ui/picture-button.tsx';
 
 const text = messages.uploads;
@@ -21,7 +23,7 @@ interface UploadsCarouselProps {
 /**
  * Thumbnails, one at a time; each opens a larger view. It goes on by itself after `autoplayDelay`, waits while the mouse
  * is over it, and goes on after a click or a drag (spec §2). It also waits for whoever uses the keyboard in it or looks
- * at the larger view, and stands still where motion is unwanted.
+ * at the larger view, and stands still where motion is unwanted, or once it was told to (WCAG 2.2.2).
  */
 export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
@@ -31,7 +33,8 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
   const [keyboardInside, setKeyboardInside] = useState(false);
   const [viewing, setViewing] = useState(false);
   const away = useDocumentVisibility() === 'hidden';
-  const paused = still || hovered || keyboardInside || viewing || away;
+  const [stopped, setStopped] = useAtom(isCarouselStoppedAtom);
+  const paused = still || stopped || hovered || keyboardInside || viewing || away;
 
   useEffect(() => {
     if (!embla) return undefined;
@@ -105,6 +108,19 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
           <ActionIcon {...arrow} right={8} aria-label={text.next} onClick={() => embla?.scrollNext()}>
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
+          {!still && (
+            <ActionIcon
+              {...arrow}
+              top={8}
+              mt={0}
+              right={8}
+              aria-label={stopped ? text.play : text.pause}
+              title={stopped ? text.play : text.pause}
+              onClick={() => setStopped(!stopped)}
+            >
+              {stopped ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
+            </ActionIcon>
+          )}
         </>
       )}
     </Box>

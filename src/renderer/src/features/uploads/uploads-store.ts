@@ -1,4 +1,4 @@
-import { selectAtom } from 'jotai/utils';
+import { atomWithStorage, selectAtom } from 'jotai/utils';
 import type { Tweet } from '#contract/entities.ts';
 import { tweetsAtom } from '#renderer/stores/tweets.ts';
 
@@ -25,3 +25,8 @@ export const uploadsAtom = selectAtom(
       .slice(0, uploadsMax),
   isSame,
 );
+
+/** Whether the pictures stay as they are until somebody leads on; kept, since who needs it needs it each time. */
+export const isCarouselStoppedAtom = atomWithStorage('warble.uploadsStopped', false, undefined, {
+  getOnInit: true,
+});

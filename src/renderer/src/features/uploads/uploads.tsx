@@ -1,17 +1,18 @@
 import { Box, Skeleton, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { messages } from '#renderer/lib/messages.ts';
 import { uploadsAtom } from './uploads-store.ts';
 
-const UploadsCarousel = lazy(async () => ({
-  default: (await import('./uploads-carousel.tsx')).UploadsCarousel,
-}));
+/** A new one for each try: a lazy component that could not be loaded stays that way. */
+const lazyCarousel = () =>
+  lazy(async () => ({ default: (await import('./uploads-carousel.tsx')).UploadsCarousel }));
 
 /** The pictures of the loaded posts; nothing where there are none (spec §2). */
 export function Uploads() {
   const uploads = useAtomValue(uploadsAtom);
   const titleId = useId();
+  const [UploadsCarousel] = useState(lazyCarousel);
   if (uploads.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={titleId} flex="none">
