@@ -80,7 +80,7 @@ function community({ keepsKeys = true } = {}) {
   });
   const start = () => {
     end();
-    const started = testStore(call as Parameters<typeof testStore>[0]);
+    const started = testStore(call);
     started.set(replaceTweetsAtom, [...tweets]);
     end = () => started.set(signOutAtom);
     return started;
@@ -135,7 +135,7 @@ test('the words are on the disk, and no draft any more, before they are sent; so
   void store.set(changeAtom, post('precious'));
   await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
   expect(localStorage.getItem(`warble.draft.${testUser._id}.composer`)).toBeNull();
-  expect(Object.values({ ...localStorage }).join()).toContain('precious');
+  expect(stored().join()).toContain('precious');
   server.hang = null;
   server.fault = 'after';
   await restart();
@@ -385,10 +385,13 @@ test('what is damaged on the disk is dropped, but not its words', async () => {
   await store.set(startSenderAtom);
   await vi.waitFor(() => expect(store.get(storedDraftAtom('composer'))).toBe('half'));
   expect(server.changes()).toEqual([]);
-  expect(Object.keys({ ...localStorage }).filter((key) => key.startsWith('warble.outbox.'))).toEqual([
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('warble.outbox.'))).toEqual([
     `warble.outbox.${testUser._id}.b.k3`,
   ]);
 });
+
+/** All that lies on the disk. */
+const stored = () => Object.keys(localStorage).map((key) => localStorage.getItem(key));
 
 function never(): never {
   throw new Error('It is not there.');
