@@ -243,7 +243,7 @@ async function actAmongFaults(
       await tryAgain();
       await met;
       const turn = random();
-      if (turn < 0.08) {
+      if (turn < 0.06) {
         // Killed where it is.
         const crashed = page.waitForEvent('crash');
         const devtools = await context.newCDPSession(page);
@@ -253,7 +253,7 @@ async function actAmongFaults(
         page = await context.newPage();
         problems.watch(page);
       }
-      if (turn < 0.25) {
+      if (turn < 0.16) {
         place = pick(places);
         await goTo(place);
       }
@@ -291,7 +291,7 @@ const seed = Number(process.env['WARBLE_SEED'] ?? Date.now() % 1_000_000);
 
 for (const [what, points, forgetful] of [
   ['a server that drops requests and answers at 50 random points', 50, false],
-  ['a server that ignores idempotency keys, at 15 points', 15, true],
+  ['a server that ignores idempotency keys, at 12 points', 12, true],
 ] as const) {
   test(`each change takes effect exactly once, in order: ${what}`, async ({ browser, problems }, info) => {
     info.annotations.push({ type: 'seed', description: String(seed) });

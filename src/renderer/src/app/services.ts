@@ -9,6 +9,7 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { serverWordAtom } from '#renderer/stores/outbox/queue.ts';
 import { keepFoundTweets } from '#renderer/stores/search.ts';
+import { sendingAtom } from '#renderer/stores/sending.ts';
 import { endSessionAtom } from '#renderer/stores/session.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
 
@@ -47,7 +48,12 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
     },
   });
   const api = createApi({
-    ...(http && { http }),
+    // A test's server knows nothing of what the browser tells on the way.
+    ...(http
+      ? { http }
+      : {
+          onSending: (name, sending) => store.set(sendingAtom, (all) => ({ ...all, [name]: sending })),
+        }),
     onWord: (keepsKeys) => store.set(serverWordAtom, { keepsKeys }),
     onSignedOut: () => store.set(endSessionAtom),
   });

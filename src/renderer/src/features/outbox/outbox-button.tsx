@@ -44,7 +44,7 @@ export function OutboxButton({ compact, entries, opened, onOpen }: OutboxButtonP
           h="auto"
           py={8}
           leftSection={<IconCloudUp size={18} aria-hidden />}
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 } }}
         >
           {label}
         </Button>

@@ -6,10 +6,12 @@ import { messages } from '#renderer/lib/messages.ts';
 import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import type { TextEntry } from '#renderer/stores/outbox/entries.ts';
+import { outboxAtom } from '#renderer/stores/outbox/queue.ts';
 import { senderAtom } from '#renderer/stores/outbox/sender.ts';
 import { imageOfAtom } from '#renderer/stores/outbox/withdraw.ts';
 import { ImageBox } from '#renderer/ui/image-box.tsx';
 import { PostText } from '#renderer/ui/post-text.tsx';
+import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
 import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
 
@@ -32,6 +34,7 @@ export function WaitingList({ entries }: WaitingListProps) {
 function WaitingText({ entry }: { readonly entry: TextEntry }) {
   const { userInfo } = useAtomValue(authAtom);
   const sender = useAtomValue(senderAtom);
+  const isNext = useAtomValue(outboxAtom)[0]?.key === entry.key;
   const image = useObjectUrl(useImage(entry));
   if (userInfo === null) return null;
   const cancel = async () => {
@@ -60,6 +63,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
             <ImageBox src={image} alt={laterMessages.postedImage.preview} ratio={16 / 9} />
           </Box>
         )}
+        {isNext && entry.call === 'addTweet' && entry.media && <SendingProgress call="addTweet" />}
         <Group justify="space-between" gap="xs">
           <Group gap={4} c="dimmed" wrap="nowrap">
             <IconClock size={16} aria-hidden />
