@@ -8,6 +8,7 @@ import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { draftAtom } from '#renderer/stores/drafts.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
 import { addCommentActionAtom } from './actions.ts';
 
@@ -56,7 +57,7 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
           minRows={1}
           maxRows={10}
           maxLength={limits.contentMax}
-          dir="auto"
+          {...ownDirection(content)}
           readOnly={sending}
           value={content}
           onChange={(event) => setContent(event.currentTarget.value)}

@@ -13,6 +13,7 @@ import {
   restoreComposerMediaAtom,
 } from '#renderer/stores/composer.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/ui/image-target.tsx';
 import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
@@ -93,7 +94,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             autosize
             minRows={2}
             maxRows={14}
-            dir="auto"
+            {...ownDirection(content)}
             data-autofocus={withImage ? undefined : true}
             value={content}
             error={over > 0 ? text.tooLong(over) : undefined}

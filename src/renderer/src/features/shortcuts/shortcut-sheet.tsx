@@ -38,7 +38,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
                   <Fragment key={names.join('+')}>
                     {index > 0 && ', '}
                     {names.map((name) => (
-                      <Kbd key={name} mr={2}>
+                      <Kbd key={name} me={2}>
                         {name}
                       </Kbd>
                     ))}
