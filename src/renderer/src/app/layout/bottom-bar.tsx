@@ -3,7 +3,7 @@ import { IconPencilPlus } from '@tabler/icons-react';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
-import { hint } from '#renderer/lib/hint.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { barHeight } from './column.tsx';
 
@@ -14,6 +14,7 @@ interface BottomBarProps {
 
 /** Stands in for the right column on small windows. */
 export function BottomBar({ onPost, onLogout }: BottomBarProps) {
+  const hint = useHint();
   return (
     <Group
       component="aside"

@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
-import { hint } from '#renderer/lib/hint.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
 interface NavigationGroupProps {
@@ -12,6 +12,7 @@ interface NavigationGroupProps {
 
 /** The other group that the side columns hold (spec §2): theme, navigation, Post, account. */
 export function NavigationGroup({ onPost, onLogout }: NavigationGroupProps) {
+  const hint = useHint();
   return (
     <>
       <Group justify="flex-end">
