@@ -136,6 +136,15 @@ export const germanMessages = {
 
   draft: { restored: 'Entwurf wiederhergestellt', discard: 'Verwerfen' },
 
+  outbox: {
+    waiting: 'Wartet aufs Senden',
+    changes: (count) =>
+      count === 1 ? '1 Änderung wartet auf den Server' : `${count} Änderungen warten auf den Server`,
+    refused: (count) =>
+      count === 1 ? '1 Änderung wurde nicht gesendet' : `${count} Änderungen wurden nicht gesendet`,
+    announcement: 'Was du getan hast, wartet auf den Server und wird gesendet, sobald er erreichbar ist.',
+  },
+
   post: {
     menu: 'Mehr',
     update: 'Ändern',

@@ -134,6 +134,14 @@ const english = {
 
   draft: { restored: 'Draft restored', discard: 'Discard' },
 
+  outbox: {
+    waiting: 'Waiting to be sent',
+    changes: (count: number) =>
+      count === 1 ? '1 change is waiting for the server' : `${count} changes are waiting for the server`,
+    refused: (count: number) => (count === 1 ? '1 change was not sent' : `${count} changes were not sent`),
+    announcement: 'What you did waits for the server, and is sent when it can be reached.',
+  },
+
   post: {
     menu: 'More',
     update: 'Update',
