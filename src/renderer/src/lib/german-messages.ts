@@ -53,10 +53,7 @@ export const germanMessages = {
     haveAccount: 'Du hast schon ein Konto?',
     login: 'Anmelden',
     avatarRequired: 'Ein Profilbild ist nötig!',
-    passwordShort: 'Das Passwort braucht mindestens sechs Zeichen',
-    emailInvalid: 'Die E-Mail-Adresse muss gültig sein',
     bioHint: (left) => (left === 1 ? 'Noch 1 Zeichen' : `Noch ${numeral(left)} Zeichen`),
-    fieldRequired: (field) => `„${field}“ ist nötig`,
   },
 
   logout: {

@@ -51,10 +51,7 @@ const english = {
     haveAccount: 'Already have an account?',
     login: 'Login',
     avatarRequired: 'Avatar is Required!',
-    passwordShort: 'Password must be at least six letters',
-    emailInvalid: 'Email address must be a valid address',
     bioHint: (left: number) => `${numeral(left)} characters left`,
-    fieldRequired: (field: string) => `${field} is required`,
   },
 
   logout: {

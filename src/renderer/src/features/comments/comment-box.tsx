@@ -10,6 +10,7 @@ import { draftAtom } from '#renderer/stores/drafts.ts';
 import { changeAtom } from '#renderer/stores/outbox/change.ts';
 import { tweetAtom } from '#renderer/stores/tweets.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
 
 const text = messages.comments;
@@ -61,7 +62,7 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
           minRows={1}
           maxRows={10}
           maxLength={limits.contentMax}
-          dir="auto"
+          {...ownDirection(content)}
           readOnly={sending}
           value={content}
           onChange={(event) => setContent(event.currentTarget.value)}

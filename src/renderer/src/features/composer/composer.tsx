@@ -14,6 +14,7 @@ import {
 } from '#renderer/stores/composer.ts';
 import { changeAtom } from '#renderer/stores/outbox/change.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/ui/image-target.tsx';
 import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
@@ -96,7 +97,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             autosize
             minRows={2}
             maxRows={14}
-            dir="auto"
+            {...ownDirection(content)}
             data-autofocus={withImage ? undefined : true}
             value={content}
             error={over > 0 ? text.tooLong(over) : undefined}

@@ -79,7 +79,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
           <PictureButton {...picture} ratio={mediaRatio} />
         </Box>
       )}
-      <Group gap="xl" mt={2} ml={-7}>
+      <Group gap="xl" mt={2} ms={-7}>
         <ActionIcon
           component={Link}
           to={`/tweet/${id}`}
