@@ -2,6 +2,7 @@ import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
+import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
@@ -42,6 +43,7 @@ export function BottomBar({ onPost, onLogout }: BottomBarProps) {
       >
         <IconPencilPlus size={20} aria-hidden />
       </ActionIcon>
+      <OutboxStatus compact />
       <Box visibleFrom="xs">
         <ThemeToggle />
       </Box>
