@@ -12,7 +12,8 @@ const posts = 10_000;
 
 /** Writes posts of somebody straight into the database: through the API it would take minutes. */
 async function fillProfile(folder: string): Promise<string> {
-  const { db, close } = await openDatabase(folder);
+  const database = await openDatabase(folder);
+  const { db } = database;
   const { id: ownerId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const nextId = createIds({ now: () => Date.now() });
   const rows = Array.from({ length: posts }, (_, index) => {
@@ -29,7 +30,7 @@ async function fillProfile(folder: string): Promise<string> {
         .execute();
     }
   });
-  await close();
+  await database.close();
   return ownerId;
 }
 

@@ -21,13 +21,18 @@ test('keeps the last ten searches, each once, newest first', () => {
   expect(store.get(recentSearchesAtom)).toHaveLength(10);
   expect(store.get(recentSearchesAtom).slice(0, 3)).toEqual(['search 5', 'search 12', 'search 11']);
   store.set(removeSearchAtom, 'search 12');
-  expect(signedIn('ada').get(recentSearchesAtom).slice(0, 2)).toEqual(['search 5', 'search 11']);
+  expect(store.get(recentSearchesAtom).slice(0, 2)).toEqual(['search 5', 'search 11']);
+  // The end-to-end test shows that it is read again after a reload.
+  expect(localStorage.getItem('warble.searches.ada')).toMatch(/^\["search 5","search 11",/);
 });
 
 test('each account has its own, and what is damaged counts as none', () => {
-  signedIn('one').set(noteSearchAtom, 'mine');
-  expect(signedIn('other').get(recentSearchesAtom)).toEqual([]);
-  expect(signedIn('one').get(recentSearchesAtom)).toEqual(['mine']);
+  const store = signedIn('one');
+  store.set(noteSearchAtom, 'mine');
+  store.set(signInAtom, { ...testUser, _id: 'other' });
+  expect(store.get(recentSearchesAtom)).toEqual([]);
+  store.set(signInAtom, { ...testUser, _id: 'one' });
+  expect(store.get(recentSearchesAtom)).toEqual(['mine']);
   localStorage.setItem('warble.searches.third', '[1, 2');
   expect(signedIn('third').get(recentSearchesAtom)).toEqual([]);
 });
