@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/last-feed.ts';
+import { keepReadingPlace, restoreReadingPlace } from '#renderer/stores/reading-place.ts';
 import { App } from './app.tsx';
 import { joinHost } from './join-host.ts';
 import { createRouter } from './router.tsx';
@@ -18,6 +19,12 @@ const bridge = window.warble ?? browserBridge;
 const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);
+// A browser opens the address that it was given; the app has one for every start.
+restoreReadingPlace(store, window.warble === undefined || window.location.pathname !== '/');
 const router = createRouter();
+const writePlace = keepReadingPlace(store, () => router.createHref(router.state.location));
+router.subscribe(({ navigation }) => {
+  if (navigation.state === 'idle') writePlace();
+});
 joinHost(store, bridge, (path) => void router.navigate(path));
 createRoot(root).render(<App store={store} router={router} nonce={nonce} />);

@@ -11,6 +11,7 @@ import { SignedIn, SignedOut } from './guard.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { PageChange } from './page-change.tsx';
 import { Component as Home } from './pages/home.tsx';
+import { ReadingReturn } from './reading-return.tsx';
 
 const ShortcutSheet = lazyDialog(
   async () => (await import('#renderer/features/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
@@ -35,6 +36,7 @@ function Root() {
       <ServersDialog opened={choosing} onClose={servers.close} />
       <ShortcutSheet opened={helping} onClose={help.close} />
       <ScrollRestoration />
+      <ReadingReturn />
     </>
   );
 }
