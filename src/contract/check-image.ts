@@ -1,17 +1,25 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { RefusedImage } from './bridge.ts';
-import { acceptedImageType, imageSizeText, type ImageType, imageTypeText } from './images.ts';
+import {
+  acceptedImageType,
+  givenBytesMax,
+  imageSizeText,
+  type ImageType,
+  imageTypeText,
+  photoSizeText,
+} from './images.ts';
 import { limits } from './limits.ts';
 
 /**
- * Whether a file may be uploaded as an image, by its size in bytes and its content: what kind of image it is, or why it
- * is refused. `head` reads the first `imageHeaderBytes` of it or more, and is asked only where the size fits.
+ * Whether a file may be given as an image, by its size in bytes and its content: what kind of image it is, or why it
+ * is refused. Photos may be larger here than for a server, since they can be scaled down. `head` reads the first `imageHeaderBytes` of it or more, and is asked only where the size fits.
  */
 export async function checkImage(
   size: number,
   head: () => Promise<Uint8Array>,
 ): Promise<ImageType | RefusedImage> {
-  if (size > limits.imageBytesMax) return { refused: imageSizeText };
+  if (size > limits.photoBytesMax) return { refused: photoSizeText };
   const type = acceptedImageType((await fileTypeFromBuffer(await head()))?.mime);
-  return type ?? { refused: imageTypeText };
+  if (type === undefined) return { refused: imageTypeText };
+  return size > givenBytesMax(type) ? { refused: imageSizeText } : type;
 }

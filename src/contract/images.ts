@@ -20,6 +20,14 @@ export const imageCountText = 'Only one image fits here. Choose one of them.';
 export const imageUnreadableText = "This file can't be read. Choose another one.";
 export const imageTypeText = 'Choose a JPEG, PNG, WebP, GIF or AVIF image.';
 export const imageSizeText = `Choose an image of at most ${limits.imageBytesMax / 1024 / 1024} MB.`;
+export const photoSizeText = `Choose an image of at most ${limits.photoBytesMax / 1024 / 1024} MB.`;
+
+/** Those that the client can draw anew, and so scale down. */
+const photoTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/** How large an image of this type may be when it is given to the client, in bytes. */
+export const givenBytesMax = (type: ImageType) =>
+  photoTypes.has(type) ? limits.photoBytesMax : limits.imageBytesMax;
 
 /**
  * The stored type of an image whose content was recognised as `detected`, or undefined where it may not be uploaded.

@@ -11,6 +11,8 @@ export const limits = {
   queryMax: 200,
   /** Bytes. */
   imageBytesMax: 10 * 1024 * 1024,
+  /** Of a photo that the client scales down before it sends it. */
+  photoBytesMax: 64 * 1024 * 1024,
   jsonBytesMax: 256 * 1024,
   /** Entries of a list page. */
   pageSizeDefault: 10,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageSizeText, imageTypeText } from '#contract/images.ts';
+import { imageSizeText, imageTypeText, photoSizeText } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { readImage } from './read-image.ts';
 
@@ -38,10 +38,23 @@ describe('a picked file', () => {
   });
 
   it('may be as large as the limit and no larger', async () => {
-    const largest = await file('largest.png', png, limits.imageBytesMax);
-    expect(await readImage(largest)).toMatchObject({ type: 'image/png' });
-    expect(await readImage(await file('larger.png', png, limits.imageBytesMax + 1))).toEqual({
+    const gif = Buffer.from('4749463839610100010000000000', 'hex');
+    expect(await readImage(await file('largest.gif', gif, limits.imageBytesMax))).toMatchObject({
+      type: 'image/gif',
+    });
+    expect(await readImage(await file('larger.gif', gif, limits.imageBytesMax + 1))).toEqual({
       refused: imageSizeText,
+    });
+    expect(await readImage(await file('large.txt', 'text', limits.imageBytesMax + 1))).toEqual({
+      refused: imageTypeText,
+    });
+  });
+
+  it('may be larger where it can be scaled down', async () => {
+    const photo = await file('largest.png', png, limits.imageBytesMax + 1);
+    expect(await readImage(photo)).toMatchObject({ type: 'image/png' });
+    expect(await readImage(await file('larger.png', png, limits.photoBytesMax + 1))).toEqual({
+      refused: photoSizeText,
     });
   });
 

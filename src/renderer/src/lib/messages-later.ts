@@ -1,5 +1,19 @@
+import { limits } from '#contract/limits.ts';
+
+/** The size of a file, such as "1.4 MB". */
+function fileSize(bytes: number): string {
+  const [unit, count] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count);
+}
+
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
 export const laterMessages = {
+  postedImage: { preview: 'Image to post', replace: 'Replace image', remove: 'Remove image' },
+  photo: {
+    scale: 'Scale down',
+    sizes: (before: number, after: number, width: number, height: number) =>
+      `${before > limits.imageBytesMax ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${width.toLocaleString()} × ${height.toLocaleString()} pixels`,
+  },
   servers: {
     title: 'Servers',
     where: 'Where',

@@ -108,8 +108,6 @@ export const messages = {
     note: 'Everyone can reply',
     post: 'Post',
     addImage: 'Add an image',
-    removeImage: 'Remove image',
-    imagePreview: 'Image to post',
     dialogTitle: 'Create a Post',
     contentRequired: 'Write something before you post.',
     tooLong: (over: number) => `${over} characters too many`,
@@ -285,7 +283,7 @@ export const messages = {
 
   image: {
     choose: (what: string) => `Choose ${what}`,
-    change: (what: string) => `Change ${what}`,
+    replace: (what: string) => `Replace ${what}`,
     remove: (what: string) => `Remove ${what}`,
     preview: (what: string) => `${what} preview`,
     missing: 'Image not available',

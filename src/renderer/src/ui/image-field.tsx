@@ -1,10 +1,11 @@
-import { Box, Button, CloseButton, Group, Input, Stack } from '@mantine/core';
-import { IconPhotoPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Box, Button, Group, Input, Loader, Stack } from '@mantine/core';
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import type { ImagePurpose } from '#contract/bridge.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { ImageBox } from './image-box.tsx';
 import { ImageTarget } from './image-target.tsx';
+import { ScaleOffer } from './scale-offer.tsx';
 import { useImagePicker } from './use-image-picker.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -15,13 +16,15 @@ interface ImageFieldProps {
   readonly error?: ReactNode;
   readonly file: File | null;
   readonly onChange: (file: File | null) => void;
+  /** Whether it is to stay as it is, since it is being sent. */
+  readonly disabled: boolean;
   /** Width by height of the preview. */
   readonly ratio: number;
   /** px */
   readonly previewWidth: number;
 }
 
-/** Picks an image through the host, and shows it with the means to change or remove it. */
+/** Picks an image through the host, and shows it with the means to replace or remove it. */
 export function ImageField({
   label,
   purpose,
@@ -29,41 +32,52 @@ export function ImageField({
   error,
   file,
   onChange,
+  disabled,
   ratio,
   previewWidth,
 }: ImageFieldProps) {
   const { pick, receive, picking } = useImagePicker(purpose, onChange);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const url = useObjectUrl(file);
   return (
-    <ImageTarget onFiles={receive}>
+    <ImageTarget onFiles={receive} invites={!disabled}>
       <Stack gap={6}>
         <Input.Label component="div" required={required}>
           {label}
         </Input.Label>
         <Group gap="md" align="center">
           {url && (
-            <Box pos="relative" w={previewWidth} maw="100%">
+            <Box w={previewWidth} maw="100%">
               <ImageBox src={url} alt={messages.image.preview(label)} ratio={ratio} />
-              <CloseButton
-                pos="absolute"
-                top={4}
-                right={4}
-                size="sm"
-                variant="default"
-                aria-label={messages.image.remove(label)}
-                onClick={() => onChange(null)}
-              />
             </Box>
           )}
-          <Button
-            variant="default"
-            leftSection={<IconPhotoPlus size={18} aria-hidden />}
-            loading={picking}
-            onClick={pick}
-          >
-            {file ? messages.image.change(label) : messages.image.choose(label)}
-          </Button>
+          <Group gap="xs">
+            <Button
+              ref={chooseButton}
+              variant="default"
+              leftSection={picking ? <Loader size={18} /> : <IconPhotoPlus size={18} aria-hidden />}
+              aria-busy={picking}
+              disabled={disabled}
+              onClick={pick}
+            >
+              {file ? messages.image.replace(label) : messages.image.choose(label)}
+            </Button>
+            {file && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                disabled={disabled}
+                onClick={() => {
+                  onChange(null);
+                  chooseButton.current?.focus();
+                }}
+              >
+                {messages.image.remove(label)}
+              </Button>
+            )}
+          </Group>
         </Group>
+        {file && <ScaleOffer file={file} disabled={disabled} onChange={onChange} />}
         {error !== undefined && <Input.Error role="status">{error}</Input.Error>}
       </Stack>
     </ImageTarget>

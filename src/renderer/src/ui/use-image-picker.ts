@@ -5,9 +5,11 @@ import { failureText } from '#renderer/api/failure.ts';
 import { servicesAtom } from '#renderer/stores/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
+const prepared = async (image: File) => (await import('#renderer/lib/photo/prepare.ts')).prepareImage(image);
+
 /**
  * Takes an image: `pick` lets the user choose it through the host, `receive` takes what was dropped or pasted.
- * What is refused is explained in a toast, and what was there stays.
+ * It is made ready to be sent. What is refused is explained in a toast, and what was there stays.
  */
 export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => void) {
   const { bridge } = useAtomValue(servicesAtom);
@@ -19,8 +21,9 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
     try {
       const image = await get();
       if (image === null) return;
-      if ('refused' in image) showToast(image.refused, 'destructive');
-      else onPick(image);
+      const ready = 'refused' in image ? image : await prepared(image);
+      if ('refused' in ready) showToast(ready.refused, 'destructive');
+      else onPick(ready);
     } catch (error) {
       showToast(failureText(error), 'destructive');
     } finally {
@@ -34,9 +37,12 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
       : new File([picked.bytes], picked.name, { type: picked.type });
   };
   return {
-    pick: () => void take(pick),
+    pick: () => {
+      if (!picking) void take(pick);
+    },
     receive: (files: readonly File[]) =>
       void take(async () => (await import('#renderer/lib/receive-image.ts')).receiveImage(files)),
+    /** Whether an image is on its way. A button that says so stays enabled, since a disabled one would lose the focus. */
     picking,
   };
 }

@@ -183,6 +183,7 @@ test.each(images)('%s: a refusal keeps what was picked', async (section, _, call
   URL.revokeObjectURL = () => {};
   const { form, submit } = await openSection(section, { [call]: () => refusal('Too large', 413) });
   await userEvent.click(form.getByRole('button', { name: /^Choose/ }));
+  await form.findByRole('img', { name: /preview$/ });
   await userEvent.click(submit);
   expect((await screen.findByRole('alert')).textContent).toContain('Too large');
   expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
@@ -192,6 +193,7 @@ test('avatar: the profile is shown afterwards', async () => {
   URL.createObjectURL = () => 'blob:picture';
   const { form, submit, path } = await openSection('Update Avatar');
   await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+  await form.findByRole('img', { name: /preview$/ });
   await userEvent.click(submit);
   await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
   expect(screen.getByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
@@ -203,6 +205,7 @@ test('cover image: stays on the settings; a refusal that says nothing is "Someth
     'PATCH /user/cover-image': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
   });
   await userEvent.click(form.getByRole('button', { name: 'Choose Cover Image' }));
+  await form.findByRole('img', { name: /preview$/ });
   await userEvent.click(submit);
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!');
   server['PATCH /user/cover-image'] = () => ({});
@@ -216,6 +219,7 @@ test('that the user could not be fetched again is only logged', async () => {
   const { server, form, submit, path } = await openSection('Update Avatar');
   server['GET /user/current-user'] = () => refusal('busy', 503);
   await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+  await form.findByRole('img', { name: /preview$/ });
   await userEvent.click(submit);
   await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
   expect(log).toHaveBeenCalledWith('current user:', expect.anything());

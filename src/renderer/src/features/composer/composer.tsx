@@ -1,7 +1,7 @@
-import { ActionIcon, Box, Button, CloseButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
@@ -14,14 +14,14 @@ import {
 } from '#renderer/stores/composer.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
-import { ImageBox } from '#renderer/ui/image-box.tsx';
 import { ImageTarget } from '#renderer/ui/image-target.tsx';
 import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
-import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
 import { postTweetAtom } from './actions.ts';
 
 const text = messages.composer;
+
+const ComposerImage = lazy(async () => ({ default: (await import('./composer-image.tsx')).ComposerImage }));
 
 interface ComposerProps {
   /** The dialog's variant has no image picker (spec §5). */
@@ -39,9 +39,9 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const [mediaRestored, setMediaRestored] = useState(false);
   const [posting, setPosting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { pick, receive } = useImagePicker('post', setMedia);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { pick, receive, picking } = useImagePicker('post', setMedia);
   const showToast = useSetAtom(showToastAtom);
-  const preview = useObjectUrl(media);
   useEffect(() => {
     if (withImage) void restoreMedia().then(setMediaRestored);
   }, [withImage, restoreMedia]);
@@ -113,34 +113,35 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
               field.current?.focus();
             }}
           />
-          {withImage && preview && (
-            <Box pos="relative" maw={420}>
-              <ImageBox src={preview} alt={text.imagePreview} ratio={16 / 9} />
-              <CloseButton
-                pos="absolute"
-                top={8}
-                right={8}
-                variant="default"
-                radius="xl"
-                aria-label={text.removeImage}
+          {withImage && media && (
+            <Suspense>
+              <ComposerImage
+                file={media}
                 disabled={posting}
-                onClick={() => setMedia(null)}
+                onReplace={pick}
+                onChange={setMedia}
+                onRemove={() => {
+                  setMedia(null);
+                  addButton.current?.focus();
+                }}
               />
-            </Box>
+            </Suspense>
           )}
           <Group justify="space-between" gap="xs">
             <Group gap="xs">
               {withImage && (
                 <ActionIcon
+                  ref={addButton}
                   variant="subtle"
                   size="lg"
                   radius="xl"
                   aria-label={text.addImage}
                   title={text.addImage}
                   disabled={posting}
+                  aria-busy={picking}
                   onClick={pick}
                 >
-                  <IconPhoto size={20} aria-hidden />
+                  {picking ? <Loader size={20} /> : <IconPhoto size={20} aria-hidden />}
                 </ActionIcon>
               )}
               <Group gap={4} c="dimmed" wrap="nowrap">

@@ -124,6 +124,7 @@ export function Signup() {
                     onChange={setAvatar}
                     ratio={1}
                     previewWidth={96}
+                    disabled={form.submitting}
                   />
                 </Stack>
               </Tabs.Panel>
@@ -146,6 +147,7 @@ export function Signup() {
                     onChange={setCoverImage}
                     ratio={3}
                     previewWidth={320}
+                    disabled={form.submitting}
                   />
                 </Stack>
               </Tabs.Panel>

@@ -52,6 +52,7 @@ export function ImageForm({ text, purpose, ratio, previewWidth, current, onUploa
         onChange={setFile}
         ratio={ratio}
         previewWidth={previewWidth}
+        disabled={uploading}
         error={refused && file === null ? text.required : undefined}
       />
     </Form>

@@ -1,0 +1,49 @@
+import { Box, Button, Group, Stack } from '@mantine/core';
+import { IconReplace, IconTrash } from '@tabler/icons-react';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { ImageBox } from '#renderer/ui/image-box.tsx';
+import { ScaleOffer } from '#renderer/ui/scale-offer.tsx';
+import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
+
+const text = laterMessages.postedImage;
+
+interface ComposerImageProps {
+  readonly file: File;
+  /** Whether it is to stay as it is, since it is being sent. */
+  readonly disabled: boolean;
+  /** Has the user choose another one. */
+  readonly onReplace: () => void;
+  readonly onChange: (file: File) => void;
+  readonly onRemove: () => void;
+}
+
+/** The image of a post that is being written, and what can be done with it. Loaded with the first image. */
+export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }: ComposerImageProps) {
+  const url = useObjectUrl(file);
+  return (
+    <Stack gap="xs" maw={420}>
+      <Box>{url && <ImageBox src={url} alt={text.preview} ratio={16 / 9} />}</Box>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconReplace size={16} aria-hidden />}
+          disabled={disabled}
+          onClick={onReplace}
+        >
+          {text.replace}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          {text.remove}
+        </Button>
+      </Group>
+      <ScaleOffer file={file} disabled={disabled} onChange={onChange} />
+    </Stack>
+  );
+}

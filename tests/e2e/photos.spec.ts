@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
+import { lookOf, placeInPhoto, takePhoto } from '#tests/fixtures/photos.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+const Answer = v.object({ data: v.object({ media: v.string() }) });
+
+/** Posts what is in the composer, and tells which bytes the server has got. */
+async function postedImage(page: Page): Promise<Buffer> {
+  const answered = page.waitForResponse('**/tweet/add-tweet');
+  await home(page).composer.post.click();
+  const { data } = v.parse(Answer, await (await answered).json());
+  const base64 = await page.evaluate(async (address) => {
+    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  }, data.media);
+  return Buffer.from(base64, 'base64');
+}
+
+test('a photo is sent upright and without the place where it was taken, as it is or scaled down @app', async ({
+  host,
+  page,
+}, info) => {
+  await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
+  const { composer } = home(page);
+  const file = info.outputPath('photo.jpg');
+  const scale = page.getByRole('switch', { name: 'Scale down' });
+
+  await test.step('as it is', async () => {
+    const photo = await takePhoto(page, { width: 2400, height: 1200 });
+    expect(photo.includes(placeInPhoto)).toBe(true);
+    await writeFile(file, photo);
+    await host.pickFile(() => composer.addImage.click(), file);
+    await expect(scale).not.toBeChecked();
+    await composer.text.fill('A photo');
+    const sent = await postedImage(page);
+    expect(sent.includes(placeInPhoto)).toBe(false);
+    // The pixels are the same bytes.
+    expect(sent.includes(photo.subarray(photo.length / 2))).toBe(true);
+    expect(await lookOf(page, sent)).toEqual({ width: 1200, height: 2400, top: 'red', bottom: 'blue' });
+  });
+
+  await test.step('scaled down', async () => {
+    await host.pickFile(() => composer.addImage.click(), file);
+    await expect(page.getByText(/^[\d.]+ kB → [\d.]+ kB, 1,024 × 2,048 pixels$/)).toBeVisible();
+    await scale.click();
+    await expect(scale).toBeChecked();
+    await composer.text.fill('A smaller photo');
+    const sent = await postedImage(page);
+    expect(sent.includes(placeInPhoto)).toBe(false);
+    expect(await lookOf(page, sent)).toEqual({ width: 1024, height: 2048, top: 'red', bottom: 'blue' });
+  });
+
+  await test.step('scaled down because no server would take it, which is said', async () => {
+    const size = 10.5 * 1024 * 1024;
+    await writeFile(file, await takePhoto(page, { width: 2400, height: 1200, bytesMin: size }));
+    await host.pickFile(() => composer.addImage.click(), file);
+    await expect(page.getByText(/^Too large to be sent as it was\. 11 MB → /)).toBeVisible();
+    await expect(scale).toBeChecked();
+    await expect(scale).toBeDisabled();
+    await composer.text.fill('A large photo');
+    expect((await postedImage(page)).length).toBeLessThan(1024 * 1024);
+  });
+});
+
+test('the image of a post is replaced and removed, and the focus stays with it', async ({
+  host,
+  page,
+}, info) => {
+  await enterAsNewPerson(page);
+  const { composer } = home(page);
+  const image = writeImage(info.outputPath('image.png'));
+  await host.pickFile(() => composer.addImage.click(), image);
+  const replace = page.getByRole('button', { name: 'Replace image', exact: true });
+  const shown = await composer.preview.getAttribute('src');
+  await host.pickFile(() => replace.click(), image);
+  await expect(composer.preview).not.toHaveAttribute('src', shown ?? '');
+  await expect(replace).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(composer.removeImage).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(composer.preview).toBeHidden();
+  await expect(composer.addImage).toBeFocused();
+});
