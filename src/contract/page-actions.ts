@@ -28,6 +28,7 @@ export const pageActions = {
     keys: 'F8',
     pageKey: 'F8',
   }),
+  recentMessages: define({ ...page, label: cased('Recent messages', 'Recent Messages'), keys: null }),
   // A menu with this key would take it from whoever types it.
   shortcuts: define({
     ...page,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
@@ -23,14 +23,6 @@ async function openAuthor(page: Page): Promise<string> {
   await link.click();
   await expect(page.getByText(`@${username}`, { exact: true })).toBeVisible();
   return username;
-}
-
-/** The columns beside the content are on every page, and have a spec of their own. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual(
-    [],
-  );
 }
 
 test.beforeEach(async ({ page }) => {
@@ -149,19 +141,19 @@ for (const theme of ['dark', 'light']) {
     await page.reload();
     await openAuthor(page);
     await expect(profile(page).tweets.first()).toBeVisible();
-    await expectAccessible(page);
+    expect(await axeFindings(page, 'everything')).toEqual([]);
     await page
       .getByRole('main')
       .getByRole('link', { name: /Followers$/ })
       .click();
     await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
-    await expectAccessible(page);
+    expect(await axeFindings(page, 'everything')).toEqual([]);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     for (const name of ['Change Password', 'Update Avatar', 'Update Cover Image', 'Appearance']) {
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
     }
-    await expectAccessible(page);
+    expect(await axeFindings(page, 'everything')).toEqual([]);
   });
 }
 

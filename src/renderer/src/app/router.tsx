@@ -17,6 +17,10 @@ const ShortcutSheet = lazyDialog(
   async () => (await import('#renderer/features/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 );
 
+const RecentMessages = lazyDialog(
+  async () => (await import('#renderer/features/toasts/recent-messages.tsx')).RecentMessages,
+);
+
 const ServersDialog = lazyDialog(
   async () => (await import('#renderer/features/servers/servers-dialog.tsx')).ServersDialog,
 );
@@ -24,15 +28,18 @@ const ServersDialog = lazyDialog(
 function Root() {
   const [helping, help] = useDisclosure(false);
   const [choosing, servers] = useDisclosure(false);
+  const [recalling, recent] = useDisclosure(false);
   const [theme, setTheme] = useAtom(themeAtom);
   useAction('shortcuts', help.open);
   useAction('servers', servers.open);
+  useAction('recentMessages', recent.open);
   useAction('toggleTheme', () => setTheme(theme === 'dark' ? 'light' : 'dark'));
   return (
     <>
       <Outlet />
       <PageChange />
       <ToastViewport />
+      <RecentMessages opened={recalling} onClose={recent.close} />
       <ServersDialog opened={choosing} onClose={servers.close} />
       <ShortcutSheet opened={helping} onClose={help.close} />
       <ScrollRestoration />

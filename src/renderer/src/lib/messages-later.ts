@@ -8,6 +8,12 @@ function fileSize(bytes: number): string {
 
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
 export const laterMessages = {
+  recentMessages: {
+    title: 'Recent messages',
+    none: 'Warble has said nothing in the last minutes.',
+    problem: 'Problem',
+    clear: 'Clear',
+  },
   postedImage: { preview: 'Image to post', replace: 'Replace image', remove: 'Remove image' },
   photo: {
     scale: 'Scale down',

@@ -116,10 +116,9 @@ export function Post({
       p="md"
       radius={0}
       bg="transparent"
-      // The keys lead here: clear of the tabs above it, and with its outline inside.
+      // The keys lead here: with its outline inside.
       style={{
         borderBottom: '1px solid var(--mantine-color-default-border)',
-        scrollMarginTop: 64,
         outlineOffset: -2,
       }}
     >

@@ -2,6 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
+import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { hint } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
@@ -14,7 +15,8 @@ interface NavigationGroupProps {
 export function NavigationGroup({ onPost, onLogout }: NavigationGroupProps) {
   return (
     <>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
+        <RecentMessagesButton />
         <ThemeToggle />
       </Group>
       <Navigation shape="list" />
