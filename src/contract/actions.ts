@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Action, cased, define, keysOf, labelOf, type Platform } from './action.ts';
 import { pageActions, type PageActionId } from './page-actions.ts';
 import { postActions } from './post-actions.ts';
+import { spoken } from './spoken.ts';
 
 export type { Action, Circumstance, Platform } from './action.ts';
 export type { PageActionId } from './page-actions.ts';
@@ -9,10 +10,8 @@ export type { PageActionId } from './page-actions.ts';
 const window = { by: 'window', when: 'always', pageKey: null } as const;
 const place = { by: 'place', keys: null, pageKey: null } as const;
 
-/** Everything that can be done by menu or key: the menus, the tooltips and the shortcut sheet are made of this. */
-export const actions = {
-  ...pageActions,
-  ...postActions,
+/** The part of the table that the page need not know. */
+const windowActions = spoken('actions', {
   back: define({ ...window, label: 'Back', keys: { mac: 'Cmd+[', windows: 'Alt+Left', linux: 'Alt+Left' } }),
   forward: define({
     ...window,
@@ -63,7 +62,10 @@ export const actions = {
     label: cased('Select all', 'Select All'),
     keys: 'CmdOrCtrl+A',
   }),
-} as const satisfies Readonly<Record<string, Action>>;
+} as const satisfies Readonly<Record<string, Action>>);
+
+/** Everything that can be done by menu or key: the menus, the tooltips and the shortcut sheet are made of this. */
+export const actions = { ...pageActions, ...postActions, ...windowActions } as const;
 
 export type ActionId = keyof typeof actions;
 type IdsBy<By extends Action['by']> = {

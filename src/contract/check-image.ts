@@ -1,13 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { RefusedImage } from './bridge.ts';
-import {
-  acceptedImageType,
-  givenBytesMax,
-  imageSizeText,
-  type ImageType,
-  imageTypeText,
-  photoSizeText,
-} from './images.ts';
+import { acceptedImageType, givenBytesMax, imageTexts, type ImageType } from './images.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -18,8 +11,8 @@ export async function checkImage(
   size: number,
   head: () => Promise<Uint8Array>,
 ): Promise<ImageType | RefusedImage> {
-  if (size > limits.photoBytesMax) return { refused: photoSizeText };
+  if (size > limits.photoBytesMax) return { refused: imageTexts.photoSize };
   const type = acceptedImageType((await fileTypeFromBuffer(await head()))?.mime);
-  if (type === undefined) return { refused: imageTypeText };
-  return size > givenBytesMax(type) ? { refused: imageSizeText } : type;
+  if (type === undefined) return { refused: imageTexts.type };
+  return size > givenBytesMax(type) ? { refused: imageTexts.size } : type;
 }

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { spoken } from './spoken.ts';
 
 /** The image types that may be uploaded, with the extension each is stored under. */
 export const imageTypes = {
@@ -16,11 +17,14 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as 
 /** How many leading bytes are enough to know each of the types by its content. */
 export const imageHeaderBytes = 4100;
 
-export const imageCountText = 'Only one image fits here. Choose one of them.';
-export const imageUnreadableText = "This file can't be read. Choose another one.";
-export const imageTypeText = 'Choose a JPEG, PNG, WebP, GIF or AVIF image.';
-export const imageSizeText = `Choose an image of at most ${limits.imageBytesMax / 1024 / 1024} MB.`;
-export const photoSizeText = `Choose an image of at most ${limits.photoBytesMax / 1024 / 1024} MB.`;
+/** Why a file is refused. */
+export const imageTexts = spoken('images', {
+  count: 'Only one image fits here. Choose one of them.',
+  unreadable: "This file can't be read. Choose another one.",
+  type: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.',
+  size: `Choose an image of at most ${limits.imageBytesMax / 1024 / 1024} MB.`,
+  photoSize: `Choose an image of at most ${limits.photoBytesMax / 1024 / 1024} MB.`,
+});
 
 /** Those that the client can draw anew, and so scale down. */
 const photoTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/png', 'image/webp']);

@@ -1,4 +1,5 @@
 import type { Notification } from './entities.ts';
+import { spoken } from './spoken.ts';
 
 /** What an entry of the inbox says: what its sender did, up to what is linked to the tweet. */
 export interface InboxWording {
@@ -7,11 +8,11 @@ export interface InboxWording {
 }
 
 /** The texts of the inbox's entries, as the page and the system's notifications show them. */
-export const inboxWording = {
+export const inboxWording = spoken('inbox', {
   follow: { did: 'followed you' },
   like: { did: 'liked', what: 'your tweet' },
   comment: { did: 'commented on', what: 'your tweet' },
-} as const satisfies Readonly<Record<string, InboxWording>>;
+} as const satisfies Readonly<Record<string, InboxWording>>);
 
 export type InboxKind = keyof typeof inboxWording;
 

@@ -1,10 +1,11 @@
 import { type Action, cased, define } from './action.ts';
+import { spoken } from './spoken.ts';
 
 const page = { by: 'page', when: 'always', pageKey: null } as const;
 const member = { by: 'page', when: 'signedIn', pageKey: null } as const;
 
 /** The part of the table that the page does. A part of its own, so that the page need not load the rest to start. */
-export const pageActions = {
+export const pageActions = spoken('actions', {
   newPost: define({ ...member, label: cased('New post', 'New Post'), keys: 'CmdOrCtrl+N', pageKey: 'n' }),
   goHome: define({ ...member, label: 'Home', keys: 'CmdOrCtrl+1' }),
   goInbox: define({ ...member, label: 'Inbox', keys: 'CmdOrCtrl+2' }),
@@ -36,6 +37,6 @@ export const pageActions = {
     keys: null,
     pageKey: '?',
   }),
-} as const satisfies Readonly<Record<string, Action>>;
+} as const satisfies Readonly<Record<string, Action>>);
 
 export type PageActionId = keyof typeof pageActions;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageNames } from './language.ts';
 import { themeChoices } from './theme.ts';
 
 /*
@@ -119,6 +120,7 @@ const PolicySchema = v.object({
   ),
   theme: v.exactOptional(choice(themeChoices)),
   arrangement: v.exactOptional(choice(['search-left', 'navigation-left'])),
+  language: v.exactOptional(choice(['system', 'en', 'de'])),
   logLevel: v.exactOptional(choice(['error', 'info'])),
 });
 
@@ -198,6 +200,14 @@ export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
     otherwise: 'search-left',
     options: { 'search-left': 'Search on the left', 'navigation-left': 'Navigation on the left' },
     sample: 'navigation-left',
+  },
+  language: {
+    kind: 'choice',
+    title: 'Language at the start',
+    text: 'The language of menus and texts until a person chooses another.',
+    otherwise: 'en',
+    options: { system: 'Same as the system', ...languageNames },
+    sample: 'system',
   },
   logLevel: {
     kind: 'choice',

@@ -1,9 +1,10 @@
 import { type Action, define } from './action.ts';
+import { spoken } from './spoken.ts';
 
 const post = { by: 'post', when: 'signedIn', keys: null } as const;
 
 /** The part of the table that is done to posts and their lists, by keys in the page. */
-export const postActions = {
+export const postActions = spoken('actions', {
   nextPost: define({ ...post, label: 'Next post', pageKey: 'j' }),
   previousPost: define({ ...post, label: 'Previous post', pageKey: 'k' }),
   openPost: define({ ...post, label: 'Open the post', pageKey: 'Enter' }),
@@ -15,6 +16,6 @@ export const postActions = {
   showNewPosts: define({ ...post, label: 'Show the new posts', pageKey: '.' }),
   previousPage: define({ ...post, label: 'Previous page of the feed', pageKey: '[' }),
   nextPage: define({ ...post, label: 'Next page of the feed', pageKey: ']' }),
-} as const satisfies Readonly<Record<string, Action>>;
+} as const satisfies Readonly<Record<string, Action>>);
 
 export type PostActionId = keyof typeof postActions;

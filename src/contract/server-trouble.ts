@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { unreachableText } from './server-error.ts';
+import { spoken } from './spoken.ts';
 
 /**
  * Every way in which a server can't be used, with what to do about it. Said where an address is given, and, as far as
  * it helps there, in place of what a server would have answered.
  */
-export const serverTroubles = {
+export const serverTroubles = spoken('troubles', {
   // What was typed:
   noAddress: 'Enter the address of a server, such as warble.example.com.',
   protocol: 'Warble reaches servers by https. Enter an address that starts with https://.',
@@ -38,7 +39,7 @@ export const serverTroubles = {
   redirects: 'The server sent Warble to another address. Ask its administrator for the right address.',
   notWarble: 'Something answers at this address, but it is no server for Warble. Check the address.',
   failing: 'The server is in trouble and could not answer. Try again later, or tell its administrator.',
-} as const satisfies Readonly<Record<string, string>>;
+} as const satisfies Readonly<Record<string, string>>);
 
 export type ServerTrouble = keyof typeof serverTroubles;
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorText, unreachableHeader } from '#contract/server-error.ts';
+import { requestIdHeader, stopPath } from '#contract/stop.ts';
 import { serverTroubles } from '#contract/server-trouble.ts';
 import {
   createGateway,
@@ -138,6 +139,24 @@ describe('a forwarded request', () => {
     await closed;
     const answer = await answering;
     expect(answer.headers.has(unreachableHeader)).toBe(false);
+  });
+
+  it('ends at the server when its sender stops it by its name, and no other does', async () => {
+    const arrived = Promise.withResolvers<IncomingMessage>();
+    const { gateway } = await inFrontOf((request) => arrived.resolve(request));
+    const ask = (path: string, name: string) =>
+      gateway(new Request(origin + path, { method: 'POST', headers: { [requestIdHeader]: name } }));
+    const answering = ask('/api/v1/x', 'upload');
+    const { socket, headers } = await arrived.promise;
+    expect(headers[requestIdHeader]).toBeUndefined();
+    expect((await ask(stopPath, 'another')).status).toBe(204);
+    expect(socket.destroyed).toBe(false);
+    const closed = once(socket, 'close');
+    await ask(stopPath, 'upload');
+    await closed;
+    expect((await answering).status).toBe(499);
+    // It is over.
+    expect((await ask(stopPath, 'upload')).status).toBe(204);
   });
 });
 

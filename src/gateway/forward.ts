@@ -1,3 +1,4 @@
+import { requestIdHeader } from '#contract/stop.ts';
 import { errorBody, unreachableHeader } from '#contract/server-error.ts';
 import { type ServerTrouble, serverTroubles } from '#contract/server-trouble.ts';
 import { commonHeaders, htmlAnswer, inertPolicy } from './answers.ts';
@@ -9,7 +10,8 @@ export interface Client {
   readonly address?: string;
 }
 
-export type Forward = (request: Request, client: Client) => Promise<Response>;
+/** Hands a request on until `signal` says that nobody waits for the answer any more. */
+export type Forward = (request: Request, client: Client, signal: AbortSignal) => Promise<Response>;
 
 export interface ForwardOptions {
   /**
@@ -41,6 +43,7 @@ const hopByHop = [
 ];
 
 const requestOnly = [
+  requestIdHeader,
   'host',
   'origin',
   'referer',
@@ -74,7 +77,7 @@ const nullBodyStatuses: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 /** Makes the function that hands requests on to the server: bodies are streamed both ways, and an abort is passed on. */
 export function createForward(options: ForwardOptions): Forward {
-  return async (request, client) => {
+  return async (request, client, signal) => {
     const { pathname, search } = new URL(request.url);
     try {
       const target = new URL(pathname + search, await options.server());
@@ -83,14 +86,14 @@ export function createForward(options: ForwardOptions): Forward {
         headers: await requestHeaders(request, client, options),
         // Undefined would not do: `duplex` is needed with a stream, and only then.
         ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
-        signal: request.signal,
+        signal,
         redirect: 'manual',
         credentials: options.cookies === 'jar' ? 'include' : 'omit',
       });
       return forwarded(answer, request, target, options);
     } catch (error) {
       // Nobody reads the answer to an aborted request, but it is no failure of the server.
-      return request.signal.aborted ? new Response(null, { status: 499 }) : unreachable(error);
+      return signal.aborted ? new Response(null, { status: 499 }) : unreachable(error);
     }
   };
 }

@@ -1,10 +1,12 @@
 import { apiBase, mediaBase } from '#contract/calls.ts';
 import { type HostInfo, hostInfoPath } from '#contract/host.ts';
+import { stopPath } from '#contract/stop.ts';
 import { errorBody } from '#contract/server-error.ts';
 import { isForeignWrite } from './cross-site.ts';
 import type { Client, Forward } from './forward.ts';
 import { htmlAnswer, jsonAnswer, withoutBody } from './answers.ts';
 import type { Look } from './page.ts';
+import { createStops } from './stops.ts';
 import { serveStatic } from './static-files.ts';
 
 export {
@@ -38,6 +40,7 @@ const isBelow = (path: string, base: string) => path === base || path.startsWith
  * Never throws: each failure is an answer.
  */
 export function createGateway({ root, pages, forward, look, hostInfo }: GatewayOptions): Gateway {
+  const stops = createStops();
   return async (request, client = {}) => {
     const { pathname } = new URL(request.url);
     if (isForeignWrite(request)) {
@@ -48,7 +51,11 @@ export function createGateway({ root, pages, forward, look, hostInfo }: GatewayO
     }
     // All of `/api`, so that a call of another version is the server's 404 and never the renderer's page.
     if (isBelow(pathname, apiBase.slice(0, apiBase.indexOf('/', 1))) || isBelow(pathname, mediaBase)) {
-      return forward(request, client);
+      return stops.during(request, (signal) => forward(request, client, signal));
+    }
+    if (pathname === stopPath && request.method === 'POST') {
+      stops.stop(request);
+      return new Response(null, { status: 204 });
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return htmlAnswer(405, errorBody(`${request.method} is not possible here.`), { allow: 'GET, HEAD' });

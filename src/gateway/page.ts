@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Arrangement } from '#contract/arrangement.ts';
+import type { LanguageChoice } from '#contract/language.ts';
 import type { ThemeChoice } from '#contract/theme.ts';
 import { commonHeaders } from './answers.ts';
 
@@ -8,11 +9,13 @@ const noncePlaceholder = '__CSP_NONCE__';
 /** They stand there, too, and are nothing where the host does not know. */
 const themePlaceholder = '__THEME__';
 const arrangementPlaceholder = '__ARRANGEMENT__';
+const languagePlaceholder = '__LANGUAGE__';
 
 /** What the page looks like before it has asked anybody. */
 export interface Look {
   readonly theme: ThemeChoice;
   readonly arrangement: Arrangement;
+  readonly language: LanguageChoice;
 }
 
 const permissionsPolicy = [
@@ -53,7 +56,8 @@ export function pageAnswer(html: string, look?: Look): Response {
   const page = html
     .replaceAll(noncePlaceholder, nonce)
     .replace(themePlaceholder, look?.theme ?? '')
-    .replace(arrangementPlaceholder, look?.arrangement ?? '');
+    .replace(arrangementPlaceholder, look?.arrangement ?? '')
+    .replace(languagePlaceholder, look?.language ?? '');
   return new Response(page, {
     headers: {
       ...commonHeaders,

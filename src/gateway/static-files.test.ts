@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'renderer-secret'));
   await writeFile(
     join(root, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="look" content="__THEME__|__ARRANGEMENT__"><h1>Warble</h1>',
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="look" content="__THEME__|__ARRANGEMENT__|__LANGUAGE__"><h1>Warble</h1>',
   );
   await writeFile(join(root, 'assets', 'index-B1x.js'), 'export {};');
   await writeFile(join(root, 'icon.svg'), '<svg/>');
@@ -78,10 +78,10 @@ describe('the renderer', () => {
       const answer = await createGateway({ ...options, ...(look && { look }) })(new Request(origin));
       return answer.text();
     };
-    expect(await page(() => ({ theme: 'light', arrangement: 'navigation-left' }))).toContain(
-      'light|navigation-left',
+    expect(await page(() => ({ theme: 'light', arrangement: 'navigation-left', language: 'de' }))).toContain(
+      'light|navigation-left|de',
     );
-    expect(await page()).toContain('content="|"');
+    expect(await page()).toContain('content="||"');
   });
 
   it('lets hashed files be cached for good and has others asked for again', async () => {

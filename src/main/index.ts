@@ -5,6 +5,7 @@ import { app, type BrowserWindow, nativeTheme, session, shell, utilityProcess } 
 import { imagePicker } from './dialogs/pick-image.ts';
 import { keepInTray } from './background/tray.ts';
 import { handle } from './ipc.ts';
+import { createLanguage } from './language/language.ts';
 import { listenForLinks } from './links/listen.ts';
 import { outsideOpener } from './links/open-outside.ts';
 import { createLocalServer } from './local-server/local-server.ts';
@@ -52,6 +53,12 @@ const openLogs = () => void shell.openPath(logs);
 function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPolicy): void {
   const { settings, damagedFile } = openSettings(app.getPath('userData'));
   const appearance = createAppearance(nativeTheme, settings, organisation.current());
+  const language = createLanguage({
+    settings,
+    start: organisation.current().language,
+    // The page has the same.
+    preferred: [app.getLocale()],
+  });
   const preferences = createPreferences({ settings, managed: organisation.current });
   const window = createMainWindow({
     settings,
@@ -100,7 +107,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
     page: {
       root: join(built, '../renderer'),
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
-      look: appearance.look,
+      look: () => ({ ...appearance.look(), language: language.choice() }),
     },
     allowed() {
       const { localServer = true, addServers = true } = organisation.current();
@@ -120,6 +127,10 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
 
   const spelling = createSpelling(platform, preferences);
   const background = keepInTray({ platform, preferences, window, perform });
+  language.onChange(() => {
+    menu.draw();
+    background.draw();
+  });
   const notifications = startNotifications({
     platform,
     preferences,
@@ -171,6 +182,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
       tellState: async (state) => {
         events.pageListens();
         appearance.choose({ theme: state.theme, arrangement: state.arrangement });
+        language.choose(state.language);
         menu.allow(state.userId !== null);
         background.allow(state.userId !== null);
         notifications.pageTells(state);

@@ -58,6 +58,7 @@ const handlers: Handlers = {
 const state = {
   theme: 'system',
   arrangement: 'search-left',
+  language: 'en',
   userId: 'ada',
   isInboxShown: false,
   isOnline: true,

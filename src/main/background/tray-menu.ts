@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions.ts';
+import { texts } from '#main/language/texts.ts';
 
 export interface TrayMenuOptions {
   readonly platform: Platform;
@@ -26,12 +27,12 @@ export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[]
       perform(id);
     });
   return [
-    { label: 'Open Warble', click: open },
+    { label: texts.tray.open, click: open },
     inWindow('newPost'),
     inWindow('goInbox'),
     { type: 'separator' },
     {
-      label: 'Keep running in the background',
+      label: texts.tray.keepRunning,
       type: 'checkbox',
       checked: true,
       enabled: mayEnd,

@@ -15,6 +15,8 @@ export interface BackgroundOptions {
 }
 
 export interface Background {
+  /** Puts the menu in place anew, with the labels of the language in use. */
+  readonly draw: () => void;
   /** What the menu offers depends on whether somebody is signed in. */
   readonly allow: (isSignedIn: boolean) => void;
 }
@@ -55,6 +57,7 @@ export function keepInTray({ platform, preferences, window, perform }: Backgroun
   preferences.onChange(update);
   update();
   return {
+    draw: update,
     allow(signedIn) {
       if (signedIn === isSignedIn) return;
       isSignedIn = signedIn;

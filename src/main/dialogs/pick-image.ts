@@ -1,15 +1,10 @@
 import { dirname } from 'node:path';
 import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
-import type { Bridge, ImagePurpose } from '#contract/bridge.ts';
+import type { Bridge } from '#contract/bridge.ts';
 import { imageExtensions } from '#contract/images.ts';
+import { texts } from '#main/language/texts.ts';
 import type { SettingsStore } from '#main/settings/settings.ts';
 import { readImage } from './read-image.ts';
-
-const titles: Readonly<Record<ImagePurpose, string>> = {
-  avatar: 'Choose an avatar',
-  cover: 'Choose a cover image',
-  post: 'Choose an image',
-};
 
 /** The native dialog, in the folder of the last image. Only the image's bytes and name go to the page. */
 export function imagePicker(
@@ -19,10 +14,10 @@ export function imagePicker(
   return async (purpose) => {
     const folder = settings.get('imageFolder');
     const options: OpenDialogOptions = {
-      title: titles[purpose],
+      title: texts.image[purpose],
       properties: ['openFile'],
       ...(folder !== undefined && { defaultPath: folder }),
-      filters: [{ name: 'Images', extensions: [...imageExtensions] }],
+      filters: [{ name: texts.image.images, extensions: [...imageExtensions] }],
     };
     const window = parent();
     const { filePaths } =

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageSizeText, imageTypeText, photoSizeText } from '#contract/images.ts';
+import { imageTexts } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { readImage } from './read-image.ts';
 
@@ -30,11 +30,11 @@ describe('a picked file', () => {
       type: 'image/png',
       bytes: new Uint8Array(png),
     });
-    expect(await readImage(await file('image.png', 'text'))).toEqual({ refused: imageTypeText });
+    expect(await readImage(await file('image.png', 'text'))).toEqual({ refused: imageTexts.type });
     expect(await readImage(await file('page.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual({
-      refused: imageTypeText,
+      refused: imageTexts.type,
     });
-    expect(await readImage(await file('empty.png', ''))).toEqual({ refused: imageTypeText });
+    expect(await readImage(await file('empty.png', ''))).toEqual({ refused: imageTexts.type });
   });
 
   it('may be as large as the limit and no larger', async () => {
@@ -43,10 +43,10 @@ describe('a picked file', () => {
       type: 'image/gif',
     });
     expect(await readImage(await file('larger.gif', gif, limits.imageBytesMax + 1))).toEqual({
-      refused: imageSizeText,
+      refused: imageTexts.size,
     });
     expect(await readImage(await file('large.txt', 'text', limits.imageBytesMax + 1))).toEqual({
-      refused: imageTypeText,
+      refused: imageTexts.type,
     });
   });
 
@@ -54,13 +54,13 @@ describe('a picked file', () => {
     const photo = await file('largest.png', png, limits.imageBytesMax + 1);
     expect(await readImage(photo)).toMatchObject({ type: 'image/png' });
     expect(await readImage(await file('larger.png', png, limits.photoBytesMax + 1))).toEqual({
-      refused: photoSizeText,
+      refused: imageTexts.photoSize,
     });
   });
 
   it('that can not be read is refused with a text', async () => {
     const refused = { refused: "This file can't be read. Choose another one." };
     expect(await readImage(join(folder, 'none.png'))).toEqual(refused);
-    expect(await readImage(folder)).toEqual({ refused: imageTypeText });
+    expect(await readImage(folder)).toEqual({ refused: imageTexts.type });
   });
 });

@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PickedImage, RefusedImage } from '#contract/bridge.ts';
 import { checkImage } from '#contract/check-image.ts';
-import { imageTypeText, imageUnreadableText } from '#contract/images.ts';
+import { imageTexts } from '#contract/images.ts';
 
 /** Reads an image that the user picked. What it is, its content says, and not its name. */
 export async function readImage(path: string): Promise<PickedImage | RefusedImage> {
   try {
     await using file = await open(path);
     const stats = await file.stat();
-    if (!stats.isFile()) return { refused: imageTypeText };
+    if (!stats.isFile()) return { refused: imageTexts.type };
     let bytes = new Uint8Array();
     const type = await checkImage(stats.size, async () => {
       bytes = new Uint8Array(await file.readFile());
@@ -17,6 +17,6 @@ export async function readImage(path: string): Promise<PickedImage | RefusedImag
     });
     return typeof type === 'string' ? { name: basename(path), type, bytes } : type;
   } catch {
-    return { refused: imageUnreadableText };
+    return { refused: imageTexts.unreadable };
   }
 }

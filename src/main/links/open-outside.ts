@@ -1,4 +1,5 @@
 import { BrowserWindow, dialog, shell, type WebContents } from 'electron';
+import { texts } from '#main/language/texts.ts';
 import { saysAddress, shownAddress } from './outside.ts';
 
 /**
@@ -21,9 +22,9 @@ export function outsideOpener(
     try {
       const { response } = await dialog.showMessageBox(window, {
         type: 'question',
-        message: 'This link leads out of Warble',
+        message: texts.link.leads,
         detail: shownAddress(url),
-        buttons: ['Open in browser', 'Cancel'],
+        buttons: [texts.link.open, texts.link.cancel],
         defaultId: 0,
         cancelId: 1,
       });

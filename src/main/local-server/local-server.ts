@@ -3,6 +3,7 @@ import type { UtilityProcess } from 'electron';
 import * as v from 'valibot';
 import { serverKeyHeader } from '#contract/host.ts';
 import { UnreachableError } from '#gateway/index.ts';
+import { texts } from '#main/language/texts.ts';
 import { type Order, type Report, ReportSchema } from './messages.ts';
 
 export interface LocalServerOptions {
@@ -34,9 +35,7 @@ export interface LocalServer {
 /** The message is a sentence for the user. */
 export class LocalServerError extends UnreachableError {}
 
-const stoppedText = 'The local server has been stopped. Start Warble again.';
-const dyingText =
-  'The local server stopped again and again. Start Warble again; if that does not help, the log says more (Help → Open the folder of the logs).';
+const text = texts.localServer;
 
 /** What to wait before the restart after each death in a row, in ms. After more deaths nobody restarts it. */
 const restartDelays = [0, 250, 1000, 3000];
@@ -70,8 +69,8 @@ export function createLocalServer({
     made.promise.catch(() => {});
     return made;
   };
-  const fail = (text: string) => {
-    next?.reject(new LocalServerError(text));
+  const fail = (reason: string) => {
+    next?.reject(new LocalServerError(reason));
     next = null;
   };
 
@@ -97,7 +96,7 @@ export function createLocalServer({
       running = null;
       onExit?.(code);
       exited.resolve();
-      if (isStopping || hasFailed) fail(stoppedText);
+      if (isStopping || hasFailed) fail(text.stopped);
       else comeBack(readySince);
     });
     send(child, { type: 'start', dataDir, key, sample });
@@ -109,7 +108,7 @@ export function createLocalServer({
     const delay = restartDelays[deaths];
     deaths += 1;
     if (delay === undefined) {
-      fail(dyingText);
+      fail(text.dying);
       return;
     }
     // Whoever waited for the one that died before it was ready waits for this one.
@@ -121,14 +120,14 @@ export function createLocalServer({
   return {
     headers: { [serverKeyHeader]: key },
     async ready() {
-      if (isStopping) throw new LocalServerError(stoppedText);
+      if (isStopping) throw new LocalServerError(text.stopped);
       return (next ?? start(promise())).promise;
     },
     async stop() {
       isStopping = true;
       clearTimeout(restart);
       if (running === null) {
-        fail(stoppedText);
+        fail(text.stopped);
         return;
       }
       const { child, exited } = running;

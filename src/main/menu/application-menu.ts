@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { actionKeys, actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions.ts';
+import { texts } from '#main/language/texts.ts';
 
 type Item = MenuItemConstructorOptions;
 
@@ -18,7 +19,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
   const { platform, isPackaged } = options;
   const isMac = platform === 'mac';
   const item = (id: CommandId) => actionItem(id, options);
-  const roles = (...names: readonly NonNullable<Item['role']>[]): Item[] => names.map((role) => ({ role }));
+  const roles = (...names: readonly NonNullable<Item['role']>[]): Item[] => names.map(roleItem);
 
   const app: Item = {
     label: 'Warble',
@@ -36,7 +37,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
     ],
   };
   const file: Item = {
-    label: '&File',
+    label: texts.menu.file,
     submenu: [
       item('newPost'),
       ...(isMac
@@ -45,7 +46,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
     ],
   };
   const edit: Item = {
-    label: '&Edit',
+    label: texts.menu.edit,
     submenu: [
       ...roles('undo', 'redo'),
       line,
@@ -55,7 +56,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
     ],
   };
   const view: Item = {
-    label: '&View',
+    label: texts.menu.view,
     submenu: [
       item('toggleTheme'),
       item('focusToasts'),
@@ -71,7 +72,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
     ],
   };
   const go: Item = {
-    label: '&Go',
+    label: texts.menu.go,
     submenu: [
       item('back'),
       item('forward'),
@@ -83,14 +84,20 @@ export function applicationMenu(options: MenuOptions): Item[] {
     ],
   };
   const windowMenu: Item = {
-    role: 'windowMenu',
+    ...roleItem('windowMenu'),
     submenu: isMac ? [...roles('minimize', 'zoom'), line, ...roles('front')] : roles('minimize', 'close'),
   };
   const help: Item = {
-    role: 'help',
+    ...roleItem('help'),
     submenu: [item('shortcuts'), item('openLogs'), ...(isMac ? [] : [line, item('about')])],
   };
   return [...(isMac ? [app] : []), file, edit, view, go, windowMenu, help];
+}
+
+/** What Electron does by itself; it names it in English, unless there is another label. */
+function roleItem(role: NonNullable<Item['role']>): Item {
+  const label = texts.roles[role];
+  return { role, ...(label !== undefined && { label }) };
 }
 
 function actionItem(id: CommandId, { platform, isSignedIn, perform }: MenuOptions): Item {

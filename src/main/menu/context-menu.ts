@@ -6,6 +6,7 @@ import {
   type PlaceActionId,
   type Platform,
 } from '#contract/actions.ts';
+import { texts } from '#main/language/texts.ts';
 import { linkToShare } from '#main/links/deep-link.ts';
 import { isOutside, shownAddress } from '#main/links/outside.ts';
 
@@ -78,7 +79,7 @@ export function contextMenu(place: Place, platform: Platform, deeds: Deeds): Ite
   const groups = [
     circumstances.has('misspelling')
       ? [
-          ...(suggestions.length > 0 ? suggestions : [{ label: 'No suggestions', enabled: false }]),
+          ...(suggestions.length > 0 ? suggestions : [{ label: texts.noSuggestions, enabled: false }]),
           ...offered('learnWord'),
         ]
       : [],

@@ -1,23 +1,33 @@
 import { app, clipboard, Menu, shell, type BrowserWindow, type WebContents } from 'electron';
 import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions.ts';
+import { texts } from '#main/language/texts.ts';
 import type { Pointer } from '#main/pointer.ts';
 import { appOrigin } from '#main/session/scheme.ts';
 import { applicationMenu } from './application-menu.ts';
 import { contextMenu } from './context-menu.ts';
 
 export interface InstalledMenu {
+  /** Puts it in place anew, with the labels of the language in use. */
+  readonly draw: () => void;
   /** Which actions are possible depends on whether somebody is signed in. */
   readonly allow: (isSignedIn: boolean) => void;
 }
 
 /** Puts the application menu in place. */
 export function installMenu(platform: Platform, perform: (id: CommandId) => void): InstalledMenu {
-  const menu = Menu.buildFromTemplate(
-    applicationMenu({ platform, isSignedIn: false, isPackaged: app.isPackaged, perform }),
-  );
-  Menu.setApplicationMenu(menu);
+  let isSignedIn = false;
+  let menu: Menu;
+  const draw = () => {
+    menu = Menu.buildFromTemplate(
+      applicationMenu({ platform, isSignedIn, isPackaged: app.isPackaged, perform }),
+    );
+    Menu.setApplicationMenu(menu);
+  };
+  draw();
   return {
-    allow(isSignedIn) {
+    draw,
+    allow(signedIn) {
+      isSignedIn = signedIn;
       for (const id of commandIds) {
         const item = menu.getMenuItemById(id);
         if (item !== null) item.enabled = isAllowed(id, isSignedIn);
@@ -51,7 +61,7 @@ export function installContextMenu(window: BrowserWindow, platform: Platform, po
 /** Asks where to, and saves it there. */
 function saveAs(contents: WebContents, url: string): void {
   contents.session.once('will-download', (_event, item) =>
-    item.setSaveDialogOptions({ title: 'Save image', defaultPath: item.getFilename() }),
+    item.setSaveDialogOptions({ title: texts.saveImage, defaultPath: item.getFilename() }),
   );
   contents.downloadURL(url);
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/entities.ts';
 import { inboxKind, type InboxWording, inboxWording } from '#contract/inbox.ts';
+import { texts } from '#main/language/texts.ts';
 
 export interface Announcement {
   /** Plain text. What people chose themselves must not go into a body, which some desktops take for markup. */
@@ -15,12 +16,14 @@ export function announcementOf(entries: readonly Notification[]): Announcement |
   if (first === undefined) return null;
   const ids = entries.map(({ _id }) => _id);
   if (entries.length === 1) return { title: titleOf(first), path: pathOf(first), ids };
-  return { title: `${entries.length} new entries in your inbox`, path: '/inbox', ids };
+  return { title: texts.inbox.several(entries.length), path: '/inbox', ids };
 }
 
 function titleOf(entry: Notification): string {
   const { did, what }: InboxWording = inboxWording[inboxKind(entry)];
-  return [entry.senderId.username || 'Somebody', did, ...(what === undefined ? [] : [what])].join(' ');
+  return [entry.senderId.username || texts.inbox.somebody, did, ...(what === undefined ? [] : [what])].join(
+    ' ',
+  );
 }
 
 /** The post, or who it was where the server does not say which post. */

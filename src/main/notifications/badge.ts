@@ -1,5 +1,6 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
 import type { Platform } from '#contract/actions.ts';
+import { texts } from '#main/language/texts.ts';
 import { overlayBitmap, overlaySize } from './overlay-icon.ts';
 
 export interface Badge {
@@ -21,7 +22,7 @@ export function createBadge(platform: Platform, current: () => BrowserWindow | n
             height: overlaySize,
             scaleFactor: 2,
           });
-    window.setOverlayIcon(icon, shown === 0 ? '' : `${shown} unread in your inbox`);
+    window.setOverlayIcon(icon, shown === 0 ? '' : texts.badge(shown));
   };
   return {
     show(count) {

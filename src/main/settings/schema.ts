@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ArrangementSchema } from '#contract/arrangement.ts';
+import { LanguageChoiceSchema } from '#contract/language.ts';
 import { ThemeChoiceSchema } from '#contract/theme.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
@@ -70,6 +71,7 @@ export const SettingsSchema = v.object({
   /** What the user chose of the page's look; it decides what the window is painted with before there is a page. */
   theme: v.exactOptional(ThemeChoiceSchema),
   arrangement: v.exactOptional(ArrangementSchema),
+  language: v.exactOptional(LanguageChoiceSchema),
   /** Where the last image was picked. */
   imageFolder: v.exactOptional(v.string()),
   /** As BCP 47 tags; the system's own where the user has not chosen, and no checking where they chose none. */

@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, dialog } from 'electron';
+import { texts } from '#main/language/texts.ts';
 import type { Log } from './log.ts';
 
 interface Offer {
@@ -15,9 +16,9 @@ export function watchPage(window: BrowserWindow, log: Log): void {
 
   const crashed = async () => {
     const isWanted = await offerReload(window, {
-      message: "Warble's page has stopped working",
-      detail: 'Reload it to go on. What you were writing is kept.',
-      otherwise: 'Quit',
+      message: texts.page.crashed,
+      detail: texts.page.crashedHint,
+      otherwise: texts.page.quit,
     });
     if (isWanted) webContents.reload();
     else app.quit();
@@ -25,9 +26,9 @@ export function watchPage(window: BrowserWindow, log: Log): void {
   const hung = async () => {
     isAskingToWait = true;
     const isWanted = await offerReload(window, {
-      message: "Warble's page does not respond",
-      detail: 'Wait for it, or reload it. What you were writing is kept.',
-      otherwise: 'Wait',
+      message: texts.page.hung,
+      detail: texts.page.hungHint,
+      otherwise: texts.page.wait,
     });
     isAskingToWait = false;
     if (!isWanted) return;
@@ -54,7 +55,7 @@ async function offerReload(window: BrowserWindow, { message, detail, otherwise }
     type: 'warning',
     message,
     detail,
-    buttons: ['Reload', otherwise],
+    buttons: [texts.page.reload, otherwise],
     defaultId: 0,
     cancelId: 1,
   });

@@ -1,4 +1,5 @@
 import { dialog } from 'electron';
+import { texts } from '#main/language/texts.ts';
 import type { Log } from './log.ts';
 
 /** Errors that nobody caught are written down, all of them, and said, the first of them. The app goes on. */
@@ -17,9 +18,9 @@ export function catchUncaught(log: Log, openLogs: () => void): void {
 async function say(openLogs: () => void): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'error',
-    message: 'Something went wrong in Warble',
-    detail: 'It goes on. If something no longer works, quit Warble and start it again. The log says more.',
-    buttons: ['Go on', 'Open the folder of the logs'],
+    message: texts.uncaught.title,
+    detail: texts.uncaught.text,
+    buttons: [texts.uncaught.goOn, texts.uncaught.openLogs],
     defaultId: 0,
     cancelId: 0,
   });

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a reader of the light theme never sees a dark flash.
-// The keys are those of src/stores/theme.ts and src/stores/arrangement.ts.
+// The keys are those of theme.ts, arrangement.ts and language.ts in src/stores.
 try {
   // The desktop app has one look for all its servers, and says here which. Elsewhere nothing is filled in.
   for (const { name, content } of document.querySelectorAll('meta[name^="warble."]')) {

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { imageSizeText } from '#contract/images.ts';
+import { imageTexts } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { badRequest, HttpError, tooLarge, wrongContentType } from '#server/errors.ts';
 import type { MediaFolder } from './folder.ts';
@@ -48,7 +48,7 @@ export async function readForm(
 ): Promise<void> {
   if (!request.isMultipart()) throw wrongContentType('Send the fields as a form (multipart/form-data)');
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > accepted.length * limits.imageBytesMax + overheadBytesMax) throw tooLarge(imageSizeText);
+  if (announced > accepted.length * limits.imageBytesMax + overheadBytesMax) throw tooLarge(imageTexts.size);
   try {
     for await (const part of request.parts()) {
       const known = part.type === 'file' ? form.files : form.fields;

@@ -5,9 +5,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import {
   acceptedImageType,
   imageHeaderBytes,
-  imageSizeText,
+  imageTexts,
   imageTypes,
-  imageTypeText,
   type ImageType,
 } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
@@ -27,7 +26,7 @@ export type ByteStream = AsyncIterable<Buffer>;
 async function typeOf(header: Buffer): Promise<ImageType> {
   const found = await fileTypeFromBuffer(header);
   const type = acceptedImageType(found?.mime);
-  if (type === undefined) throw badRequest(imageTypeText);
+  if (type === undefined) throw badRequest(imageTexts.type);
   return type;
 }
 
@@ -54,7 +53,7 @@ export async function receiveImage(
     };
     for await (const chunk of stream) {
       size += chunk.length;
-      if (size > limits.imageBytesMax) throw tooLarge(imageSizeText);
+      if (size > limits.imageBytesMax) throw tooLarge(imageTexts.size);
       if (type !== undefined) {
         await write(chunk);
         continue;

@@ -31,6 +31,7 @@ test("it has the colours of the theme that the user chose, of the system's live 
     window.warble?.tellState({
       theme: 'system',
       arrangement: 'search-left',
+      language: 'en',
       userId: null,
       isInboxShown: false,
       isOnline: true,

@@ -43,6 +43,11 @@ export class DoubleApp extends KnownEmitter {
     return name === 'logs' ? join(this.#options.userData, 'logs') : lacks(`app.getPath("${name}")`);
   }
 
+  /** The browser that shows the pages has the same, so that page and main agree on the system's language. */
+  getLocale(): string {
+    return 'en-GB';
+  }
+
   getVersion(): string {
     return this.#options.version;
   }

@@ -172,7 +172,8 @@ function asAppRequest(request: Request): Request {
     const value = headers.get(name);
     if (value !== null) headers.set(name, addresses.toApp(value));
   }
-  const init = { method: request.method, headers, signal: request.signal };
+  // Without a signal: Electron does not tell a scheme's handler that the page gave up.
+  const init = { method: request.method, headers };
   const url = addresses.toApp(request.url);
   return request.body === null
     ? new Request(url, init)

@@ -12,8 +12,9 @@ import {
 } from '#contract/calls.ts';
 import { EnvelopeSchema } from '#contract/envelope.ts';
 import { idempotencyHeader, keepsKeysHeader } from '#contract/idempotency.ts';
-import { errorText, unreachableHeader } from '#contract/server-error.ts';
+import { errorText, unreachableHeader, unreachableText } from '#contract/server-error.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import type { Sending } from './send-files.ts';
 import { ApiFailure, hasNoWord, isSignedOut } from './failure.ts';
 
 /** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
@@ -73,7 +74,9 @@ function failureOf(error: unknown): ApiFailure {
     // Spec §8: the text of the server's error, otherwise the raw body; an empty one says nothing, so the status does.
     const said = errorText(raw);
     if (error.response.headers.has(unreachableHeader)) {
-      return new ApiFailure('unreachable', said ?? messages.failure.unreachable, { cause: error });
+      // What the gateway says in general, the page says in its own language.
+      const text = said === undefined || said === unreachableText ? messages.failure.unreachable : said;
+      return new ApiFailure('unreachable', text, { cause: error });
     }
     const text = said ?? (error.data === undefined || raw.trim() === '' ? undefined : raw);
     return new ApiFailure('refused', text ?? `${error.response.status} ${error.response.statusText}`.trim(), {
@@ -88,6 +91,8 @@ function failureOf(error: unknown): ApiFailure {
 export interface ApiOptions {
   /** Told of each word of the server, be it an answer or a refusal, and whether it knows idempotency keys. */
   readonly onWord?: (keepsKeys: boolean) => void;
+  /** Told while files are on their way, and null when that is over. Without it nothing tells, and nothing can be stopped. */
+  readonly onSending?: (name: CallName, sending: Sending | null) => void;
   /** Told when the server says that there is no session. */
   readonly onSignedOut?: () => void;
   /** Replaceable for tests. */
@@ -95,30 +100,36 @@ export interface ApiOptions {
 }
 
 /** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
-export function createApi({ onWord, onSignedOut, http = ky }: ApiOptions = {}): Api {
+export function createApi({ onWord, onSending, onSignedOut, http = ky }: ApiOptions = {}): Api {
   const client = http.extend({ prefix: apiBase, timeout: false, retry: 0 });
   return {
     async call(name, input) {
       const call = calls[name];
       const { data } = call;
+      const carriesFiles = Object.values(input.files ?? {}).some((file) => file !== null);
+      const tell = carriesFiles && onSending ? onSending.bind(null, name) : undefined;
       try {
         const response = await client(callPath(name, input.parameters).slice(1), {
           method: call.method,
           ...body(call.kind, input.payload ?? {}, input.files),
           ...(input.signal ? { signal: input.signal } : {}),
+          // `fetch` itself does not tell how much it has sent.
+          ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
           ...(input.key !== undefined && { headers: { [idempotencyHeader]: input.key } }),
         });
         onWord?.(response.headers.has(keepsKeysHeader));
         const envelope = data === unused ? {} : v.parse(EnvelopeSchema, JSON.parse(await response.text()));
         return v.parse(data, envelope.data);
       } catch (error) {
-        if (input.signal?.aborted) throw error;
+        if (input.signal?.aborted || error instanceof ApiFailure) throw error;
         const failure = failureOf(error);
         if (error instanceof HTTPError && !hasNoWord(failure)) {
           onWord?.(error.response.headers.has(keepsKeysHeader));
         }
         if (call.session && isSignedOut(failure)) onSignedOut?.();
         throw failure;
+      } finally {
+        tell?.(null);
       }
     },
   };

@@ -6,8 +6,9 @@ import { messages } from '#renderer/lib/messages.ts';
  * - `unreachable`: no answer from the server: offline, server down, connection lost
  * - `refused`: the server answered with a status outside 200 to 299
  * - `malformed`: the server answered, but not in a shape that can be used
+ * - `cancelled`: the user stopped it while its files were being sent
  */
-export type FailureKind = 'unreachable' | 'refused' | 'malformed';
+export type FailureKind = 'unreachable' | 'refused' | 'malformed' | 'cancelled';
 
 /** A failed call. `message` is a text for the user (spec §8); it is shown as text, never as HTML. */
 export class ApiFailure extends Error {

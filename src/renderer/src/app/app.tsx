@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { Provider, useAtomValue } from 'jotai';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Store } from '#renderer/stores/services.ts';
@@ -25,13 +25,15 @@ export function App({ store, router, nonce }: AppProps) {
 
 function Themed({ nonce, children }: { readonly nonce: string; readonly children: React.ReactNode }) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      forceColorScheme={useAtomValue(themeAtom)}
-      getStyleNonce={() => nonce}
-    >
-      {children}
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme={useAtomValue(themeAtom)}
+        getStyleNonce={() => nonce}
+      >
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

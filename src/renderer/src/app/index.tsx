@@ -2,6 +2,8 @@ import './styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import { languageChoiceAtom, speakAtom } from '#renderer/stores/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/last-feed.ts';
 import { keepReadingPlace, restoreReadingPlace } from '#renderer/stores/reading-place.ts';
 import { App } from './app.tsx';
@@ -27,4 +29,8 @@ router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') writePlace();
 });
 joinHost(store, bridge, (path) => void router.navigate(path));
-createRoot(root).render(<App store={store} router={router} nonce={nonce} />);
+// Nothing is drawn in another language first. One that can't be loaded is no reason to draw nothing.
+void store
+  .set(speakAtom, store.get(languageChoiceAtom))
+  .catch((error: unknown) => logFailure('language', error))
+  .then(() => createRoot(root).render(<App store={store} router={router} nonce={nonce} />));

@@ -7,6 +7,7 @@ import { userIdAtom } from '#renderer/stores/auth.ts';
 import { desktopSettingsAtom } from '#renderer/stores/desktop.ts';
 import { watchFileDrags } from '#renderer/stores/file-drag.ts';
 import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/inbox.ts';
+import { languageChoiceAtom } from '#renderer/stores/language.ts';
 import { refreshServersAtom } from '#renderer/stores/servers.ts';
 import type { Store } from '#renderer/stores/services.ts';
 import { themeChoiceAtom } from '#renderer/stores/theme.ts';
@@ -23,13 +24,15 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
     const state: PageState = {
       theme: store.get(themeChoiceAtom),
       arrangement: store.get(arrangementAtom),
+      language: store.get(languageChoiceAtom),
       userId: store.get(userIdAtom),
       isInboxShown: store.get(isInboxShownAtom),
       isOnline: navigator.onLine,
     };
     bridge.tellState(state).catch((error: unknown) => logFailure('host', error));
   };
-  for (const told of [themeChoiceAtom, arrangementAtom, userIdAtom, isInboxShownAtom]) store.sub(told, tell);
+  for (const told of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
+    store.sub(told, tell);
   for (const event of ['online', 'offline']) window.addEventListener(event, tell);
   tellPlaces(bridge);
   watchFileDrags(store);

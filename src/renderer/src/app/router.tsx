@@ -1,7 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
+import { languageAtom } from '#renderer/stores/language.ts';
 import { themeAtom } from '#renderer/stores/theme.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
@@ -48,10 +50,22 @@ function Root() {
   );
 }
 
+/** Drawn anew, with its state, when the texts are in another language: the router would not do so by itself. */
+function inLanguage(Shown: ComponentType): ComponentType {
+  return function InLanguage() {
+    useAtomValue(languageAtom);
+    return <Shown />;
+  };
+}
+
+const page = (load: () => Promise<{ readonly Component: ComponentType }>) => async () => ({
+  Component: inLanguage((await load()).Component),
+});
+
 /** Every page but home is loaded when it is first visited. */
 export const routes: RouteObject[] = [
   {
-    element: <Root />,
+    Component: inLanguage(Root),
     errorElement: (
       <main>
         <ErrorScreen />
@@ -59,39 +73,39 @@ export const routes: RouteObject[] = [
     ),
     HydrateFallback: LoadingScreen,
     children: [
-      { path: '/welcome', lazy: async () => import('./pages/welcome.tsx') },
+      { path: '/welcome', lazy: page(() => import('./pages/welcome.tsx')) },
       {
-        element: <SignedOut />,
+        Component: inLanguage(SignedOut),
         children: [
-          { path: '/login', lazy: async () => import('./pages/login.tsx') },
-          { path: '/signup', lazy: async () => import('./pages/signup.tsx') },
+          { path: '/login', lazy: page(() => import('./pages/login.tsx')) },
+          { path: '/signup', lazy: page(() => import('./pages/signup.tsx')) },
         ],
       },
       {
-        element: <SignedIn />,
+        Component: inLanguage(SignedIn),
         children: [
           {
-            element: <MainLayout />,
+            Component: inLanguage(MainLayout),
             children: [
               {
                 // What fails on a page leaves the navigation standing.
-                errorElement: <ErrorScreen />,
+                ErrorBoundary: inLanguage(ErrorScreen),
                 children: [
-                  { path: '/', element: <Home /> },
-                  { path: '/following', lazy: async () => import('./pages/following.tsx') },
-                  { path: '/tweet/:tweetId', lazy: async () => import('./pages/tweet.tsx') },
-                  { path: '/search', lazy: async () => import('./pages/search.tsx') },
-                  { path: '/inbox', lazy: async () => import('./pages/inbox.tsx') },
+                  { path: '/', Component: inLanguage(Home) },
+                  { path: '/following', lazy: page(() => import('./pages/following.tsx')) },
+                  { path: '/tweet/:tweetId', lazy: page(() => import('./pages/tweet.tsx')) },
+                  { path: '/search', lazy: page(() => import('./pages/search.tsx')) },
+                  { path: '/inbox', lazy: page(() => import('./pages/inbox.tsx')) },
                   {
                     path: '/profile/:userId',
-                    lazy: async () => import('./pages/profile.tsx'),
+                    lazy: page(() => import('./pages/profile.tsx')),
                     children: [
-                      { index: true, lazy: async () => import('./pages/profile-tweets.tsx') },
-                      { path: 'follow', lazy: async () => import('./pages/profile-follow.tsx') },
+                      { index: true, lazy: page(() => import('./pages/profile-tweets.tsx')) },
+                      { path: 'follow', lazy: page(() => import('./pages/profile-follow.tsx')) },
                     ],
                   },
-                  { path: '/settings', lazy: async () => import('./pages/settings.tsx') },
-                  { path: '*', lazy: async () => import('./pages/not-found.tsx') },
+                  { path: '/settings', lazy: page(() => import('./pages/settings.tsx')) },
+                  { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
                 ],
               },
             ],

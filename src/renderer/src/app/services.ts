@@ -8,6 +8,7 @@ import { ApiFailure } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { keepFoundTweets } from '#renderer/stores/search.ts';
+import { sendingAtom } from '#renderer/stores/sending.ts';
 import { endSessionAtom } from '#renderer/stores/session.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
 
@@ -46,7 +47,12 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
     },
   });
   const api = createApi({
-    ...(http && { http }),
+    // A test's server knows nothing of what the browser tells on the way.
+    ...(http
+      ? { http }
+      : {
+          onSending: (name, sending) => store.set(sendingAtom, (all) => ({ ...all, [name]: sending })),
+        }),
     onSignedOut: () => store.set(endSessionAtom),
   });
   // Has it listen to the connection.

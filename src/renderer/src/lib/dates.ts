@@ -1,7 +1,9 @@
+import { dateLocale, wordLocale } from './locale.ts';
+
 /** A date as spec §9 shows it: in the local date format. What is no date is shown as it came. */
 export function localDate(createdAt: string): string {
   const date = new Date(createdAt);
-  return Number.isNaN(date.getTime()) ? createdAt : date.toLocaleDateString();
+  return Number.isNaN(date.getTime()) ? createdAt : date.toLocaleDateString(dateLocale());
 }
 
 /** Day and time in full, in the local format. What is no date is shown as it came. */
@@ -9,7 +11,7 @@ export function localDateTime(createdAt: string): string {
   const date = new Date(createdAt);
   return Number.isNaN(date.getTime())
     ? createdAt
-    : date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
+    : date.toLocaleString(wordLocale(), { dateStyle: 'full', timeStyle: 'short' });
 }
 
 /**
@@ -17,7 +19,7 @@ export function localDateTime(createdAt: string): string {
  * @param at milliseconds since 1970
  */
 export function localTime(at: number): string {
-  return new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
+  return new Date(at).toLocaleTimeString(wordLocale(), { timeStyle: 'short' });
 }
 
 const minute = 60_000;
@@ -37,7 +39,10 @@ const daysMax = 7;
 export function relativeTime(createdAt: string, now: number): string {
   const age = now - Date.parse(createdAt);
   if (!(age > -minute && age < daysMax * 24 * 60 * minute)) return '';
-  const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'narrow' });
+  const locale = wordLocale();
+  // Elsewhere a minute would be an "m", as a metre is.
+  const style = locale.startsWith('en') ? 'narrow' : 'short';
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
   const [unit, length] = units.find(([, length]) => age >= length) ?? ['second', 1000];
   return format.format(unit === 'second' ? 0 : -Math.floor(age / length), unit);
 }

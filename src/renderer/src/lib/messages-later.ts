@@ -1,13 +1,9 @@
 import { limits } from '#contract/limits.ts';
-
-/** The size of a file, such as "1.4 MB". */
-function fileSize(bytes: number): string {
-  const [unit, count] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count);
-}
+import { spoken, type Texts } from '#contract/spoken.ts';
+import { fileSize, numeral } from './locale.ts';
 
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
-export const laterMessages = {
+const english = {
   recentMessages: {
     title: 'Recent messages',
     none: 'Warble has said nothing in the last minutes.',
@@ -15,10 +11,20 @@ export const laterMessages = {
     clear: 'Clear',
   },
   postedImage: { preview: 'Image to post', replace: 'Replace image', remove: 'Remove image' },
+  sending: {
+    label: 'Upload',
+    sending: 'Sending',
+    sent: (percent: number) => `${percent} %`,
+    waiting: 'Waiting for the server',
+    cancel: 'Cancel upload',
+    cancelled: 'The upload was cancelled. Nothing was sent, and everything is still here.',
+    cancelledLate:
+      'The upload was cancelled when everything was sent: the server may have it already. Look before you send it again.',
+  },
   photo: {
     scale: 'Scale down',
     sizes: (before: number, after: number, width: number, height: number) =>
-      `${before > limits.imageBytesMax ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${width.toLocaleString()} × ${height.toLocaleString()} pixels`,
+      `${before > limits.imageBytesMax ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} pixels`,
   },
   servers: {
     title: 'Servers',
@@ -64,3 +70,7 @@ export const laterMessages = {
     },
   },
 } as const;
+
+export type LaterMessages = Texts<typeof english>;
+
+export const laterMessages: LaterMessages = spoken('later', english);

@@ -1,13 +1,14 @@
-import { imageSizeText, imageTypeText } from '#contract/images.ts';
 import { inboxWording } from '#contract/inbox.ts';
 import { unreachableText } from '#contract/server-error.ts';
+import { spoken, type Texts } from '#contract/spoken.ts';
+import { numeral } from './locale.ts';
 
 /**
  * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
  * Texts that spec.md does not give are this project's own. Each start loads this file: what is asked for seldom has its
  * texts in `messages-later.ts`.
  */
-export const messages = {
+const english = {
   product: 'Warble',
 
   landing: {
@@ -52,7 +53,7 @@ export const messages = {
     avatarRequired: 'Avatar is Required!',
     passwordShort: 'Password must be at least six letters',
     emailInvalid: 'Email address must be a valid address',
-    bioHint: (left: number) => `${left} characters left`,
+    bioHint: (left: number) => `${numeral(left)} characters left`,
     fieldRequired: (field: string) => `${field} is required`,
   },
 
@@ -98,7 +99,11 @@ export const messages = {
     page: (page: number) => `Page ${page}`,
     noMore: 'No more tweets to show ',
     newPosts: (count: number, more: boolean) =>
-      more ? `More than ${count} new posts` : count === 1 ? '1 new post' : `${count} new posts`,
+      more
+        ? `More than ${numeral(count)} new posts`
+        : count === 1
+          ? '1 new post'
+          : `${numeral(count)} new posts`,
     lastKnown: 'You see what was loaded last.',
   },
 
@@ -110,14 +115,14 @@ export const messages = {
     addImage: 'Add an image',
     dialogTitle: 'Create a Post',
     contentRequired: 'Write something before you post.',
-    tooLong: (over: number) => `${over} characters too many`,
+    tooLong: (over: number) => `${numeral(over)} characters too many`,
     success: 'Tweet created Sucessfully!',
   },
 
   tweet: {
     by: (username: string) => `Tweet by ${username}`,
     like: 'Like',
-    likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
+    likes: (count: number) => (count === 1 ? '1 like' : `${numeral(count)} likes`),
     liked: '✅ Tweet liked successfully',
     unliked: '❌ Tweet unliked successfully',
     likedByYou: 'liked by you',
@@ -223,6 +228,12 @@ export const messages = {
       searchLeft: 'Search on the left, navigation on the right',
       navigationLeft: 'Navigation on the left, search on the right',
     },
+    language: {
+      title: 'Language',
+      label: 'Texts, dates and numbers are in',
+      system: 'Same as the system',
+      failed: 'This language could not be loaded. Try again.',
+    },
     desktop: {
       title: 'Desktop app',
       notifications: 'Notifications',
@@ -290,8 +301,6 @@ export const messages = {
     enlarge: (what: string) => `${what}: larger view`,
     drop: 'Drop one image here',
     textOnly: 'Only text fits here. Add the image to a post on your home page.',
-    type: imageTypeText,
-    size: imageSizeText,
   },
 
   toasts: { region: 'Notifications (F8)', dismiss: 'Dismiss' },
@@ -317,3 +326,9 @@ export const messages = {
     reload: 'Reload',
   },
 } as const;
+
+/** The shape of each language's catalogue. */
+export type Messages = Texts<typeof english>;
+
+/** The texts in the language in use. A group may be kept in a module, a text is read where it is shown. */
+export const messages: Messages = spoken('messages', english);

@@ -1,12 +1,12 @@
 import type { RefusedImage } from '#contract/bridge.ts';
 import { checkImage } from '#contract/check-image.ts';
-import { imageCountText, imageHeaderBytes, imageUnreadableText } from '#contract/images.ts';
+import { imageHeaderBytes, imageTexts } from '#contract/images.ts';
 
 /** Takes the one image that was chosen in a browser, dropped or pasted, as what its content is; or says why not. */
 export async function receiveImage(files: readonly File[]): Promise<File | RefusedImage | null> {
   const [file] = files;
   if (file === undefined) return null;
-  if (files.length > 1) return { refused: imageCountText };
+  if (files.length > 1) return { refused: imageTexts.count };
   try {
     const type = await checkImage(
       file.size,
@@ -15,6 +15,6 @@ export async function receiveImage(files: readonly File[]): Promise<File | Refus
     return typeof type === 'string' ? new File([file], file.name, { type }) : type;
   } catch {
     // A folder, for one, or a file that is gone meanwhile.
-    return { refused: imageUnreadableText };
+    return { refused: imageTexts.unreadable };
   }
 }

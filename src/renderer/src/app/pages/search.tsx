@@ -5,7 +5,7 @@ import { messages } from '#renderer/lib/messages.ts';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
-const { title } = messages.search;
+const text = messages.search;
 
 /** Whoever came here to search wants to type. */
 function isFocusWanted(state: unknown): boolean {
@@ -13,10 +13,10 @@ function isFocusWanted(state: unknown): boolean {
 }
 
 export function Component() {
-  usePageTitle(title);
+  usePageTitle(text.title);
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={text.title} />
       <Search
         focusBox={isFocusWanted(useLocation().state)}
         renderTweet={(id, position, setSize) => (

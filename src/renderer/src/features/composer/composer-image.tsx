@@ -3,6 +3,7 @@ import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { ImageBox } from '#renderer/ui/image-box.tsx';
 import { ScaleOffer } from '#renderer/ui/scale-offer.tsx';
+import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
 import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
 
 const text = laterMessages.postedImage;
@@ -44,6 +45,7 @@ export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }:
         </Button>
       </Group>
       <ScaleOffer file={file} disabled={disabled} onChange={onChange} />
+      <SendingProgress call="addTweet" />
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { IconMountain } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { writtenBio } from '#renderer/lib/biography.ts';
+import { numeral } from '#renderer/lib/locale.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
 import type { Profile } from '#renderer/stores/profiles.ts';
@@ -83,7 +84,7 @@ function Count({ userId, count, label }: CountProps) {
       size="sm"
     >
       <Text span inherit fw={700}>
-        {count.toLocaleString()}
+        {numeral(count)}
       </Text>{' '}
       <Text span inherit c="dimmed">
         {label}

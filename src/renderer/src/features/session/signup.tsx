@@ -29,6 +29,7 @@ import { messages } from '#renderer/lib/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { registerAtom } from './actions.ts';
 import { ImageField } from '#renderer/ui/image-field.tsx';
+import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
 
 const text = messages.signup;
 
@@ -152,6 +153,7 @@ export function Signup() {
                 </Stack>
               </Tabs.Panel>
             </Tabs>
+            <SendingProgress call="register" />
             <Button type="submit" size="md" radius="xl" disabled={avatar === null} loading={form.submitting}>
               {text.submit}
             </Button>

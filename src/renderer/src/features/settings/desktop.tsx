@@ -1,6 +1,7 @@
 import { MultiSelect, Stack, Switch, Text } from '@mantine/core';
 import type { DesktopChoices, DesktopSettings, UpdateState } from '#contract/desktop-settings.ts';
 import { assertNever } from '#contract/assert-never.ts';
+import { wordLocale } from '#renderer/lib/locale.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { useChooseDesktop } from './desktop-settings.ts';
 
@@ -62,12 +63,11 @@ interface SpellingProps {
   readonly onChoose: (choices: DesktopChoices) => void;
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-
 function Spelling({ spelling: { languages, available }, onChoose }: SpellingProps) {
+  const names = new Intl.DisplayNames([wordLocale()], { type: 'language' });
   const options = available
-    .map((value) => ({ value, label: languageNames.of(value) ?? value }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, wordLocale()));
   return (
     <MultiSelect
       label={text.spelling}

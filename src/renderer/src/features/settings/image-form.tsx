@@ -1,7 +1,9 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { CallName } from '#contract/calls.ts';
 import type { ImagePurpose } from '#contract/bridge.ts';
 import { ImageField } from '#renderer/ui/image-field.tsx';
+import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
 import { Form } from './form.tsx';
 
 interface ImageFormProps {
@@ -12,6 +14,8 @@ interface ImageFormProps {
     readonly required: string;
   };
   readonly purpose: ImagePurpose;
+  /** The call that sends it. */
+  readonly call: CallName;
   /** Width by height of the preview. */
   readonly ratio: number;
   /** px */
@@ -23,7 +27,7 @@ interface ImageFormProps {
 }
 
 /** Replaces an image. What was picked stays when the server refuses it. */
-export function ImageForm({ text, purpose, ratio, previewWidth, current, onUpload }: ImageFormProps) {
+export function ImageForm({ text, purpose, call, ratio, previewWidth, current, onUpload }: ImageFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState(false);
   const [uploading, setUploading] = useState(false);
@@ -55,6 +59,7 @@ export function ImageForm({ text, purpose, ratio, previewWidth, current, onUploa
         disabled={uploading}
         error={refused && file === null ? text.required : undefined}
       />
+      <SendingProgress call={call} />
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconDeviceDesktop,
   IconKey,
+  IconLanguage,
   IconPalette,
   IconPhoto,
   IconServer2,
@@ -22,6 +23,7 @@ import { updateAvatarAtom, updateCoverImageAtom } from './actions.ts';
 import { Appearance } from './appearance.tsx';
 import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
+import { Language } from './language.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const text = messages.settings;
@@ -53,6 +55,9 @@ export function Settings({ servers }: SettingsProps) {
       </Section>
       <Section value="appearance" title={text.appearance.title} icon={IconPalette}>
         <Appearance />
+      </Section>
+      <Section value="language" title={text.language.title} icon={IconLanguage}>
+        <Language />
       </Section>
       {servers && (
         <Section value="servers" title={laterMessages.servers.title} icon={IconServer2}>
@@ -116,6 +121,7 @@ function AvatarForm({ onSaved }: { readonly onSaved: () => void }) {
     <ImageForm
       text={text.avatar}
       purpose="avatar"
+      call="updateAvatar"
       ratio={1}
       previewWidth={96}
       current={userInfo && <UserAvatar user={userInfo} size={96} />}
@@ -131,6 +137,7 @@ function CoverForm() {
     <ImageForm
       text={text.cover}
       purpose="cover"
+      call="updateCoverImage"
       ratio={3}
       previewWidth={320}
       current={cover !== '' && <ImageBox src={cover} alt={messages.profile.cover} ratio={3} />}

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
 
 const tabs = [
-  { path: '/', label: messages.feed.forYou },
-  { path: '/following', label: messages.feed.following },
+  { path: '/', name: 'forYou' },
+  { path: '/following', name: 'following' },
 ] as const;
 
 /** Switches between the two feeds. */
@@ -22,7 +22,7 @@ export function FeedTabs() {
       bg="var(--mantine-color-body)"
       style={{ borderBottom: '1px solid var(--mantine-color-default-border)', zIndex: 10 }}
     >
-      {tabs.map(({ path, label }) => {
+      {tabs.map(({ path, name }) => {
         const active = pathname === path;
         return (
           <Button
@@ -38,7 +38,7 @@ export function FeedTabs() {
             aria-current={active ? 'page' : undefined}
             style={{ boxShadow: active ? 'inset 0 -3px 0 var(--mantine-color-blue-6)' : undefined }}
           >
-            {label}
+            {messages.feed[name]}
           </Button>
         );
       })}

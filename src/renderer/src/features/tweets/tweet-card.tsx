@@ -3,9 +3,11 @@ import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-rea
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { numeral } from '#renderer/lib/locale.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { part } from '#renderer/lib/post-parts.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
+import { languageAtom } from '#renderer/stores/language.ts';
 import { likedTweetAtom, toggleLikeAtom } from '#renderer/stores/likes.ts';
 import { PictureButton } from '#renderer/ui/picture-button.tsx';
 import { Post } from '#renderer/ui/post.tsx';
@@ -33,6 +35,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const deleteTweet = useSetAtom(deleteTweetAtom);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  useAtomValue(languageAtom);
   const inPage = useRef(false);
   useEffect(() => {
     inPage.current = true;
@@ -97,7 +100,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
           </ActionIcon>
           <Text size="sm" c="dimmed" aria-label={text.likes(tweet.likes)} role="img">
-            {tweet.likes}
+            {numeral(tweet.likes)}
           </Text>
         </Group>
       </Group>

@@ -1,5 +1,5 @@
 import type { RefusedImage } from '#contract/bridge.ts';
-import { imageSizeText, imageUnreadableText } from '#contract/images.ts';
+import { imageTexts } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { cleanPhoto } from './clean.ts';
 import { scaleDown } from './scale.ts';
@@ -12,13 +12,13 @@ export async function prepareImage(file: File): Promise<File | RefusedImage> {
   const clean = await cleanPhoto(file);
   const image = clean?.file ?? file;
   if (image.size <= limits.imageBytesMax) return image;
-  if (clean === null || clean.animated) return { refused: imageSizeText };
+  if (clean === null || clean.animated) return { refused: imageTexts.size };
   try {
     const scaling = await scaleDown(image);
     return scaling !== null && scaling.scaled.size <= limits.imageBytesMax
       ? scaling.scaled
-      : { refused: imageSizeText };
+      : { refused: imageTexts.size };
   } catch {
-    return { refused: imageUnreadableText };
+    return { refused: imageTexts.unreadable };
   }
 }

@@ -1,0 +1,85 @@
+import { requestIdHeader, stopPath } from '#contract/stop.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { ApiFailure } from './failure.ts';
+
+/** Files on their way to the server. */
+export interface Sending {
+  /** How much of them has left the page, of 1; after that the answer is waited for. Null where the host does not tell. */
+  readonly sent: number | null;
+  /** Stops it: the call fails as `cancelled`. */
+  readonly cancel: () => void;
+}
+
+/** Answers without a body, which `Response` refuses to give one. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/**
+ * A `fetch` that tells how much has been sent, and can be stopped. It takes and gives the same, and fails the same way: a
+ * `TypeError` without an answer, the signal's reason after an abort.
+ */
+export function fetchTelling(onSending: (sending: Sending) => void) {
+  return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const stopping = new AbortController();
+    const signal = AbortSignal.any([request.signal, stopping.signal]);
+    const name = { [requestIdHeader]: randomName() };
+    let sent: number | null = null;
+    const cancel = () => {
+      const { cancelled, cancelledLate } = laterMessages.sending;
+      const isPartly = sent !== null && sent < 1;
+      stopping.abort(new ApiFailure('cancelled', isPartly ? cancelled : cancelledLate));
+    };
+    const tell = (fraction: number | null) => {
+      sent = fraction;
+      onSending({ sent, cancel });
+    };
+    tell(null);
+    // As one piece: a scheme's handler gets no other without loss in every version of Electron.
+    const body = await request.arrayBuffer();
+    signal.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const exchange = new XMLHttpRequest();
+      exchange.open(request.method, request.url);
+      exchange.responseType = 'arraybuffer';
+      for (const [field, value] of [...request.headers, ...Object.entries(name)])
+        exchange.setRequestHeader(field, value);
+      exchange.upload.addEventListener('progress', ({ loaded, total }) => tell(loaded / total));
+      exchange.upload.addEventListener('load', () => tell(1));
+      exchange.addEventListener('load', () => resolve(answerOf(exchange)));
+      exchange.addEventListener('error', () => reject(new TypeError('The connection failed.')));
+      exchange.addEventListener('abort', () => reject(signal.reason));
+      const stop = () => {
+        exchange.abort();
+        // Nobody waits for it.
+        fetch(stopPath, { method: 'POST', headers: name, keepalive: true }).catch(() => {});
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      exchange.send(body);
+    });
+  };
+}
+
+/** Not `randomUUID`, which a browser on plain http does not have. */
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
+
+function answerOf(exchange: XMLHttpRequest): Response {
+  const { status, statusText } = exchange;
+  const body: unknown = bodiless.has(status) ? null : exchange.response;
+  return new Response(body instanceof ArrayBuffer ? body : null, {
+    status,
+    statusText,
+    headers: headersOf(exchange),
+  });
+}
+
+function headersOf(exchange: XMLHttpRequest): Headers {
+  const lines = exchange.getAllResponseHeaders().trim().split(/\r?\n/);
+  return new Headers(
+    lines.flatMap((line): [string, string][] => {
+      const colon = line.indexOf(':');
+      return colon === -1 ? [] : [[line.slice(0, colon), line.slice(colon + 1).trim()]];
+    }),
+  );
+}

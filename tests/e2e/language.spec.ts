@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
+import { newPerson, signUp } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+const germanToasts = (page: Page) => page.getByRole('region', { name: 'Meldungen (F8)', exact: true });
+
+test(
+  'speaks German once that is chosen: nothing is lost, everything can be done, and a reload keeps it',
+  { tag: '@app' },
+  async ({ host, page }, info) => {
+    const person = newPerson();
+    await signUp(host, person, writeImage(info.outputPath('avatar.png')));
+    const { composer } = home(page);
+    const html = page.locator('html');
+
+    await test.step('the choice changes all texts and nothing else', async () => {
+      await composer.text.fill('Ein Entwurf');
+      await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Change Password', exact: true }).click();
+      await page.getByLabel(/^Current Password/).fill('half a password');
+      await page.getByRole('button', { name: 'Language', exact: true }).click();
+      await page.getByRole('radio', { name: 'Deutsch', exact: true }).check();
+      await expect(page.getByRole('heading', { level: 1, name: 'Profileinstellungen' })).toBeVisible();
+      await expect(html).toHaveAttribute('lang', 'de');
+      await expect(page).toHaveTitle('Profileinstellungen · Warble');
+      await expect(page.getByRole('navigation', { name: 'Hauptnavigation' }).first()).toContainText(
+        'Startseite',
+      );
+      await expect(page.getByRole('radio', { name: 'Deutsch', exact: true })).toBeFocused();
+      await expect(page.getByLabel(/^Aktuelles Passwort/)).toHaveValue('half a password');
+      await expect(page.locator('body')).not.toContainText(/Settings|Password|Appearance|Language|Logout/);
+    });
+
+    const main = page.getByRole('main');
+    const field = main.getByPlaceholder('Was gibt es Neues?!', { exact: true });
+    const own = page.getByRole('feed').getByRole('article').filter({ hasText: 'Ein Entwurf' });
+
+    await test.step('what was being written is there, also after a reload that never shows English', async () => {
+      await page.getByRole('link', { name: 'Startseite', exact: true }).first().click();
+      await expect(field).toHaveValue('Ein Entwurf');
+      await page.addInitScript(() => {
+        const seen: string[] = [];
+        Object.assign(window, { seen });
+        new MutationObserver(() => seen.push(document.body?.innerText ?? '')).observe(document, {
+          childList: true,
+          subtree: true,
+        });
+      });
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Startseite' })).toBeVisible();
+      await expect(field).toHaveValue('Ein Entwurf');
+      const seen: unknown = await page.evaluate('window.seen.join()');
+      expect(seen).toContain('Startseite');
+      expect(seen).not.toMatch(/\bHome\b|\bLogout\b/);
+    });
+
+    await test.step('post, like, comment, delete', async () => {
+      await main.getByRole('button', { name: 'Posten', exact: true }).click();
+      await expect(germanToasts(page)).toContainText('Beitrag erstellt!');
+      await expect(own).toContainText('jetzt');
+      await own.getByRole('button', { name: 'Gefällt mir', exact: true }).click();
+      await expect(own.getByLabel('1 Mal „Gefällt mir“', { exact: true })).toBeVisible();
+      await expect(germanToasts(page)).toContainText('✅ Der Beitrag gefällt dir');
+      await own.getByRole('link', { name: 'Kommentare', exact: true }).click();
+      const comment = page.getByPlaceholder('Schreib deine Antwort', { exact: true });
+      await comment.fill('Ganz meine Meinung');
+      await page.getByRole('button', { name: 'Kommentieren', exact: true }).click();
+      await expect(germanToasts(page)).toContainText('Kommentar erstellt!');
+      await main.getByRole('link', { name: 'Zurück', exact: true }).click();
+      await own.getByRole('button', { name: 'Mehr', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Löschen', exact: true }).click();
+      await expect(germanToasts(page)).toContainText('✅ Beitrag gelöscht!');
+      await expect(own).toHaveCount(0);
+    });
+
+    await test.step('and back to English', async () => {
+      await page.getByRole('link', { name: 'Einstellungen', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Sprache', exact: true }).click();
+      await page.getByRole('radio', { name: 'English', exact: true }).check();
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
+      await expect(html).toHaveAttribute('lang', 'en');
+    });
+  },
+);
