@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
@@ -135,29 +134,8 @@ test('an unknown profile is explained and offers to try again', async ({ page, p
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing on profile, follow page and settings, ${theme}`, async ({ page }) => {
-    await page.evaluate((value) => localStorage.setItem('warble.theme', JSON.stringify(value)), theme);
-    await page.reload();
-    await openAuthor(page);
-    await expect(profile(page).tweets.first()).toBeVisible();
-    expect(await axeFindings(page, 'everything')).toEqual([]);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Followers$/ })
-      .click();
-    await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
-    expect(await axeFindings(page, 'everything')).toEqual([]);
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    for (const name of ['Change Password', 'Update Avatar', 'Update Cover Image', 'Appearance']) {
-      await page.getByRole('button', { name }).click();
-      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
-    }
-    expect(await axeFindings(page, 'everything')).toEqual([]);
-  });
-}
-
-for (const width of [320, 640, 1440]) {
+// At 320 px every page is looked at elsewhere (layout.spec.ts).
+for (const width of [640, 1440]) {
   test(`profile, follow page and settings need no sideways scrolling at ${width} px`, async ({ page }) => {
     await openAuthor(page);
     await page.setViewportSize({ width, height: 700 });

@@ -90,9 +90,6 @@ async function readOn(page: Page, post: Locator): Promise<number> {
 
 test('a restart leads back to where one was reading', { tag: '@app' }, async ({ host }) => {
   await signIn(host.page, 'guest', 'warble-guest');
-  await home(host.page).pages.number(2).click();
-  await expect(home(host.page).pages.current).toHaveText('2');
-  await home(host.page).pages.number(1).click();
   await expect(home(host.page).tweets.nth(6)).toBeVisible();
   const top = await readOn(host.page, home(host.page).tweets.nth(6));
   const read = await home(host.page).tweets.nth(6).getAttribute('data-post');
