@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
+import { bytesAt } from '#tests/fixtures/media.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { lookOf, placeInPhoto, takePhoto } from '#tests/fixtures/photos.ts';
 import { home } from '#tests/fixtures/screens.ts';
@@ -14,11 +15,7 @@ async function postedImage(page: Page): Promise<Buffer> {
   const answered = page.waitForResponse('**/tweet/add-tweet');
   await home(page).composer.post.click();
   const { data } = v.parse(Answer, await (await answered).json());
-  const base64 = await page.evaluate(async (address) => {
-    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  }, data.media);
-  return Buffer.from(base64, 'base64');
+  return bytesAt(page, data.media);
 }
 
 test('a photo is sent upright and without the place where it was taken, as it is or scaled down @app', async ({

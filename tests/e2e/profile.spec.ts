@@ -120,6 +120,7 @@ test('own words, an own avatar and an own cover show on the profile and on the t
     () => page.getByRole('button', { name: 'Choose Cover Image' }).click(),
     writeImage(info.outputPath('cover.png')),
   );
+  await page.getByRole('button', { name: 'Use original' }).click();
   await page.getByRole('button', { name: 'Upload Cover Image' }).click();
   await expect(toasts(page)).toContainText('✅ Cover image updated successfully!');
   await page.getByRole('link', { name: 'Profile', exact: true }).click();

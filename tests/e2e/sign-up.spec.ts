@@ -71,6 +71,7 @@ test('bio and cover image are optional and go with the rest', async ({ host, pag
   await form.optional.click();
   await form.bio.fill('Counts everything');
   await host.pickFile(() => form.chooseCover.click(), image);
+  await page.getByRole('button', { name: 'Use original' }).click();
   await expect(page.getByRole('img', { name: 'Cover Image preview', exact: true })).toBeVisible();
   // What the other tab holds is not lost.
   await form.required.click();

@@ -11,6 +11,15 @@ export const germanLater = {
     clear: 'Leeren',
   },
   postedImage: { preview: 'Bild zum Posten', replace: 'Bild ersetzen', remove: 'Bild entfernen' },
+  crop: {
+    title: (what) => `${what} zuschneiden`,
+    area: 'Der Teil, der bleibt. Pfeiltasten bewegen das Bild.',
+    zoom: 'Vergrößerung',
+    whole: 'Original verwenden',
+    done: 'Diesen Teil verwenden',
+    failed: 'Dieses Bild ließ sich nicht zuschneiden. Es wird ganz verwendet.',
+    impossible: 'Wird ganz verwendet: GIF, AVIF und bewegte Bilder stünden zugeschnitten still.',
+  },
   photo: {
     scale: 'Verkleinern',
     sizes: (before, after, width, height) =>
@@ -24,7 +33,7 @@ export const germanLater = {
     cancel: 'Hochladen abbrechen',
     cancelled: 'Das Hochladen wurde abgebrochen. Nichts wurde gesendet, und alles ist noch da.',
     cancelledLate:
-      'Das Hochladen wurde abgebrochen, als alles schon gesendet war: Vielleicht hat es der Server bereits. Sieh nach, bevor du es noch einmal sendest.',
+      'Das Hochladen wurde abgebrochen. Der Server hat es aber vielleicht schon: Sieh nach, bevor du es noch einmal sendest.',
   },
   servers: {
     title: 'Server',

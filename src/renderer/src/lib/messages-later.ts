@@ -19,7 +19,16 @@ const english = {
     cancel: 'Cancel upload',
     cancelled: 'The upload was cancelled. Nothing was sent, and everything is still here.',
     cancelledLate:
-      'The upload was cancelled when everything was sent: the server may have it already. Look before you send it again.',
+      'The upload was cancelled. The server may have it already, though: look before you send it again.',
+  },
+  crop: {
+    title: (what: string) => `Crop ${what}`,
+    area: 'The part that is kept. Arrow keys move the picture.',
+    zoom: 'Zoom',
+    whole: 'Use original',
+    done: 'Use this part',
+    failed: 'This picture could not be cropped. It is used whole.',
+    impossible: 'Used whole: GIF, AVIF and moving pictures can’t be cropped without standing still.',
   },
   photo: {
     scale: 'Scale down',

@@ -1,13 +1,17 @@
 import { Box, Button, Group, Input, Loader, Stack } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { CropOffer } from './crop-offer.tsx';
 import { ImageBox } from './image-box.tsx';
 import { ImageTarget } from './image-target.tsx';
 import { ScaleOffer } from './scale-offer.tsx';
 import { useImagePicker } from './use-image-picker.ts';
 import { useObjectUrl } from './use-object-url.ts';
+
+/** More of a cropped picture is never shown, in px of its longer edge. */
+const edgesMax: Readonly<Record<ImagePurpose, number>> = { avatar: 1024, cover: 2048, post: 2048 };
 
 interface ImageFieldProps {
   readonly label: string;
@@ -36,7 +40,16 @@ export function ImageField({
   ratio,
   previewWidth,
 }: ImageFieldProps) {
-  const { pick, receive, picking } = useImagePicker(purpose, onChange);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const { pick, receive, picking } = useImagePicker(purpose, (image) => {
+    setChosen(image);
+    onChange(image);
+  });
+  // What is made of it is no new choice.
+  const change = (image: File) => {
+    setChosen(null);
+    onChange(image);
+  };
   const chooseButton = useRef<HTMLButtonElement>(null);
   const url = useObjectUrl(file);
   return (
@@ -54,6 +67,7 @@ export function ImageField({
           <Group gap="xs">
             <Button
               ref={chooseButton}
+              size={file ? 'xs' : 'sm'}
               variant="default"
               leftSection={picking ? <Loader size={18} /> : <IconPhotoPlus size={18} aria-hidden />}
               aria-busy={picking}
@@ -63,9 +77,22 @@ export function ImageField({
               {file ? messages.image.replace(label) : messages.image.choose(label)}
             </Button>
             {file && (
+              <CropOffer
+                file={file}
+                chosen={chosen}
+                label={label}
+                ratio={ratio}
+                round={purpose === 'avatar'}
+                edgeMax={edgesMax[purpose]}
+                disabled={disabled}
+                onChange={change}
+              />
+            )}
+            {file && (
               <Button
+                size="xs"
                 variant="default"
-                leftSection={<IconTrash size={18} aria-hidden />}
+                leftSection={<IconTrash size={16} aria-hidden />}
                 disabled={disabled}
                 onClick={() => {
                   onChange(null);
@@ -77,7 +104,7 @@ export function ImageField({
             )}
           </Group>
         </Group>
-        {file && <ScaleOffer file={file} disabled={disabled} onChange={onChange} />}
+        {file && <ScaleOffer file={file} disabled={disabled} onChange={change} />}
         {error !== undefined && <Input.Error role="status">{error}</Input.Error>}
       </Stack>
     </ImageTarget>

@@ -1,5 +1,7 @@
 import { limits } from '#contract/limits.ts';
+import { canRedraw } from './crop.ts';
 import { redraw } from './redraw.ts';
+import { sizeOf } from './size.ts';
 
 /** From here on an edge is longer than any screen shows it in a post, in px. */
 export const edgeMax = 2048;
@@ -20,22 +22,9 @@ const scalings = new WeakMap<File, Scaling>();
 /** Files that there is nothing to gain for. */
 const settled = new WeakSet<File>();
 
-/** How large a picture is shown, in px. @throws {DOMException} when it can't be decoded */
-export async function sizeOf(file: File): Promise<{ readonly width: number; readonly height: number }> {
-  const url = URL.createObjectURL(file);
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    return { width: image.naturalWidth, height: image.naturalHeight };
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-}
-
 /**
  * A file that stands for a photo which may have been scaled down, with the other one. Null where there is no offer to
- * make: it is not large, or would hardly be smaller.
+ * make: it is not large, moves, or would hardly be smaller.
  * @throws {Error} when it can't be decoded
  */
 export async function scalingOf(file: File): Promise<Scaling | null> {
@@ -43,7 +32,8 @@ export async function scalingOf(file: File): Promise<Scaling | null> {
   if (known !== undefined) return known;
   if (settled.has(file)) return null;
   const { width, height } = await sizeOf(file);
-  const scaling = Math.max(width, height) > edgeMax || file.size > largeBytes ? await scaleDown(file) : null;
+  const isLarge = Math.max(width, height) > edgeMax || file.size > largeBytes;
+  const scaling = isLarge && (await canRedraw(file)) ? await scaleDown(file) : null;
   if (scaling === null) settled.add(file);
   return scaling;
 }

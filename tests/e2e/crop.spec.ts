@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
+import { newPerson, signUp } from '#tests/fixtures/people.ts';
+import { lookAt, takePhoto } from '#tests/fixtures/photos.ts';
+import { toasts } from '#tests/fixtures/screens.ts';
+
+function cropping(page: Page, what: string) {
+  const dialog = page.getByRole('dialog', { name: `Crop ${what}` });
+  return {
+    dialog,
+    area: dialog.getByRole('application', { name: /^The part that is kept/ }),
+    zoom: dialog.getByRole('slider', { name: 'Zoom' }),
+    whole: dialog.getByRole('button', { name: 'Use original' }),
+    done: dialog.getByRole('button', { name: 'Use this part' }),
+  };
+}
+
+const preview = (page: Page, label: string) => page.getByRole('img', { name: `${label} preview` });
+
+test('an avatar that does not fit its shape is cropped, by keys, slider, wheel and pinch @app', async ({
+  host,
+}, info) => {
+  await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
+  const { page } = host;
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: 'Update Avatar' }).click();
+  const form = page.getByRole('form', { name: 'Update Avatar' });
+  const { dialog, area, zoom, whole, done } = cropping(page, 'Avatar');
+  const crop = form.getByRole('button', { name: 'Crop Avatar' });
+  const photo = info.outputPath('photo.jpg');
+  await writeFile(photo, await takePhoto(page, { width: 600, height: 400 }));
+  await host.pickFile(() => form.getByRole('button', { name: 'Choose Avatar' }).click(), photo);
+
+  await test.step('the original, and the focus back', async () => {
+    await expect(area).toBeFocused();
+    await whole.click();
+    await expect(dialog).toBeHidden();
+    expect(await lookAt(preview(page, 'Avatar'))).toMatchObject({ width: 400, height: 600 });
+    await crop.click();
+    await expect(area).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(crop).toBeFocused();
+  });
+
+  await test.step('wheel and pinch', async () => {
+    await crop.click();
+    await expect(done).toBeEnabled();
+    const box = await area.boundingBox();
+    if (box === null) throw new Error('There is no area.');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const zoomed = async () => Number(await zoom.getAttribute('aria-valuenow'));
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.wheel(0, -100);
+    await expect.poll(zoomed).toBeGreaterThan(1);
+    const before = await zoomed();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Input.synthesizePinchGesture', {
+      ...middle,
+      scaleFactor: 1.5,
+      gestureSourceType: 'touch',
+    });
+    await expect.poll(zoomed).toBeGreaterThan(before);
+  });
+
+  await test.step('keys and slider', async () => {
+    await zoom.focus();
+    await page.keyboard.press('Home');
+    await expect(zoom).toHaveAttribute('aria-valuenow', '1');
+    await page.keyboard.press('ArrowRight');
+    await expect(zoom).toHaveAttribute('aria-valuenow', '1.1');
+    await page.keyboard.press('Home');
+    await area.focus();
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowDown');
+    await done.click();
+    await expect(dialog).toBeHidden();
+    await expect(crop).toBeFocused();
+    // The upper two thirds.
+    const look = await lookAt(preview(page, 'Avatar'));
+    expect(look).toEqual({ width: 400, height: 400, top: 'red', bottom: 'blue' });
+    await form.getByRole('button', { name: 'Upload Avatar' }).click();
+    await expect(toasts(page)).toContainText('Avatar updated');
+  });
+});
+
+test('a cover image is cropped to the banner of a profile; what moves is not cropped, and says why', async ({
+  host,
+  page,
+}, info) => {
+  await page.goto('/signup');
+  await page.getByRole('tab', { name: 'Optional' }).click();
+  const { dialog, zoom, done } = cropping(page, 'Cover Image');
+  const choose = page.getByRole('button', { name: /^(Choose|Replace) Cover Image$/ });
+  const file = info.outputPath('cover.png');
+  await writeFile(file, imageBytes(300));
+  await host.pickFile(() => choose.click(), file);
+  await zoom.focus();
+  await page.keyboard.press('End');
+  await done.click();
+  await expect(dialog).toBeHidden();
+  expect(await lookAt(preview(page, 'Cover Image'))).toMatchObject({ width: 60, height: 20 });
+
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  await writeFile(file, gif);
+  await host.pickFile(() => choose.click(), file);
+  await expect(page.getByText(/^Used whole: GIF, AVIF and moving pictures/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Crop Cover Image' })).toBeHidden();
+  await expect(dialog).toBeHidden();
+});
