@@ -6,12 +6,13 @@ import {
   actionKeys,
   actionLabel,
   actions,
-  type Action,
+  isKeyed,
   type Circumstance,
   type Platform,
 } from '#contract/actions.ts';
+import { defaultKeys } from '#contract/page-keys.ts';
 import { applicationMenu } from '#main/menu/application-menu.ts';
-import { keyNames } from '#renderer/lib/hint.ts';
+import { keysText } from '#renderer/lib/hint.ts';
 
 /*
  * `npm run docs:guide` writes the tables of docs/user-guide.md from the action table; with `--check` it fails when they are
@@ -32,12 +33,12 @@ const code = (keys: string) => `\`${keys}\``;
 
 function shortcuts(): string {
   const rows = actionIds.map((id) => {
-    const { pageKey }: Action = actions[id];
+    const page = isKeyed(id) ? defaultKeys[id] : null;
     const menu = platformIds.map((platform) => {
       const keys = actionKeys(id, platform);
-      return keys === null ? '' : code(keyNames(keys, platform).join(platform === 'mac' ? '' : '+'));
+      return keys === null ? '' : code(keysText(keys, platform));
     });
-    return [actionLabel(id, 'windows'), ...menu, pageKey === null ? '' : code(pageKey)];
+    return [actionLabel(id, 'windows'), ...menu, page === null ? '' : code(keysText(page, 'windows'))];
   });
   const withKeys = rows.filter(([, ...keys]) => keys.some((key) => key !== ''));
   return table(

@@ -26,8 +26,6 @@ export interface Action {
   readonly label: string | Readonly<Record<Platform, string>>;
   /** In the desktop app, with its menu. */
   readonly keys: Keys | Readonly<Record<Platform, Keys>>;
-  /** In the page of every host, outside of text fields unless it is a function key. */
-  readonly pageKey: string | null;
   /**
    * Who does it: the page, or the page to the post that has the focus, or the window around it, or the window to the
    * place that a context menu was opened at.

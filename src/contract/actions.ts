@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { type Action, cased, define, keysOf, labelOf, type Platform } from './action.ts';
 import { pageActions, type PageActionId } from './page-actions.ts';
+import { defaultKeys, type KeyedId } from './page-keys.ts';
 import { postActions } from './post-actions.ts';
 import { spoken } from './spoken.ts';
 
 export type { Action, Circumstance, Platform } from './action.ts';
 export type { PageActionId } from './page-actions.ts';
 
-const window = { by: 'window', when: 'always', pageKey: null } as const;
-const place = { by: 'place', keys: null, pageKey: null } as const;
+const window = { by: 'window', when: 'always' } as const;
+const place = { by: 'place', keys: null } as const;
 
 /** The part of the table that the page need not know. */
 const windowActions = spoken('actions', {
@@ -93,6 +94,11 @@ export function isCommand(id: ActionId): id is CommandId {
 }
 
 export const commandIds: readonly CommandId[] = actionIds.filter(isCommand);
+
+/** Whether it has, or can be given, keys in the page. */
+export function isKeyed(id: ActionId): id is KeyedId {
+  return Object.hasOwn(defaultKeys, id);
+}
 
 /** Whether a command is possible now. */
 export function isAllowed(id: CommandId, isSignedIn: boolean): boolean {

@@ -41,8 +41,8 @@ export function applicationMenu(options: MenuOptions): Item[] {
     submenu: [
       item('newPost'),
       ...(isMac
-        ? [line, ...roles('close')]
-        : [line, item('goSettings'), item('servers'), line, item('quit')]),
+        ? [line, ...roles('close'), line, item('logout')]
+        : [line, item('goSettings'), item('servers'), line, item('logout'), item('quit')]),
     ],
   };
   const edit: Item = {
@@ -53,6 +53,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
       ...roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
       line,
       item('focusSearch'),
+      item('palette'),
     ],
   };
   const view: Item = {
@@ -78,6 +79,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
       item('forward'),
       line,
       item('goHome'),
+      item('goFollowing'),
       item('goInbox'),
       item('goSearch'),
       item('goProfile'),

@@ -59,11 +59,20 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
     goProfile: () => expect.poll(path).toMatch(/^\/profile\/./),
     goSettings: () => expect.poll(path).toBe('/settings'),
     goSearch: () => expect.poll(path).toBe('/search'),
+    goFollowing: () => expect.poll(path).toBe('/following'),
     goHome: () => expect.poll(path).toBe('/'),
     focusSearch: () => page.locator('input[type="search"]:focus').waitFor(),
     focusToasts: () => page.locator('section[tabindex="-1"]:focus').waitFor(),
     newPost: async () => {
       await dialog.waitFor();
+      await closesDialog();
+    },
+    palette: async () => {
+      await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
+      await closesDialog();
+    },
+    logout: async () => {
+      await dialog.getByText('This will permanently logout your account.').waitFor();
       await closesDialog();
     },
     servers: async () => {

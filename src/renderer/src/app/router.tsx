@@ -1,7 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { useKeys } from '#renderer/features/keyboard/use-keys.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
 import { languageAtom } from '#renderer/stores/language.ts';
 import { themeAtom } from '#renderer/stores/theme.ts';
@@ -27,7 +28,12 @@ const ServersDialog = lazyDialog(
   async () => (await import('#renderer/features/servers/servers-dialog.tsx')).ServersDialog,
 );
 
+const BegunKeys = lazy(async () => ({
+  default: (await import('#renderer/features/keyboard/begun-keys.tsx')).BegunKeys,
+}));
+
 function Root() {
+  const begun = useKeys();
   const [helping, help] = useDisclosure(false);
   const [choosing, servers] = useDisclosure(false);
   const [recalling, recent] = useDisclosure(false);
@@ -44,6 +50,7 @@ function Root() {
       <RecentMessages opened={recalling} onClose={recent.close} />
       <ServersDialog opened={choosing} onClose={servers.close} />
       <ShortcutSheet opened={helping} onClose={help.close} />
+      <Suspense>{begun !== null && <BegunKeys begun={begun} />}</Suspense>
       <ScrollRestoration />
       <ReadingReturn />
     </>

@@ -8,8 +8,19 @@ const macNames: Readonly<Record<string, string>> = {
   Shift: '⇧',
   Alt: '⌥',
   Plus: '+',
+  Left: '←',
+  Right: '→',
+  Up: '↑',
+  Down: '↓',
 };
-const otherNames: Readonly<Record<string, string>> = { CmdOrCtrl: 'Ctrl', Left: '←', Right: '→', Plus: '+' };
+const otherNames: Readonly<Record<string, string>> = {
+  CmdOrCtrl: 'Ctrl',
+  Left: '←',
+  Right: '→',
+  Up: '↑',
+  Down: '↓',
+  Plus: '+',
+};
 
 /** What is written on the keys of an accelerator. */
 export function keyNames(accelerator: string, platform: Platform): readonly string[] {
@@ -19,11 +30,19 @@ export function keyNames(accelerator: string, platform: Platform): readonly stri
 
 export type HostKind = 'desktop' | 'browser';
 
-/** The menu's keys for an action, which a browser keeps for itself, and its key in the page; each is null without. */
-export function keysIn(action: Action, platform: Platform, host: HostKind) {
-  const menu = host === 'desktop' ? keysOf(action, platform) : null;
-  return { menu, page: action.pageKey === menu ? null : action.pageKey };
-}
+/** What is written on keys that are pressed one after the other, each as the keys to hold together. */
+export const keySteps = (keys: string, platform: Platform) =>
+  keys.split(' ').map((stroke) => keyNames(stroke, platform));
+
+/** Keys as one says them, such as `Ctrl+K`, `⌘K` or `g h`. */
+export const keysText = (keys: string, platform: Platform) =>
+  keySteps(keys, platform)
+    .map((names) => names.join(platform === 'mac' ? '' : '+'))
+    .join(' ');
+
+/** The menu's keys for an action, which a browser keeps for itself, or null. */
+export const menuKeysIn = (action: Action, platform: Platform, host: HostKind) =>
+  host === 'desktop' ? keysOf(action, platform) : null;
 
 export interface ActionHint {
   /** The tooltip: the action's name and its keys. */
@@ -32,15 +51,21 @@ export interface ActionHint {
   readonly 'aria-keyshortcuts': string | undefined;
 }
 
-/** What a control says of its action. */
-export function actionHint(id: PageActionId, platform: Platform, host: HostKind): ActionHint {
+/** What a control says of its action, which has `pageKeys` in the page. */
+export function actionHint(
+  id: PageActionId,
+  pageKeys: string | null,
+  platform: Platform,
+  host: HostKind,
+): ActionHint {
   const label = labelOf(pageActions[id], platform);
-  const { menu, page } = keysIn(pageActions[id], platform, host);
-  const shown = menu === null ? page : keyNames(menu, platform).join(platform === 'mac' ? '' : '+');
-  const told = [menu === null ? null : ariaKeys(menu, platform), page].filter((keys) => keys !== null);
+  const ways = [menuKeysIn(pageActions[id], platform, host), pageKeys].filter((keys) => keys !== null);
+  const [first] = ways;
+  // The attribute has no way to say that keys are pressed one after the other.
+  const told = new Set(ways.filter((keys) => !keys.includes(' ')).map((keys) => ariaKeys(keys, platform)));
   return {
-    title: shown === null ? label : `${label} (${shown})`,
-    'aria-keyshortcuts': told.length === 0 ? undefined : told.join(' '),
+    title: first === undefined ? label : `${label} (${keysText(first, platform)})`,
+    'aria-keyshortcuts': told.size === 0 ? undefined : [...told].join(' '),
   };
 }
 
@@ -59,13 +84,11 @@ export function currentHost(): HostKind {
   return window.warble ? 'desktop' : 'browser';
 }
 
-/** What a control says of its action on this system and in this host. */
-export function hint(id: PageActionId): ActionHint {
-  return actionHint(id, platformOf(navigator.userAgent), currentHost());
-}
-
 /** The system that a browser says it runs on. */
 export function platformOf(userAgent: string): Platform {
   if (userAgent.includes('Mac')) return 'mac';
   return userAgent.includes('Windows') ? 'windows' : 'linux';
 }
+
+/** The system that this runs on. */
+export const currentPlatform = () => platformOf(navigator.userAgent);

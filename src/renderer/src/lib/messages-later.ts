@@ -10,6 +10,64 @@ const english = {
     problem: 'Problem',
     clear: 'Clear',
   },
+  keyboard: {
+    title: 'Keyboard',
+    begun: 'Keys that can follow',
+    afterwards: 'then',
+    singleKeys: 'Single-key shortcuts',
+    singleKeysHint:
+      'Letters and other characters do something without Ctrl, ⌘ or Alt. Switch it off if you speak to your computer, or press keys by accident.',
+    singleKeysOff: 'Single-key shortcuts are switched off in the settings, under Keyboard.',
+    changeable: 'The keys can be changed in the settings, under Keyboard.',
+    menuFixed:
+      "The keys of the page can be changed in the settings, under Keyboard. Those of the app's menu stay as they are.",
+    menuStays:
+      "Esc cancels a change, Backspace leaves an action without keys. The keys of the app's menu stay as they are.",
+    none: 'No keys',
+    change: 'Change',
+    changeOf: (action: string) => `Change the keys for ${action}`,
+    reset: 'Reset',
+    resetOf: (action: string) => `Reset the keys for ${action}`,
+    resetAll: 'Reset all keys',
+    waiting: 'Press the new keys…',
+    waitingFor: (action: string) => `Press the new keys… for ${action}`,
+    waitingHint: 'Esc cancels a change, Backspace leaves an action without keys.',
+    changed: (action: string, keys: string) => `${action} now has ${keys}.`,
+    removed: (action: string) => `${action} has no keys now.`,
+    taken: (keys: string, action: string) =>
+      `${keys} is already used for “${action}”. Change that one first, or choose other keys.`,
+    begins: (keys: string, action: string) => `${keys} begins the keys of “${action}”. Choose another key.`,
+    begunBy: (keys: string, action: string) =>
+      `${keys} can't be reached, because its first key is used for “${action}”.`,
+    menuTaken: (keys: string, action: string) =>
+      `${keys} belongs to “${action}” in the app's menu. Choose other keys.`,
+    reserved: (keys: string) => `${keys} belongs to your browser or your system. Choose other keys.`,
+  },
+
+  palette: {
+    title: 'Find actions, pages, people and searches',
+    placeholder: 'What do you want to do?',
+    results: 'Results',
+    posts: 'Posts',
+    pages: 'Pages',
+    actions: 'Actions',
+    people: 'People',
+    searches: 'Searches',
+    searchFor: (words: string) => `Search for “${words}”`,
+    forget: 'Remove this search',
+    forgetHint: 'Shift+Delete removes this search.',
+    loading: 'Looking for people…',
+    nothing: 'Nothing is called that.',
+    failed: (why: string) => `People could not be looked for. ${why}`,
+    count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  },
+
+  deletion: {
+    title: 'Delete this?',
+    text: 'It is gone for everybody, and can not be brought back.',
+    confirm: 'Delete',
+  },
+
   postedImage: { preview: 'Image to post', replace: 'Replace image', remove: 'Remove image' },
   sending: {
     label: 'Upload',

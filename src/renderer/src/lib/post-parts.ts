@@ -5,17 +5,23 @@ export type PostPart =
 /** Marks a control for the keys. */
 export const part = (name: PostPart) => ({ 'data-part': name });
 
-const edits = new WeakMap<Element, () => void>();
+/** What the owner of a post can do to it. */
+export interface PostChanges {
+  /** Begins to edit it. */
+  readonly edit: () => void;
+  /** Deletes it, without asking. */
+  readonly remove: () => void;
+}
 
-/** Offers to edit a post; the result takes the offer back. */
-export function offerEdit(post: Element, edit: () => void): () => void {
-  edits.set(post, edit);
+const offers = new WeakMap<Element, PostChanges>();
+
+/** Offers to change a post; the result takes the offer back. */
+export function offerChanges(post: Element, changes: PostChanges): () => void {
+  offers.set(post, changes);
   return () => {
-    edits.delete(post);
+    offers.delete(post);
   };
 }
 
-/** Begins to edit a post, where its reader may. */
-export function beginEdit(post: Element): void {
-  edits.get(post)?.();
-}
+/** What its reader may do to a post now, if anything. */
+export const changesOf = (post: Element): PostChanges | undefined => offers.get(post);

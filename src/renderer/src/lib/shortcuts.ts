@@ -1,20 +1,26 @@
-import { type ActionId, actionIds, actionLabel, actions, type Platform } from '#contract/actions.ts';
-import { type HostKind, keyNames, keysIn } from './hint.ts';
+import { actionIds, actionLabel, type ActionId, actions, isKeyed, type Platform } from '#contract/actions.ts';
+import type { KeyedId } from '#contract/page-keys.ts';
+import { type HostKind, keySteps, menuKeysIn } from './hint.ts';
 
 export interface Shortcut {
   readonly id: ActionId;
   readonly label: string;
-  /** The ways to do it, each as the keys to hold together. */
-  readonly keys: readonly (readonly string[])[];
+  /** The ways to do it, each as the steps to take one after the other, each as the keys to hold together. */
+  readonly ways: readonly (readonly (readonly string[])[])[];
 }
 
-/** The shortcuts of the action table. */
-export function shortcuts(platform: Platform, host: HostKind): readonly Shortcut[] {
+type Keymap = Readonly<Record<KeyedId, string | null>>;
+
+/** The shortcuts of the action table, with the keys that the page has for it. */
+export function shortcuts(keymap: Keymap, platform: Platform, host: HostKind): readonly Shortcut[] {
   return actionIds
     .map((id) => {
-      const { menu, page } = keysIn(actions[id], platform, host);
-      const keys = [...(menu === null ? [] : [keyNames(menu, platform)]), ...(page === null ? [] : [[page]])];
-      return { id, label: actionLabel(id, platform), keys };
+      const menu = menuKeysIn(actions[id], platform, host);
+      const page = isKeyed(id) ? keymap[id] : null;
+      const ways = [...new Set([menu, page])].flatMap((keys) =>
+        keys === null ? [] : [keySteps(keys, platform)],
+      );
+      return { id, label: actionLabel(id, platform), ways };
     })
-    .filter(({ keys }) => keys.length > 0);
+    .filter(({ ways }) => ways.length > 0);
 }

@@ -15,7 +15,10 @@ export const joinActionAtom = atom(null, (get, _set, id: PageActionId, run: () =
   };
 });
 
-/** Does what a menu asked for, where a part of the page that does it is on screen. */
+/** Whether a part of the page that does an action is on screen. */
+export const canRunAtom = atom((get) => (id: PageActionId) => (get(handlersAtom).get(id)?.size ?? 0) > 0);
+
+/** Does what a menu or a key asked for, where a part of the page that does it is on screen. */
 export const runActionAtom = atom(null, (get, _set, id: PageActionId) => {
   for (const run of get(handlersAtom).get(id) ?? []) run();
 });

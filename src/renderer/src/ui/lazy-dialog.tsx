@@ -20,6 +20,9 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
   return function LazyDialog(props: Props) {
     const [wanted, setWanted] = useState(props.opened);
     if (props.opened && !wanted) setWanted(true);
-    return <Suspense>{wanted && <OpensOnceMounted {...props} />}</Suspense>;
+    // Who types on while the code comes means the dialog, and not the page below.
+    return (
+      <Suspense fallback={<i hidden data-layer />}>{wanted && <OpensOnceMounted {...props} />}</Suspense>
+    );
   };
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/entities.ts';
 import { localDate, relativeTime } from '#renderer/lib/dates.ts';
 import { messages } from '#renderer/lib/messages.ts';
-import { offerEdit, part } from '#renderer/lib/post-parts.ts';
+import { inheritFocus } from '#renderer/lib/inherit-focus.ts';
+import { offerChanges, part } from '#renderer/lib/post-parts.ts';
 import { editAtom } from '#renderer/stores/drafts.ts';
 import { minuteAtom } from '#renderer/stores/reading.ts';
 import { DraftNotice } from './draft-notice.tsx';
@@ -74,11 +75,19 @@ export function Post({
   const { owner } = post;
 
   const article = useRef<HTMLElement>(null);
-  const canEdit = owned && edit === null && !busy;
+  const remove = async () => {
+    if (article.current !== null) inheritFocus(article.current);
+    setBusy(true);
+    await onDelete();
+    setBusy(false);
+  };
+  const canChange = owned && edit === null && !busy;
+  const onEditKey = useEffectEvent(() => setEdit(post.content));
+  const onDeleteKey = useEffectEvent(() => void remove());
   useEffect(() => {
-    if (!canEdit || article.current === null) return undefined;
-    return offerEdit(article.current, () => setEdit(post.content));
-  }, [canEdit, post.content, setEdit]);
+    if (!canChange || article.current === null) return undefined;
+    return offerChanges(article.current, { edit: () => onEditKey(), remove: () => onDeleteKey() });
+  }, [canChange]);
 
   const submit = async () => {
     if (edit === null || busy) return;
@@ -92,12 +101,6 @@ export function Post({
     if (await onUpdate(edit)) setEdit(null);
     setBusy(false);
   };
-  const remove = async () => {
-    setBusy(true);
-    await onDelete();
-    setBusy(false);
-  };
-
   return (
     <Paper
       component="article"

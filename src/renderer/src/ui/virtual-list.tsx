@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface VirtualListProps {
@@ -9,7 +9,14 @@ interface VirtualListProps {
   readonly renderItem: (id: string, position: number) => ReactNode;
 }
 
-/** A long list of which only what is near the window is in the page. It scrolls with the window. */
+/** The rows to have in the page: those near the window, and the one with the focus between its neighbours. */
+const rowsWith = (focused: number) => (range: Range) => {
+  const rows = new Set(defaultRangeExtractor(range));
+  for (const row of [focused - 1, focused, focused + 1]) if (row >= 0 && row < range.count) rows.add(row);
+  return [...rows].toSorted((one, other) => one - other);
+};
+
+/** A long list of which only what is near the window, or the focus, is in the page. It scrolls with the window. */
 export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -21,15 +28,25 @@ export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
+  const [focusedId, setFocusedId] = useState<string>();
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => estimate,
     getItemKey: (index) => ids[index] ?? index,
     overscan: 6,
     scrollMargin,
+    ...(focusedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(focusedId)) }),
   });
   return (
-    <Box ref={list} pos="relative" h={virtualizer.getTotalSize()}>
+    <Box
+      ref={list}
+      pos="relative"
+      h={virtualizer.getTotalSize()}
+      onFocus={({ target }) => {
+        const row = target.closest<HTMLElement>('[data-index]')?.dataset['index'];
+        setFocusedId(ids[Number(row)]);
+      }}
+    >
       {virtualizer.getVirtualItems().map((item) => {
         const id = ids[item.index];
         return (

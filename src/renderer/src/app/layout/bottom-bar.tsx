@@ -4,7 +4,7 @@ import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
-import { hint } from '#renderer/lib/hint.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { barHeight } from './column.tsx';
 
@@ -15,6 +15,7 @@ interface BottomBarProps {
 
 /** Stands in for the right column on small windows. */
 export function BottomBar({ onPost, onLogout }: BottomBarProps) {
+  const hint = useHint();
   return (
     <Group
       component="aside"

@@ -3,13 +3,22 @@ import { useNavigate } from 'react-router-dom';
 import { userIdAtom } from '#renderer/stores/auth.ts';
 import { useAction } from '#renderer/ui/use-action.ts';
 
+interface LayoutActions {
+  readonly onPost: () => void;
+  readonly onLogout: () => void;
+  readonly onFind: () => void;
+}
+
 /** What menus and keys can do wherever somebody is signed in. */
-export function useLayoutActions(onPost: () => void): void {
+export function useLayoutActions({ onPost, onLogout, onFind }: LayoutActions): void {
   const navigate = useNavigate();
   const userId = useAtomValue(userIdAtom) ?? '';
   const go = (path: string) => () => void navigate(path);
   useAction('newPost', onPost);
+  useAction('logout', onLogout);
+  useAction('palette', onFind);
   useAction('goHome', go('/'));
+  useAction('goFollowing', go('/following'));
   useAction('goInbox', go('/inbox'));
   useAction('goSearch', go('/search'));
   useAction('goProfile', go(`/profile/${userId}`));

@@ -2,9 +2,9 @@ import { Box, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
-import { usePostKeys } from '#renderer/features/keyboard/use-post-keys.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { arrangementAtom } from '#renderer/stores/arrangement.ts';
+import { askedDeletionAtom } from '#renderer/stores/deletion.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { barHeight, Column } from './column.tsx';
@@ -22,6 +22,11 @@ const LogoutDialog = lazyDialog(
   async () => (await import('#renderer/features/session/logout-dialog.tsx')).LogoutDialog,
 );
 
+const DeleteDialog = lazyDialog(
+  async () => (await import('#renderer/features/keyboard/delete-dialog.tsx')).DeleteDialog,
+);
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
+
 const border = '1px solid var(--mantine-color-default-border)';
 const columnWidth = { base: 232, lg: 300 };
 /** From where on the left and the right column are shown: the right one is hidden on small screens (spec §2). */
@@ -32,9 +37,10 @@ const rightFrom = 'md';
 export function MainLayout() {
   const [composing, composer] = useDisclosure(false);
   const [leaving, logout] = useDisclosure(false);
-  useLayoutActions(composer.open);
+  const [finding, palette] = useDisclosure(false);
+  const deleting = useAtomValue(askedDeletionAtom) !== null;
+  useLayoutActions({ onPost: composer.open, onLogout: logout.open, onFind: palette.open });
   useFocusReturn();
-  usePostKeys();
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
 
@@ -75,6 +81,8 @@ export function MainLayout() {
         <BottomBar onPost={composer.open} onLogout={logout.open} />
       </Box>
       <ComposerDialog opened={composing} onClose={composer.close} />
+      <DeleteDialog opened={deleting} />
+      <Palette opened={finding} onClose={palette.close} />
       <LogoutDialog opened={leaving} onClose={logout.close} />
     </>
   );

@@ -3,7 +3,7 @@ import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
-import { hint } from '#renderer/lib/hint.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
 interface NavigationGroupProps {
@@ -13,6 +13,7 @@ interface NavigationGroupProps {
 
 /** The other group that the side columns hold (spec §2): theme, navigation, Post, account. */
 export function NavigationGroup({ onPost, onLogout }: NavigationGroupProps) {
+  const hint = useHint();
   return (
     <>
       <Group justify="flex-end" gap="xs">

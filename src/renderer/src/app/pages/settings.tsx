@@ -11,6 +11,10 @@ const Servers = lazy(async () => ({
   default: (await import('#renderer/features/servers/servers.tsx')).Servers,
 }));
 
+const KeyboardSettings = lazy(async () => ({
+  default: (await import('#renderer/features/shortcuts/keyboard-settings.tsx')).KeyboardSettings,
+}));
+
 export function Component() {
   const hasChoice = Boolean(useAtomValue(serversAtom).data);
   usePageTitle(messages.settings.title);
@@ -24,6 +28,11 @@ export function Component() {
               <Servers />
             </Suspense>
           )
+        }
+        keyboard={
+          <Suspense fallback={<Loader aria-label={messages.loading} />}>
+            <KeyboardSettings />
+          </Suspense>
         }
       />
     </>

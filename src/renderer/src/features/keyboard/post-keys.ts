@@ -1,5 +1,9 @@
-import { postActions, type PostActionId } from '#contract/post-actions.ts';
-import { beginEdit, type PostPart } from '#renderer/lib/post-parts.ts';
+import type { PostActionId } from '#contract/post-actions.ts';
+import { changesOf, type PostPart } from '#renderer/lib/post-parts.ts';
+import { userIdAtom } from '#renderer/stores/auth.ts';
+import { askedDeletionAtom } from '#renderer/stores/deletion.ts';
+import type { Store } from '#renderer/stores/services.ts';
+import { followAuthorAtom } from './follow-author.ts';
 
 /** What is below the tabs that stick to the top, in px. */
 const topEdge = 64;
@@ -11,51 +15,69 @@ function find(name: PostPart, root: ParentNode = document): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-part="${name}"]`);
 }
 
-/** In the post that has the focus, or one of its controls has. */
-const click = (name: PostPart) => () => {
-  const post = currentPost();
-  if (post !== null) find(name, post)?.click();
-};
-const clickInPage = (name: PostPart) => () => find(name)?.click();
-
-/** Moves the focus, and the page no more than it takes to see the post. */
-const step = (by: 1 | -1) => () => {
-  const posts = allPosts();
-  const current = posts.findIndex((post) => post === currentPost());
-  const firstSeen = posts.findIndex((post) => post.getBoundingClientRect().bottom > topEdge);
-  const next = posts[current === -1 ? firstSeen : current + by];
-  next?.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: 'nearest' });
-};
-
-function reply(): void {
-  const field = find('reply');
-  if (field === null) click('comment')();
-  else field.focus();
+interface Circumstances {
+  /** The post that has the focus, or one of whose controls has it. */
+  readonly post: HTMLElement | null;
+  readonly store: Store;
 }
 
-const deeds: Readonly<Record<PostActionId, () => void>> = {
+/** What is to be done, or null where it is not possible. */
+type Deed = (() => void) | null;
+
+const clickOn = (control: HTMLElement | null): Deed => (control === null ? null : () => control.click());
+const click =
+  (name: PostPart) =>
+  ({ post }: Circumstances): Deed =>
+    post === null ? null : clickOn(find(name, post));
+const clickInPage = (name: PostPart) => (): Deed => clickOn(find(name));
+
+/** Moves the focus, and the page no more than it takes to see the post. */
+const step =
+  (by: 1 | -1) =>
+  ({ post }: Circumstances): Deed => {
+    const posts = allPosts();
+    const next =
+      post === null
+        ? posts.find((one) => one.getBoundingClientRect().bottom > topEdge)
+        : posts[posts.indexOf(post) + by];
+    if (next === undefined) return null;
+    return () => {
+      next.focus({ preventScroll: true });
+      next.scrollIntoView({ block: 'nearest' });
+    };
+  };
+
+function reply({ post }: Circumstances): Deed {
+  const field = find('reply');
+  return field === null ? post && clickOn(find('comment', post)) : () => field.focus();
+}
+
+function followAuthor({ post, store }: Circumstances): Deed {
+  const author = post && find('author', post)?.getAttribute('href')?.split('/').at(-1);
+  if (!author || author === store.get(userIdAtom)) return null;
+  return () => void store.set(followAuthorAtom, author);
+}
+
+const deeds: Readonly<Record<PostActionId, (circumstances: Circumstances) => Deed>> = {
   nextPost: step(1),
   previousPost: step(-1),
   openPost: click('open'),
   likePost: click('like'),
   reply,
-  editPost() {
-    const post = currentPost();
-    if (post !== null) beginEdit(post);
+  editPost: ({ post }) => (post && changesOf(post)?.edit) ?? null,
+  deletePost({ post, store }) {
+    const changes = post && changesOf(post);
+    return changes ? () => store.set(askedDeletionAtom, changes) : null;
   },
   openAuthor: click('author'),
+  followAuthor,
   openPicture: click('picture'),
   showNewPosts: clickInPage('new'),
   previousPage: clickInPage('previous'),
   nextPage: clickInPage('next'),
 };
 
-const isPostAction = (id: string): id is PostActionId => Object.hasOwn(postActions, id);
-
-/** Does what the table of post actions says of a key. */
-export function pressPostKey(key: string): void {
-  for (const [id, { pageKey }] of Object.entries(postActions)) {
-    if (pageKey === key && isPostAction(id)) deeds[id]();
-  }
+/** What an action of the table does to the post that has the focus, or to its list; null where it is not possible. */
+export function postDeed(id: PostActionId, store: Store): Deed {
+  return deeds[id]({ post: currentPost(), store });
 }

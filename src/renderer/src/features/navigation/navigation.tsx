@@ -1,7 +1,7 @@
 import { Flex, NavLink, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { hint } from '#renderer/lib/hint.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { navigationEntries } from './entries.ts';
@@ -13,6 +13,7 @@ interface NavigationProps {
 
 /** The navigation. The active entry is blue; labels are hidden below the small breakpoint. */
 export function Navigation({ shape }: NavigationProps) {
+  const hint = useHint();
   const { userInfo } = useAtomValue(authAtom);
   const { pathname } = useLocation();
   const list = shape === 'list';

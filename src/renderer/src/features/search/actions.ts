@@ -19,6 +19,7 @@ export const runSearchAtom = atom(null, async (get, set, text: string): Promise<
   const { api } = get(servicesAtom);
   const searcher = get(userIdAtom);
   set(searchRunAtom, { query, running: true });
+  void import('#renderer/stores/recent-searches.ts').then(({ noteSearchAtom }) => set(noteSearchAtom, query));
 
   // The answer to someone who has signed out meanwhile is nobody's.
   const isWanted = () => get(userIdAtom) === searcher;

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { hint } from '#renderer/lib/hint.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { foundEverything, searchRunAtom } from '#renderer/stores/search.ts';
 import { runSearchAtom } from './actions.ts';
@@ -19,6 +19,7 @@ interface SearchBoxProps {
 
 /** Searches on Enter or with its button. Disabled while a search runs, and cleared by one that succeeds (spec §5). */
 export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxProps) {
+  const hint = useHint();
   const [query, setQuery] = useState('');
   const run = useAtomValue(searchRunAtom);
   const { running } = run;

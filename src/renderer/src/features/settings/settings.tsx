@@ -3,6 +3,7 @@ import {
   type Icon,
   IconDeviceDesktop,
   IconKey,
+  IconKeyboard,
   IconLanguage,
   IconPalette,
   IconPhoto,
@@ -33,10 +34,12 @@ const Desktop = lazy(async () => ({ default: (await import('./desktop.tsx')).Des
 interface SettingsProps {
   /** The servers, where the host has a choice of them. */
   readonly servers: ReactNode;
+  /** The keys, and what they do. */
+  readonly keyboard: ReactNode;
 }
 
 /** The sections of the settings. */
-export function Settings({ servers }: SettingsProps) {
+export function Settings({ servers, keyboard }: SettingsProps) {
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
   return (
@@ -55,6 +58,9 @@ export function Settings({ servers }: SettingsProps) {
       </Section>
       <Section value="appearance" title={text.appearance.title} icon={IconPalette}>
         <Appearance />
+      </Section>
+      <Section value="keyboard" title={laterMessages.keyboard.title} icon={IconKeyboard}>
+        {keyboard}
       </Section>
       <Section value="language" title={text.language.title} icon={IconLanguage}>
         <Language />

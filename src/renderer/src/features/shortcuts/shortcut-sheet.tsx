@@ -1,10 +1,12 @@
-import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Table.css';
-import { Kbd, Modal, Table } from '@mantine/core';
-import { Fragment } from 'react';
-import { currentHost, platformOf } from '#renderer/lib/hint.ts';
+import { Group, Modal, Table, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { currentHost, currentPlatform } from '#renderer/lib/hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
 import { shortcuts } from '#renderer/lib/shortcuts.ts';
+import { keyChoicesAtom, keymapAtom } from '#renderer/stores/keymap.ts';
+import { Keys } from '#renderer/ui/keys.tsx';
 
 const text = messages.shortcuts;
 
@@ -13,8 +15,11 @@ interface ShortcutSheetProps {
   readonly onClose: () => void;
 }
 
-/** Every key that does something, from the action table. */
+/** Every key that does something, from the action table and what the user made of it. */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
+  const keymap = useAtomValue(keymapAtom);
+  const { singleKeys } = useAtomValue(keyChoicesAtom);
+  const host = currentHost();
   return (
     <Modal
       opened={opened}
@@ -22,6 +27,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
       title={text.title}
       closeButtonProps={{ 'aria-label': messages.close }}
     >
+      {!singleKeys && <Text mb="xs">{laterMessages.keyboard.singleKeysOff}</Text>}
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -30,25 +36,23 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shortcuts(platformOf(navigator.userAgent), currentHost()).map(({ id, label, keys }) => (
+          {shortcuts(keymap, currentPlatform(), host).map(({ id, label, ways }) => (
             <Table.Tr key={id}>
               <Table.Td>{label}</Table.Td>
               <Table.Td>
-                {keys.map((names, index) => (
-                  <Fragment key={names.join('+')}>
-                    {index > 0 && ', '}
-                    {names.map((name) => (
-                      <Kbd key={name} mr={2}>
-                        {name}
-                      </Kbd>
-                    ))}
-                  </Fragment>
-                ))}
+                <Group gap="xs">
+                  {ways.map((steps) => (
+                    <Keys key={steps.join()} steps={steps} />
+                  ))}
+                </Group>
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
+      <Text size="sm" c="dimmed" mt="sm">
+        {host === 'desktop' ? laterMessages.keyboard.menuFixed : laterMessages.keyboard.changeable}
+      </Text>
     </Modal>
   );
 }

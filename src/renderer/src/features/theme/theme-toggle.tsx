@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { hint } from '#renderer/lib/hint.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { themeAtom } from '#renderer/stores/theme.ts';
 
 /** The light/dark toggle. */
 export function ThemeToggle() {
+  const hint = useHint();
   const [theme, setTheme] = useAtom(themeAtom);
   const dark = theme === 'dark';
   return (

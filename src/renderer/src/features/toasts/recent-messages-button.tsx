@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import { hint } from '#renderer/lib/hint.ts';
 import { runActionAtom } from '#renderer/stores/actions.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
 
 /** Opens the list of recent messages, as the menu does. */
 export function RecentMessagesButton() {
   const run = useSetAtom(runActionAtom);
-  const { title } = hint('recentMessages');
+  const { title } = useHint()('recentMessages');
   return (
     <ActionIcon
       variant="default"

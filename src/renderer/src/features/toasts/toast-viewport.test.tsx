@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PageActionId } from '#contract/page-actions.ts';
+import { runActionAtom } from '#renderer/stores/actions.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 
@@ -31,7 +33,11 @@ function viewport() {
     act(() => {
       store.set(showToastAtom, text, variant);
     });
-  return { show };
+  const run = (id: PageActionId) =>
+    act(() => {
+      store.set(runActionAtom, id);
+    });
+  return { show, run };
 }
 
 test('a toast goes away after 5000 ms', () => {
@@ -55,12 +61,12 @@ test('a newer toast has 5000 ms of its own', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('F8 focuses the toasts, also from a text field', () => {
-  const { show } = viewport();
+test('its action leads to the toasts, also from a text field', () => {
+  const { show, run } = viewport();
   show('hello');
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
-  fireEvent.keyDown(field, { key: 'F8', code: 'F8' });
+  run('focusToasts');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: /notifications/i }));
   field.remove();
 });

@@ -2,7 +2,7 @@ import { Box, Notification, Portal } from '@mantine/core';
 import { useDrag, useFocusWithin, useHover, useMergedRef, useTimeout, useWindowEvent } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { hint } from '#renderer/lib/hint.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import {
   dismissToastAtom,
@@ -15,6 +15,7 @@ import { useAction } from '#renderer/ui/use-action.ts';
 
 /** Where toasts appear: one at a time, focused with F8, gone after `toastDuration` or a swipe to the right. */
 export function ToastViewport() {
+  const hint = useHint();
   const toast = useAtomValue(openToastAtom);
   const region = useRef<HTMLElement>(null);
   const { ref: hoverRef, hovered } = useHover<HTMLElement>();

@@ -50,7 +50,8 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const remove = async () => {
     await deleteTweet(id, async () => {
       // Spec §4: deleting a tweet from any page other than home navigates to home; but who has gone elsewhere meanwhile stays there.
-      if (inPage.current && pathname !== '/') await navigate('/');
+      // At once, or the page that is left would ask for the tweet once more.
+      if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
     });
   };
 

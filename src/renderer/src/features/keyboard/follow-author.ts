@@ -1,0 +1,20 @@
+import { atom } from 'jotai';
+import { failureText } from '#renderer/api/failure.ts';
+import { followedAtom, toggleFollowAtom } from '#renderer/stores/follows.ts';
+import { replaceProfileAtom } from '#renderer/stores/profiles.ts';
+import { servicesAtom } from '#renderer/stores/services.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+
+/** Follows somebody whose Follow button may not be on the screen, or unfollows: which of it, the server is asked first. */
+export const followAuthorAtom = atom(null, async (get, set, userId: string): Promise<void> => {
+  if (get(followedAtom(userId)) === undefined) {
+    try {
+      set(replaceProfileAtom, await get(servicesAtom).api.call('userDetails', { parameters: { userId } }));
+    } catch (error) {
+      // No button shows that nothing has happened.
+      set(showToastAtom, failureText(error), 'destructive');
+      return;
+    }
+  }
+  await set(toggleFollowAtom, userId);
+});

@@ -1,0 +1,29 @@
+import '@mantine/core/styles/Kbd.css';
+import { Group, Kbd, Text } from '@mantine/core';
+import { Fragment } from 'react';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+
+interface KeysProps {
+  /** The steps to take one after the other, each as the keys to hold together. */
+  readonly steps: readonly (readonly string[])[];
+}
+
+/** Keys, as they are written on a keyboard. */
+export function Keys({ steps }: KeysProps) {
+  return (
+    <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
+      {steps.map((names, index) => (
+        <Fragment key={names.join('+') + String(index)}>
+          {index > 0 && (
+            <Text span size="xs">
+              {laterMessages.keyboard.afterwards}
+            </Text>
+          )}
+          {names.map((name) => (
+            <Kbd key={name}>{name}</Kbd>
+          ))}
+        </Fragment>
+      ))}
+    </Group>
+  );
+}

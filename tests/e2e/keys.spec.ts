@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { reach } from '#tests/fixtures/keyboard.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { home, landing, logoutDialog, toasts } from '#tests/fixtures/screens.ts';
+
+const path = (page: Page) => new URL(page.url()).pathname;
+const waiting = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });
+const deletion = (page: Page) => page.getByRole('dialog', { name: 'Delete this?', exact: true });
+
+test(
+  'with the keyboard alone: sign in, go everywhere, post, like, edit, delete, follow, log out',
+  { tag: '@app' },
+  async ({ page }) => {
+    const words = `By keys alone at ${Date.now()}`;
+    const { tweets } = home(page);
+    const press = (keys: string) => test.step(keys, () => page.keyboard.press(keys));
+
+    await test.step('sign in', async () => {
+      const { signIn, dialog } = landing(page);
+      await reach(page, signIn);
+      await page.keyboard.press('Enter');
+      await expect(dialog.identifier).toBeFocused();
+      await page.keyboard.type('guest');
+      await reach(page, dialog.password);
+      await page.keyboard.type('warble-guest');
+      await page.keyboard.press('Enter');
+      await expect(tweets.first()).toBeVisible();
+    });
+
+    await test.step('go everywhere', async () => {
+      for (const [key, address] of [
+        ['f', /^\/following$/],
+        ['i', /^\/inbox$/],
+        ['s', /^\/search$/],
+        ['p', /^\/profile\/[^/]+$/],
+        [',', /^\/settings$/],
+        ['h', /^\/$/],
+      ] as const) {
+        await page.keyboard.press('g');
+        await expect(waiting(page)).toContainText('Following');
+        await page.keyboard.press(key);
+        await expect.poll(() => path(page)).toMatch(address);
+        await expect(waiting(page)).toHaveCount(0);
+      }
+    });
+
+    await test.step('post', async () => {
+      await expect(tweets.first()).toBeVisible();
+      await press('n');
+      await expect(page.getByRole('dialog', { name: 'Create a Post' }).getByRole('textbox')).toBeFocused();
+      await page.keyboard.type(words);
+      await press('Control+Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(tweets.first()).toContainText(words);
+    });
+
+    await test.step('like, edit, delete', async () => {
+      await tweets.first().focus();
+      const second = (await tweets.nth(1).getAttribute('data-post')) ?? '';
+      await press('l');
+      await expect(tweets.first().getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await press('e');
+      await expect(page.getByRole('textbox', { name: 'Edit the text' })).toBeFocused();
+      await page.keyboard.type(', edited');
+      await press('Control+Enter');
+      await expect(tweets.first()).toContainText(`${words}, edited`);
+      await tweets.first().focus();
+      await press('Delete');
+      await expect(deletion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await press('Escape');
+      await expect(deletion(page)).toHaveCount(0);
+      await expect(tweets.first()).toBeFocused();
+      await press('Delete');
+      await reach(page, deletion(page).getByRole('button', { name: 'Delete', exact: true }));
+      await press('Enter');
+      await expect(toasts(page)).toContainText('✅ Tweet deleted Sucessfully!');
+      await expect(page.getByText(words)).toHaveCount(0);
+      await expect(page.locator(`[data-post="${second}"]`)).toBeFocused();
+      // Other people's posts are not there to delete.
+      await press('Delete');
+      await press('f');
+      await expect(toasts(page)).toContainText(/User (un)?followed successfully/);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    await test.step('log out', async () => {
+      await press('Control+k');
+      await expect(page.getByRole('combobox')).toBeFocused();
+      await page.keyboard.type('logout');
+      await press('Enter');
+      await reach(page, logoutDialog(page).confirm);
+      await press('Enter');
+      await expect(landing(page).headline).toBeVisible();
+    });
+  },
+);
+
+test('the first of two keys waits a moment for the second, says so, and does nothing else', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  // Loaded once, it needs no clock to be shown.
+  await page.keyboard.press('g');
+  await expect(waiting(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press('g');
+  await expect(waiting(page)).toContainText('Settings');
+  await page.clock.runFor(1499);
+  await expect(waiting(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(waiting(page)).toHaveCount(0);
+  await page.clock.resume();
+  // It has lapsed: what comes now is a key of its own.
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Create a Post' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(waiting(page)).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox').first()).not.toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('Escape');
+  await expect(waiting(page)).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('gi');
+  await expect(page.getByRole('searchbox')).toHaveValue('gi');
+  expect(path(page)).toBe('/');
+});
+
+test('the focus is left to the next post, to the one before the last, and at last to the page', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  for (const words of ['The third', 'The second', 'The first']) await post(page, words);
+  await page.reload();
+  const { tweets } = home(page);
+  const own = (words: string) => tweets.filter({ hasText: words });
+  await expect(own('The first')).toBeVisible();
+  const remove = async (list: typeof tweets) => {
+    await list.getByRole('button', { name: 'More' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(list).toHaveCount(0);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  };
+  await remove(own('The first'));
+  await expect(own('The second')).toBeFocused();
+
+  // On a post's own page it and its comments are one list.
+  await own('The second').getByRole('link', { name: 'Comments' }).click();
+  const reply = page.getByRole('textbox', { name: 'Post your reply' });
+  for (const words of ['The older comment', 'The newer comment']) {
+    await reply.fill(words);
+    await reply.press('Control+Enter');
+    await expect(reply).toHaveValue('');
+  }
+  const comments = page.getByRole('region', { name: 'Comments' }).getByRole('article');
+  await expect(comments).toHaveCount(2);
+  await comments.last().focus();
+  await page.keyboard.press('Delete');
+  await deletion(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(comments).toHaveCount(1);
+  await expect(comments).toBeFocused();
+  await expect(deletion(page)).toHaveCount(0);
+  await remove(comments);
+  const tweet = page.getByRole('article').filter({ hasText: 'The second' });
+  await expect(tweet).toBeFocused();
+
+  await page.keyboard.press('Delete');
+  await deletion(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => path(page)).toBe('/');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a deletion that fails leaves the focus where it was', async ({ page, problems }) => {
+  problems.expect(/503|deleting a tweet/);
+  await enterAsNewPerson(page);
+  await post(page, 'It stays');
+  await page.reload();
+  const tweet = home(page).tweets.filter({ hasText: 'It stays' });
+  await page.route('**/api/v1/tweet/delete-tweet/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await tweet.getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).focus();
+  const answered = page.waitForResponse('**/delete-tweet/*');
+  await page.keyboard.press('Enter');
+  await answered;
+  await expect(tweet.getByRole('button', { name: 'More' })).toBeEnabled();
+  await expect(tweet.and(page.locator(':focus-within, :focus'))).toHaveCount(1);
+});
