@@ -59,6 +59,18 @@ export const sharedGerman = {
     paste: { label: 'Einfügen' },
     selectAll: { label: 'Alles auswählen' },
   },
+  fields: {
+    fullName: 'Vollständiger Name',
+    username: 'Benutzername',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    bio: 'Über mich',
+    required: (field) => `„${field}“ ist nötig`,
+    atMost: (field, max) => `„${field}“ darf höchstens ${max} Zeichen haben`,
+    usernameLetters: 'Der Benutzername darf nur Buchstaben ohne Umlaute, Ziffern und _ enthalten',
+    emailInvalid: 'Die E-Mail-Adresse muss gültig sein',
+    passwordShort: 'Das Passwort braucht mindestens sechs Zeichen',
+  },
   images: {
     count: 'Hier passt nur ein Bild hin. Wähle eines davon aus.',
     unreadable: 'Diese Datei lässt sich nicht lesen. Wähle eine andere.',

@@ -1,35 +1,58 @@
 import * as v from 'valibot';
 import { limits, usernamePattern } from './limits.ts';
+import { spoken } from './spoken.ts';
 
 /* What the calls of spec §7 are sent. The messages are what a person reads when the server refuses a field. */
+
+/** Of the fields that the page checks by itself, too. */
+export const fieldTexts = spoken('fields', {
+  fullName: 'Full name',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  bio: 'Bio',
+  required: (field: string) => `${field} is required`,
+  atMost: (field: string, max: number) => `${field} can have at most ${max} characters`,
+  usernameLetters: 'Username can have only letters, digits and _',
+  emailInvalid: 'Email address must be a valid address',
+  passwordShort: 'Password must be at least six letters',
+});
+
+/** One whose name is a text of its own, or a word of the API. */
+type Field = 'fullName' | 'username' | 'email' | 'password' | 'bio';
+
+const ownAtMost = (field: Field, max: number) =>
+  v.maxLength<string, number, () => string>(max, () => fieldTexts.atMost(fieldTexts[field], max));
+
+const ownRequired = (field: Field) => {
+  const text = () => fieldTexts.required(fieldTexts[field]);
+  return v.pipe(v.string(text), v.trim(), v.nonEmpty(text));
+};
 
 const atMost = (field: string, max: number) =>
   v.maxLength<string, number, string>(max, `${field} can have at most ${max} characters`);
 
-const required = (field: string) =>
-  v.pipe(v.string(`${field} is required`), v.trim(), v.nonEmpty(`${field} is required`));
-
-export const FullNameSchema = v.pipe(required('Full name'), atMost('Full name', limits.fullNameMax));
+export const FullNameSchema = v.pipe(ownRequired('fullName'), ownAtMost('fullName', limits.fullNameMax));
 
 export const UsernameSchema = v.pipe(
-  required('Username'),
-  atMost('Username', limits.usernameMax),
-  v.regex(usernamePattern, 'Username can have only letters, digits and _'),
+  ownRequired('username'),
+  ownAtMost('username', limits.usernameMax),
+  v.regex(usernamePattern, () => fieldTexts.usernameLetters),
 );
 
 export const EmailSchema = v.pipe(
-  required('Email'),
-  atMost('Email', limits.emailMax),
-  v.email('Email address must be a valid address'),
+  ownRequired('email'),
+  ownAtMost('email', limits.emailMax),
+  v.email(() => fieldTexts.emailInvalid),
 );
 
 export const NewPasswordSchema = v.pipe(
-  v.string('Password is required'),
-  v.minLength(limits.passwordMin, 'Password must be at least six letters'),
-  atMost('Password', limits.passwordMax),
+  v.string(() => fieldTexts.required(fieldTexts.password)),
+  v.minLength(limits.passwordMin, () => fieldTexts.passwordShort),
+  ownAtMost('password', limits.passwordMax),
 );
 
-export const BioSchema = v.pipe(v.string('Bio must be a text'), v.trim(), atMost('Bio', limits.bioMax));
+export const BioSchema = v.pipe(v.string('Bio must be a text'), v.trim(), ownAtMost('bio', limits.bioMax));
 
 /** Content keeps its spaces and line ends, but is not only spaces. */
 export const ContentSchema = v.pipe(

@@ -1,7 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
-import { newPerson, signUp } from '#tests/fixtures/people.ts';
+import { useLanguage } from '#tests/fixtures/languages.ts';
+import { enterAsGuest, goTo, newPerson, otherPages, signUp } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 const germanToasts = (page: Page) => page.getByRole('region', { name: 'Meldungen (F8)', exact: true });
@@ -10,6 +12,8 @@ test(
   'speaks German once that is chosen: nothing is lost, everything can be done, and a reload keeps it',
   { tag: '@app' },
   async ({ host, page }, info) => {
+    // What a section unfolds would move away under the mouse.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = newPerson();
     await signUp(host, person, writeImage(info.outputPath('avatar.png')));
     const { composer } = home(page);
@@ -84,3 +88,39 @@ test(
     });
   },
 );
+
+test('German fits into narrow windows, and axe finds nothing in it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await useLanguage(page, 'de');
+  const expectNoSidewaysScroll = async (where: string) => {
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(sideways, `px to scroll sideways on ${where}`).toBeLessThanOrEqual(0);
+  };
+  await expectNoSidewaysScroll('/login');
+  await page.goto('/signup');
+  // What the page checks by itself, it says in its own language.
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse', exact: true }).fill('nirgendwo');
+  await page.getByRole('textbox', { name: 'Benutzername', exact: true }).focus();
+  await expect(page.getByText('Die E-Mail-Adresse muss gültig sein', { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll('/signup');
+  await enterAsGuest(page);
+  for (const address of ['/', ...(await otherPages(page))]) {
+    await goTo(page, address);
+    await expectNoSidewaysScroll(address);
+  }
+  // 1280 px at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  for (const address of ['/', '/settings']) {
+    await goTo(page, address);
+    await expectNoSidewaysScroll(`${address} at 200 %`);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect
+      .soft(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        address,
+      )
+      .toEqual([]);
+  }
+});

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { CallName } from '#contract/calls.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultCase } from './fault-case.ts';
-import { postOf, type Scene } from './scene.ts';
+import { postOf, type Scene, waitingList, waitingText } from './scene.ts';
 
 const words = 'A remark that must not get lost';
 
@@ -33,6 +33,7 @@ const addComment: FaultCase = {
   trigger: ({ page }) => page.getByRole('button', { name: 'Comment', exact: true }).click(),
   tells: 'toast',
   kept: (scene) => expect(field(scene)).toHaveValue(words),
+  waits: (scene) => expect(waitingList(scene)).toContainText(words),
   done: async (scene) => {
     await expect(first(scene)).toContainText(words);
     await expect(field(scene)).toHaveValue('');
@@ -68,6 +69,10 @@ const editComment: FaultCase = {
   trigger: (scene) => first(scene).getByRole('button', { name: 'Update' }).click(),
   tells: 'toast',
   kept: (scene) => expect(editor(scene)).toHaveValue(words),
+  waits: async (scene) => {
+    await expect(first(scene)).toContainText(words);
+    await expect(first(scene)).toContainText(waitingText);
+  },
   done: async (scene) => {
     await expect(editor(scene)).toBeHidden();
     await expect(first(scene)).toContainText(words);

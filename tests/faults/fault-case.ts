@@ -23,6 +23,11 @@ export interface FaultCase {
   readonly tells: Telling;
   /** Expects that the failure has cost nothing: what was typed is there, what was shown in advance is undone. */
   readonly kept?: (scene: Scene) => Promise<void>;
+  /**
+   * Expects what is to be seen of a change that the server has not answered: it waits, and is sent by itself. A change
+   * without it fails like every other call.
+   */
+  readonly waits?: (scene: Scene) => Promise<void>;
   /** Whether a sign-in in between may cost it: passwords and picked files are not kept for later. */
   readonly forgets?: true;
   /** Expects what a failure changes all the same. */

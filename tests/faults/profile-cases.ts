@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { CallName } from '#contract/calls.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { entry, type FaultCase } from './fault-case.ts';
-import type { Scene } from './scene.ts';
+import { type Scene, waitingText } from './scene.ts';
 
 const ofBo = ({ bo }: Scene) => `/profile/${bo.id}`;
 const followsOfAda = ({ ada }: Scene) => `/profile/${ada.id}/follow`;
@@ -73,6 +73,7 @@ const toggleFollow: FaultCase = {
   trigger: (scene) => button(scene, 'Follow').click(),
   tells: 'log',
   kept: (scene) => expect(button(scene, 'Follow')).toBeVisible(),
+  waits: (scene) => expect(button(scene, 'Following')).toHaveAttribute('aria-description', waitingText),
   // Spec §4: on failure the count is decremented.
   quirk: (scene) => showsFollowers(scene, 0),
   done: async (scene) => {

@@ -22,7 +22,9 @@ const malformed = 'The server sent an answer that Warble does not understand.';
 export function meet(scene: Scene, call: CallName, given: FaultCase, fault: FaultName): Promise<string> {
   switch (fault) {
     case 'network failure':
-      return fails(scene, call, given, { kind: 'drop' }, unreachable);
+      return given.waits
+        ? waits(scene, call, given, given.waits)
+        : fails(scene, call, given, { kind: 'drop' }, unreachable);
     case '500 with HTML':
       return fails(scene, call, given, { kind: 'status', status: 500, body: 'html' }, defaultText);
     case '401 in the middle':
@@ -86,6 +88,23 @@ async function fails(
   return `${told[given.tells]}${lost}, retry works`;
 }
 
+/** The outbox keeps it: `docs/decisions/outbox.md`. */
+async function waits(
+  scene: Scene,
+  call: CallName,
+  given: FaultCase,
+  shown: (scene: Scene) => Promise<void>,
+): Promise<string> {
+  await begin(scene, given);
+  scene.server.fault(call, { kind: 'drop' });
+  await given.trigger(scene);
+  await shown(scene);
+  await expect(scene.page.getByRole('alert')).toHaveCount(0);
+  scene.server.heal(call);
+  await given.done(scene);
+  return 'waits, sent by itself';
+}
+
 const told = { toast: 'toast', log: 'only logged', panel: 'explained in place' } as const;
 
 async function isTold({ page, log }: Scene, { tells }: FaultCase, text: string): Promise<void> {
@@ -120,6 +139,10 @@ async function losesSession(scene: Scene, call: CallName, given: FaultCase): Pro
   if (given.loads) {
     await given.done(scene);
     return 'sign-in, and back';
+  }
+  if (given.waits) {
+    await given.done(scene);
+    return 'sign-in, and back, sent by itself';
   }
   if (given.forgets) await given.prepare?.(scene);
   else await given.kept?.(scene);

@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Browser, Locator, Page, Request } from '@playwright/test';
 import type { CallName } from '#contract/calls.ts';
 import { startServe } from '#serve/serve.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
@@ -100,4 +100,12 @@ export function postOf({ server }: Scene, member: Member): Post {
   const post = server.community.posts.find(({ author }) => author === member);
   if (!post) throw new Error(`${member.username} has written nothing.`);
   return post;
+}
+
+/** What a change shows while it waits for the server. */
+export const waitingText = 'Waiting to be sent';
+
+/** The own posts or comments that wait for the server. */
+export function waitingList({ page }: Scene): Locator {
+  return page.getByRole('list', { name: waitingText }).getByRole('listitem');
 }

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { entry, type FaultCase } from './fault-case.ts';
-import { postOf, type Scene } from './scene.ts';
+import { postOf, type Scene, waitingList, waitingText } from './scene.ts';
 
 const words = 'Words that must not get lost';
 
@@ -30,6 +30,10 @@ const addTweet: FaultCase = {
   kept: async ({ page }) => {
     await expect(home(page).composer.text).toHaveValue(words);
     await expect(home(page).composer.preview).toBeVisible();
+  },
+  waits: async (scene) => {
+    await expect(waitingList(scene)).toContainText(words);
+    await expect(home(scene.page).composer.text).toHaveValue('');
   },
   done: async ({ page }) => {
     await expect(home(page).tweets.first()).toContainText(words);
@@ -77,6 +81,10 @@ const toggleLike: FaultCase = {
   trigger: (scene) => likeOf(scene).click(),
   tells: 'log',
   kept: (scene) => showsLikes(scene, false, '1 like'),
+  waits: async (scene) => {
+    await expect(likeOf(scene)).toHaveAttribute('aria-description', waitingText);
+    await showsLikes(scene, true, '2 likes');
+  },
   done: async (scene) => {
     await showsLikes(scene, true, '2 likes');
     await expect(toasts(scene.page)).toContainText('✅ Tweet liked successfully');
@@ -125,6 +133,10 @@ const editTweet: FaultCase = {
   trigger: ({ page }) => page.getByRole('button', { name: 'Update' }).click(),
   tells: 'toast',
   kept: (scene) => expect(editor(scene)).toHaveValue(words),
+  waits: async ({ page }) => {
+    await expect(home(page).tweets.first()).toContainText(words);
+    await expect(home(page).tweets.first()).toContainText(waitingText);
+  },
   done: async (scene) => {
     await expect(editor(scene)).toBeHidden();
     await expect(home(scene.page).tweets.first()).toContainText(words);

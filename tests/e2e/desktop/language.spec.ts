@@ -7,6 +7,7 @@ const labels = (entries: readonly MenuEntry[]): readonly string[] =>
 
 test('menu and tray speak the language that is chosen, at once and after a start', async ({ desktop }) => {
   await desktop.start();
+  await desktop.page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(desktop.page);
   await desktop.page.reload();
   await desktop.page.getByRole('heading', { name: 'Home' }).waitFor();

@@ -7,6 +7,7 @@ import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
+import { serverWordAtom } from '#renderer/stores/outbox/queue.ts';
 import { keepFoundTweets } from '#renderer/stores/search.ts';
 import { sendingAtom } from '#renderer/stores/sending.ts';
 import { endSessionAtom } from '#renderer/stores/session.ts';
@@ -53,6 +54,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
       : {
           onSending: (name, sending) => store.set(sendingAtom, (all) => ({ ...all, [name]: sending })),
         }),
+    onWord: (keepsKeys) => store.set(serverWordAtom, { keepsKeys }),
     onSignedOut: () => store.set(endSessionAtom),
   });
   // Has it listen to the connection.

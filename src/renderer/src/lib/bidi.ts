@@ -33,6 +33,7 @@ const labels = Object.fromEntries(
 
 export const bidi: Translation = {
   actions: labels,
+  fields: mirrorAll(shared.fields),
   images: mirrorAll(shared.images),
   inbox: mirrorAll(shared.inbox),
   troubles: mirrorAll(shared.troubles),

@@ -53,10 +53,7 @@ export const germanMessages = {
     haveAccount: 'Du hast schon ein Konto?',
     login: 'Anmelden',
     avatarRequired: 'Ein Profilbild ist nötig!',
-    passwordShort: 'Das Passwort braucht mindestens sechs Zeichen',
-    emailInvalid: 'Die E-Mail-Adresse muss gültig sein',
     bioHint: (left) => (left === 1 ? 'Noch 1 Zeichen' : `Noch ${numeral(left)} Zeichen`),
-    fieldRequired: (field) => `„${field}“ ist nötig`,
   },
 
   logout: {
@@ -138,6 +135,15 @@ export const germanMessages = {
   },
 
   draft: { restored: 'Entwurf wiederhergestellt', discard: 'Verwerfen' },
+
+  outbox: {
+    waiting: 'Wartet aufs Senden',
+    changes: (count) =>
+      count === 1 ? '1 Änderung wartet auf den Server' : `${count} Änderungen warten auf den Server`,
+    refused: (count) =>
+      count === 1 ? '1 Änderung wurde nicht gesendet' : `${count} Änderungen wurden nicht gesendet`,
+    announcement: 'Was du getan hast, wartet auf den Server und wird gesendet, sobald er erreichbar ist.',
+  },
 
   post: {
     menu: 'Mehr',

@@ -51,10 +51,7 @@ const english = {
     haveAccount: 'Already have an account?',
     login: 'Login',
     avatarRequired: 'Avatar is Required!',
-    passwordShort: 'Password must be at least six letters',
-    emailInvalid: 'Email address must be a valid address',
     bioHint: (left: number) => `${numeral(left)} characters left`,
-    fieldRequired: (field: string) => `${field} is required`,
   },
 
   logout: {
@@ -136,6 +133,14 @@ const english = {
   },
 
   draft: { restored: 'Draft restored', discard: 'Discard' },
+
+  outbox: {
+    waiting: 'Waiting to be sent',
+    changes: (count: number) =>
+      count === 1 ? '1 change is waiting for the server' : `${count} changes are waiting for the server`,
+    refused: (count: number) => (count === 1 ? '1 change was not sent' : `${count} changes were not sent`),
+    announcement: 'What you did waits for the server, and is sent when it can be reached.',
+  },
 
   post: {
     menu: 'More',

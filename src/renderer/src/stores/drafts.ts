@@ -4,15 +4,17 @@ import { atomWithStorage, RESET } from 'jotai/utils';
 import { userIdAtom } from './auth.ts';
 
 /** Kept on disk with each key that is typed, so that a reload, a crash or a sign-out loses no words. */
-const storedDraftAtom = atomFamily((key: string) =>
+const keptAtom = atomFamily((key: string) =>
   atomWithStorage<string | null>(key, null, undefined, { getOnInit: true }),
 );
 
-const storedIn = (place: string) =>
+/** What the signed-in user has typed in a place, such as `composer` or `edit.<id>`; null when there is nothing. */
+export const storedDraftAtom = atomFamily((place: string) =>
   atom(
-    (get) => get(storedDraftAtom(draftKey(get(userIdAtom), place))),
-    (get, set, text: string | null) => set(storedDraftAtom(draftKey(get(userIdAtom), place)), text ?? RESET),
-  );
+    (get) => get(keptAtom(draftKey(get(userIdAtom), place))),
+    (get, set, text: string | null) => set(keptAtom(draftKey(get(userIdAtom), place)), text ?? RESET),
+  ),
+);
 
 /** Where the draft of a place is kept: for each account on its own. */
 export const draftKey = (userId: string | null, place: string) => `warble.draft.${userId ?? ''}.${place}`;
@@ -22,7 +24,7 @@ export const draftKey = (userId: string | null, place: string) => `warble.draft.
  * @param place - such as `composer` or `comment.<tweet id>`
  */
 export const draftAtom = atomFamily((place: string) => {
-  const storedAtom = storedIn(place);
+  const storedAtom = storedDraftAtom(place);
   return atom(
     (get) => get(storedAtom) ?? '',
     (_, set, text: string) => set(storedAtom, text === '' ? null : text),
@@ -30,4 +32,4 @@ export const draftAtom = atomFamily((place: string) => {
 });
 
 /** The text of a tweet or comment that the signed-in user is editing, by its id; null while they are not. */
-export const editAtom = atomFamily((_id: string) => storedIn(`edit.${_id}`));
+export const editAtom = (id: string) => storedDraftAtom(`edit.${id}`);

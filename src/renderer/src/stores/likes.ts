@@ -1,25 +1,14 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
-import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/lib/messages.ts';
 import { userIdAtom } from './auth.ts';
-import { servicesAtom } from './services.ts';
-import { showToastAtom } from './toasts.ts';
-import { createToggle } from './toggle.ts';
-import { isLikedBy, replaceTweetsAtom, tweetAtom, withLike } from './tweets.ts';
+import { toggleAtom } from './outbox/change.ts';
+import { wantedAtom } from './outbox/queue.ts';
+import { isLikedBy, tweetAtom, withLike } from './tweets.ts';
 
-/** Optimistic likes (spec §4). The server's word decides the toast; a failure is undone and only logged (spec §8). */
-const likes = createToggle({
-  send: async (get, set, tweetId) => {
-    const userId = get(userIdAtom);
-    const liked = Boolean(await get(servicesAtom).api.call('toggleLike', { parameters: { tweetId } }));
-    const tweet = get(tweetAtom(tweetId));
-    if (tweet && userId !== null) set(replaceTweetsAtom, [withLike(tweet, userId, liked)]);
-    set(showToastAtom, liked ? messages.tweet.liked : messages.tweet.unliked);
-    return liked;
-  },
-  onFailure: (_get, _set, _tweetId, error) => logFailure('like', error),
-});
+/*
+ * Optimistic likes (spec §4): what the outbox holds lies over what the server said, so undoing it is dropping it, and a
+ * list that is fetched meanwhile can't disturb it.
+ */
 
 /** The tweet as the user is to see it, with whether they like it. Undefined once it is removed. */
 export const likedTweetAtom = atomFamily((tweetId: string) =>
@@ -27,14 +16,19 @@ export const likedTweetAtom = atomFamily((tweetId: string) =>
     const tweet = get(tweetAtom(tweetId));
     const userId = get(userIdAtom);
     if (!tweet || userId === null) return undefined;
-    const wanted = get(likes.wantedAtom(tweetId));
+    const wanted = get(wantedAtom(`toggleLike/${tweetId}`));
     const shown = wanted === undefined ? tweet : withLike(tweet, userId, wanted);
     return { tweet: shown, liked: isLikedBy(shown, userId) };
   }),
 );
 
-/** Likes, or takes the like back. */
+/**
+ * Likes, or takes the like back. The server's word decides the toast; a refusal is undone and only logged (spec §8).
+ * Resolves once the server has said its word, or the like waits for it.
+ */
 export const toggleLikeAtom = atom(null, async (get, set, tweetId: string): Promise<void> => {
   const shown = get(likedTweetAtom(tweetId));
-  if (shown) await set(likes.askAtom, tweetId, !shown.liked);
+  if (shown === undefined) return;
+  const about = shown.tweet.owner.username;
+  await set(toggleAtom, { call: 'toggleLike', id: tweetId, about, wanted: !shown.liked });
 });

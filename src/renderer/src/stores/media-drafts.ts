@@ -4,9 +4,11 @@ import * as v from 'valibot';
 /** Not everywhere is there a database; without one an image lives as long as the page. */
 const canKeep = () => 'indexedDB' in globalThis;
 
-/** Keeps an image, or forgets it. */
-export async function keepMedia(key: string, media: File | null): Promise<void> {
-  if (canKeep()) await (media === null ? del(key) : set(key, media));
+/** Keeps an image, or forgets it. Tells whether it could. */
+export async function keepMedia(key: string, media: File | null): Promise<boolean> {
+  if (!canKeep()) return false;
+  await (media === null ? del(key) : set(key, media));
+  return true;
 }
 
 /** The image that was kept, or null. */

@@ -2,6 +2,7 @@ import { Button, type MantineSize } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { messages } from '#renderer/lib/messages.ts';
 import { followedAtom, toggleFollowAtom } from '#renderer/stores/follows.ts';
+import { isWaitingAtom } from '#renderer/stores/outbox/queue.ts';
 
 interface FollowButtonProps {
   readonly user: { readonly _id: string; readonly username: string };
@@ -11,6 +12,7 @@ interface FollowButtonProps {
 /** Follow, or Following for those who are followed. Wherever a user has one, it shows the same. */
 export function FollowButton({ user, size = 'sm' }: FollowButtonProps) {
   const followed = useAtomValue(followedAtom(user._id)) ?? false;
+  const waiting = useAtomValue(isWaitingAtom(`toggleFollow/${user._id}`));
   const toggleFollow = useSetAtom(toggleFollowAtom);
   return (
     <Button
@@ -18,8 +20,9 @@ export function FollowButton({ user, size = 'sm' }: FollowButtonProps) {
       radius="xl"
       flex="none"
       variant={followed ? 'default' : 'filled'}
-      title={`@${user.username}`}
-      onClick={() => void toggleFollow(user._id)}
+      title={`@${user.username}${waiting ? ` · ${messages.outbox.waiting}` : ''}`}
+      aria-description={waiting ? messages.outbox.waiting : undefined}
+      onClick={() => void toggleFollow(user)}
     >
       {followed ? messages.follow.following : messages.follow.follow}
     </Button>

@@ -24,7 +24,7 @@ export function ImageBox({ src, alt, ratio, radius = 'md' }: ImageBoxProps) {
       {failedSrc === src ? (
         <Center role="img" aria-label={`${alt}: ${messages.image.missing}`}>
           <IconPhotoOff size={28} stroke={1.5} aria-hidden />
-          <Text size="sm" c="dimmed" ml="xs" aria-hidden>
+          <Text size="sm" c="dimmed" ms="xs" aria-hidden>
             {messages.image.missing}
           </Text>
         </Center>

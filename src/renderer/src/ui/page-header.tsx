@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '#renderer/lib/messages.ts';
+import { BackIcon } from './back-icon.tsx';
 
 interface PageHeaderProps {
   readonly title: string;
@@ -54,7 +54,7 @@ export function BackLink() {
         void navigate(-1);
       }}
     >
-      <IconArrowLeft size={20} aria-hidden />
+      <BackIcon size={20} />
     </ActionIcon>
   );
 }

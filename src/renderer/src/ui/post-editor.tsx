@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
+import { ownDirection } from './own-direction.ts';
 
 interface PostEditorProps {
   readonly id: string;
@@ -33,7 +34,7 @@ export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }
       minRows={2}
       maxRows={14}
       maxLength={limits.contentMax}
-      dir="auto"
+      {...ownDirection(value)}
       readOnly={busy}
       value={value}
       error={error}

@@ -36,7 +36,7 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
           variant="subtle"
           size="compact-sm"
           px={4}
-          ml={-4}
+          ms={-4}
           style={{ alignSelf: 'flex-start' }}
           aria-expanded={unfolded}
           aria-controls={id}

@@ -35,7 +35,7 @@ export function PostTime({ createdAt, permalink }: PostTimeProps) {
           <Text c="dimmed" size="sm" aria-hidden>
             ·
           </Text>
-          <Text c="dimmed" size="sm" title={localDateTime(createdAt)}>
+          <Text c="dimmed" size="sm" dir="auto" title={localDateTime(createdAt)}>
             {words}
           </Text>
         </>

@@ -9,6 +9,7 @@ import { messages } from '#renderer/lib/messages.ts';
 import { inheritFocus } from '#renderer/lib/inherit-focus.ts';
 import { offerChanges, part } from '#renderer/lib/post-parts.ts';
 import { editAtom } from '#renderer/stores/drafts.ts';
+import { waitingEditAtom } from '#renderer/stores/outbox/queue.ts';
 import { minuteAtom } from '#renderer/stores/reading.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -35,8 +36,8 @@ interface PostProps {
   /** From 1, in a list of `setSize`. */
   readonly position?: number;
   readonly setSize?: number;
-  /** Tells whether the change was taken; then edit mode ends. */
-  readonly onUpdate: (content: string) => Promise<boolean>;
+  /** Takes the new text out of its draft. Resolves once it is there or waits, or is refused and a draft again. */
+  readonly onUpdate: (content: string) => Promise<unknown>;
   readonly onDelete: () => Promise<void>;
   /** Said when there is nothing left to submit. */
   readonly contentRequired: string;
@@ -69,20 +70,26 @@ export function Post({
 }: PostProps) {
   const contentId = useId();
   const age = relativeTime(post.createdAt, useAtomValue(minuteAtom));
-  const [edit, setEdit] = useAtom(editAtom(post._id));
+  const [draft, setEdit] = useAtom(editAtom(post._id));
+  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
+  const [sent, setSent] = useState<string | null>(null);
+  const edit = sent ?? draft;
+  const waiting = useAtomValue(waitingEditAtom(post._id));
+  const content = waiting ?? post.content;
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const busy = deleting || sent !== null;
   const { owner } = post;
 
   const article = useRef<HTMLElement>(null);
   const remove = async () => {
     if (article.current !== null) inheritFocus(article.current);
-    setBusy(true);
+    setDeleting(true);
     await onDelete();
-    setBusy(false);
+    setDeleting(false);
   };
   const canChange = owned && edit === null && !busy;
-  const onEditKey = useEffectEvent(() => setEdit(post.content));
+  const onEditKey = useEffectEvent(() => setEdit(content));
   const onDeleteKey = useEffectEvent(() => void remove());
   useEffect(() => {
     if (!canChange || article.current === null) return undefined;
@@ -93,13 +100,13 @@ export function Post({
     if (edit === null || busy) return;
     setMissing(edit.trim() === '');
     if (edit.trim() === '') return;
-    if (edit === post.content) {
+    if (edit === content) {
       setEdit(null);
       return;
     }
-    setBusy(true);
-    if (await onUpdate(edit)) setEdit(null);
-    setBusy(false);
+    setSent(edit);
+    await onUpdate(edit);
+    setSent(null);
   };
   return (
     <Paper
@@ -108,9 +115,13 @@ export function Post({
       tabIndex={-1}
       data-post={post._id}
       // Who leads the focus here hears all of it, and then knows whether to stay.
-      aria-label={[owner.username, age || localDate(post.createdAt), startOf(post.content), ...facts].join(
-        ', ',
-      )}
+      aria-label={[
+        owner.username,
+        age || localDate(post.createdAt),
+        startOf(content),
+        ...facts,
+        ...(waiting === undefined ? [] : [messages.outbox.waiting]),
+      ].join(', ')}
       aria-posinset={position}
       aria-setsize={setSize}
       aria-busy={busy}
@@ -165,7 +176,7 @@ export function Post({
                   </ActionIcon>
                 }
                 entries={[
-                  { label: text.update, icon: IconPencil, action: () => setEdit(post.content) },
+                  { label: text.update, icon: IconPencil, action: () => setEdit(content) },
                   { label: text.delete, icon: IconTrash, action: () => void remove(), destructive: true },
                 ]}
               />
@@ -188,20 +199,25 @@ export function Post({
             )}
           </Group>
           {edit === null ? (
-            <PostText id={contentId} postId={post._id} content={post.content} folds={folds} />
+            <PostText id={contentId} postId={post._id} content={content} folds={folds} />
           ) : (
             <>
               <PostEditor
                 id={contentId}
-                isNew={edit === post.content}
+                isNew={edit === content}
                 value={edit}
                 error={missing && edit.trim() === '' ? contentRequired : undefined}
                 busy={busy}
                 onChange={setEdit}
                 onSubmit={submit}
               />
-              <DraftNotice filled={edit !== post.content} disabled={busy} onDiscard={() => setEdit(null)} />
+              <DraftNotice filled={edit !== content} disabled={busy} onDiscard={() => setEdit(null)} />
             </>
+          )}
+          {waiting !== undefined && (
+            <Text size="sm" c="dimmed">
+              {messages.outbox.waiting}
+            </Text>
           )}
           {children}
         </Stack>

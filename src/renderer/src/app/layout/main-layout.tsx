@@ -2,6 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
+import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { messages } from '#renderer/lib/messages.ts';
 import { arrangementAtom } from '#renderer/stores/arrangement.ts';
 import { askedDeletionAtom } from '#renderer/stores/deletion.ts';
@@ -58,6 +59,7 @@ export function MainLayout() {
     <>
       <SkipLink />
       <OfflineBanner />
+      <Outbox />
       <Flex justify="center" align="stretch" mih="100vh" pb={{ base: barHeight, [barUpTo]: 0 }}>
         <Box visibleFrom={leftFrom} w={columnWidth} flex="none">
           {navigationLeft ? navigation : tools}

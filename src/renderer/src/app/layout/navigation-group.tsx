@@ -1,6 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
+import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useHint } from '#renderer/ui/use-hint.ts';
@@ -24,6 +25,7 @@ export function NavigationGroup({ onPost, onLogout }: NavigationGroupProps) {
       <Button size="md" radius="xl" flex="none" {...hint('newPost')} onClick={onPost}>
         {messages.navigation.post}
       </Button>
+      <OutboxStatus />
       <Box mt="auto">
         <AccountBlock onLogout={onLogout} />
       </Box>

@@ -12,8 +12,7 @@ export function SkipLink() {
         href="#content"
         pos="fixed"
         top={focused ? 8 : -100}
-        left={8}
-        style={{ zIndex: 500 }}
+        style={{ insetInlineStart: 8, zIndex: 500 }}
         onClick={(event: React.MouseEvent) => {
           event.preventDefault();
           document.getElementById('content')?.focus();

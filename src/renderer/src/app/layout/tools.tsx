@@ -15,7 +15,7 @@ interface ToolsProps {
 export function Tools({ onLogout }: ToolsProps) {
   return (
     <>
-      <Box w={44} ml={4} flex="none">
+      <Box w={44} ms={4} flex="none">
         <Logo />
       </Box>
       <SideSearch />

@@ -1,5 +1,7 @@
 import { Box, VisuallyHidden } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import { Composer } from '#renderer/features/composer/composer.tsx';
+import { Waiting } from '#renderer/features/outbox/outbox.tsx';
 import { FeedTabs } from '#renderer/features/tweets/feed-tabs.tsx';
 import { EmptyFeed, Feed } from '#renderer/features/tweets/feed.tsx';
 import { messages } from '#renderer/lib/messages.ts';
@@ -7,6 +9,7 @@ import { usePageTitle } from '#renderer/lib/use-page-title.ts';
 
 export function Component() {
   usePageTitle(messages.feed.title);
+  const onFirstPage = !useSearchParams()[0].has('page');
   return (
     <>
       <VisuallyHidden component="h1">{messages.feed.title}</VisuallyHidden>
@@ -14,6 +17,7 @@ export function Component() {
       <Box style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
         <Composer withImage />
       </Box>
+      {onFirstPage && <Waiting />}
       <Feed feed="all" label={messages.feed.forYou} empty={<EmptyFeed>{messages.feed.empty}</EmptyFeed>} />
     </>
   );

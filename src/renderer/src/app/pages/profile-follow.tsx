@@ -1,8 +1,8 @@
 import { Box, Button, SimpleGrid } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { FollowList } from '#renderer/features/profiles/follow-list.tsx';
 import { messages } from '#renderer/lib/messages.ts';
+import { BackIcon } from '#renderer/ui/back-icon.tsx';
 
 export function Component() {
   const { userId = '' } = useParams();
@@ -15,7 +15,7 @@ export function Component() {
         variant="default"
         radius="xl"
         mb="md"
-        leftSection={<IconArrowLeft size={18} aria-hidden />}
+        leftSection={<BackIcon size={18} />}
       >
         {messages.back}
       </Button>

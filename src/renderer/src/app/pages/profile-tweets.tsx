@@ -1,7 +1,16 @@
+import { useAtomValue } from 'jotai';
 import { useParams } from 'react-router-dom';
+import { Waiting } from '#renderer/features/outbox/outbox.tsx';
 import { UserTweets } from '#renderer/features/tweets/user-tweets.tsx';
+import { userIdAtom } from '#renderer/stores/auth.ts';
 
 export function Component() {
   const { userId = '' } = useParams();
-  return <UserTweets userId={userId} />;
+  const own = useAtomValue(userIdAtom) === userId;
+  return (
+    <>
+      {own && <Waiting />}
+      <UserTweets userId={userId} />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { CommentBox } from '#renderer/features/comments/comment-box.tsx';
 import { Comments } from '#renderer/features/comments/comments.tsx';
+import { Waiting } from '#renderer/features/outbox/outbox.tsx';
 import { SingleTweet } from '#renderer/features/tweets/single-tweet.tsx';
 import { messages } from '#renderer/lib/messages.ts';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
@@ -14,6 +15,7 @@ export function Component() {
       <PageHeader title={messages.tweet.title} back />
       <SingleTweet key={tweetId} tweetId={tweetId}>
         <CommentBox tweetId={tweetId} />
+        <Waiting tweetId={tweetId} />
         <Comments tweetId={tweetId} />
       </SingleTweet>
     </>

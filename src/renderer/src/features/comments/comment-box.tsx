@@ -7,27 +7,33 @@ import { part } from '#renderer/lib/post-parts.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { draftAtom } from '#renderer/stores/drafts.ts';
+import { changeAtom } from '#renderer/stores/outbox/change.ts';
+import { tweetAtom } from '#renderer/stores/tweets.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
-import { addCommentActionAtom } from './actions.ts';
 
 const text = messages.comments;
 
 /** The box on a post to comment in. What is typed stays until the server has taken it. */
 export function CommentBox({ tweetId }: { readonly tweetId: string }) {
   const { userInfo } = useAtomValue(authAtom);
-  const [content, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
-  const addComment = useSetAtom(addCommentActionAtom);
-  const [sending, setSending] = useState(false);
+  const tweet = useAtomValue(tweetAtom(tweetId));
+  const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
+  const change = useSetAtom(changeAtom);
+  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
+  const [sent, setSent] = useState<string | null>(null);
+  const sending = sent !== null;
+  const content = sent ?? draft;
   const field = useRef<HTMLTextAreaElement>(null);
   // Spec §5: not sent when empty or only spaces.
   const empty = content.trim() === '';
 
   const send = async () => {
     if (empty || sending) return;
-    setSending(true);
-    if (await addComment(tweetId, content)) setContent('');
-    setSending(false);
+    setSent(content);
+    await change({ call: 'addComment', id: tweetId, about: tweet?.owner.username ?? '', content });
+    setSent(null);
     field.current?.focus();
   };
 
@@ -56,7 +62,7 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
           minRows={1}
           maxRows={10}
           maxLength={limits.contentMax}
-          dir="auto"
+          {...ownDirection(content)}
           readOnly={sending}
           value={content}
           onChange={(event) => setContent(event.currentTarget.value)}

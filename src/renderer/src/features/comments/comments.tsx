@@ -3,11 +3,12 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { messages } from '#renderer/lib/messages.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
 import { commentAtom } from '#renderer/stores/comments.ts';
+import { changeAtom } from '#renderer/stores/outbox/change.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { Post } from '#renderer/ui/post.tsx';
 import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
-import { deleteCommentAtom, editCommentAtom } from './actions.ts';
+import { deleteCommentAtom } from './actions.ts';
 import { commentsQueryAtom } from './comments-query.ts';
 
 const text = messages.comments;
@@ -53,7 +54,7 @@ interface CommentCardProps {
 function CommentCard({ id, position, setSize }: CommentCardProps) {
   const comment = useAtomValue(commentAtom(id));
   const userId = useAtomValue(userIdAtom);
-  const editComment = useSetAtom(editCommentAtom);
+  const edit = useSetAtom(changeAtom);
   const deleteComment = useSetAtom(deleteCommentAtom);
   if (!comment) return null;
   return (
@@ -63,7 +64,7 @@ function CommentCard({ id, position, setSize }: CommentCardProps) {
       position={position}
       setSize={setSize}
       contentRequired={text.contentRequired}
-      onUpdate={(content) => editComment(id, content)}
+      onUpdate={(content) => edit({ call: 'editComment', id, content })}
       onDelete={async () => {
         await deleteComment(id);
       }}

@@ -12,12 +12,13 @@ import {
   dialogContentAtom,
   restoreComposerMediaAtom,
 } from '#renderer/stores/composer.ts';
+import { changeAtom } from '#renderer/stores/outbox/change.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/ui/image-target.tsx';
 import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
 import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
-import { postTweetAtom } from './actions.ts';
 
 const text = messages.composer;
 
@@ -32,12 +33,15 @@ interface ComposerProps {
 /** Writes a tweet. What is typed stays until the server has taken it. */
 export function Composer({ withImage, onPosted }: ComposerProps) {
   const { userInfo } = useAtomValue(authAtom);
-  const [content, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
-  const [media, setMedia] = useAtom(composerMediaAtom);
+  const [draft, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
+  const [draftMedia, setMedia] = useAtom(composerMediaAtom);
   const restoreMedia = useSetAtom(restoreComposerMediaAtom);
-  const postTweet = useSetAtom(postTweetAtom);
+  const change = useSetAtom(changeAtom);
   const [mediaRestored, setMediaRestored] = useState(false);
-  const [posting, setPosting] = useState(false);
+  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
+  const [sent, setSent] = useState<{ readonly content: string; readonly media: File | null } | null>(null);
+  const posting = sent !== null;
+  const { content, media } = sent ?? { content: draft, media: draftMedia };
   const field = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { pick, receive, picking } = useImagePicker('post', setMedia);
@@ -54,13 +58,13 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   };
   const post = async () => {
     if (!canPost || posting) return;
-    setPosting(true);
-    const posted = await postTweet(content, withImage ? media : null);
-    setPosting(false);
+    const image = withImage ? media : null;
+    setSent({ content, media: image });
+    const place = withImage ? 'composer' : 'dialog';
+    const outcome = await change({ call: 'addTweet', content, place, media: image !== null }, image);
+    setSent(null);
     field.current?.focus();
-    if (!posted) return;
-    clear();
-    onPosted?.();
+    if (outcome !== 'refused') onPosted?.();
   };
 
   const takeFiles = (files: readonly File[]) => {
@@ -94,7 +98,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             autosize
             minRows={2}
             maxRows={14}
-            dir="auto"
+            {...ownDirection(content)}
             data-autofocus={withImage ? undefined : true}
             value={content}
             error={over > 0 ? text.tooLong(over) : undefined}

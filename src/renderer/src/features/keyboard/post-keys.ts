@@ -53,9 +53,10 @@ function reply({ post }: Circumstances): Deed {
 }
 
 function followAuthor({ post, store }: Circumstances): Deed {
-  const author = post && find('author', post)?.getAttribute('href')?.split('/').at(-1);
-  if (!author || author === store.get(userIdAtom)) return null;
-  return () => void store.set(followAuthorAtom, author);
+  const author = post && find('author', post);
+  const _id = author?.getAttribute('href')?.split('/').at(-1);
+  if (!_id || _id === store.get(userIdAtom)) return null;
+  return () => void store.set(followAuthorAtom, { _id, username: author?.textContent ?? '' });
 }
 
 const deeds: Readonly<Record<PostActionId, (circumstances: Circumstances) => Deed>> = {

@@ -32,7 +32,7 @@ export function AccountBlock({ onLogout, compact = false }: AccountBlockProps) {
             <Stack gap={0} flex={1} miw={0}>
               <VisuallyHidden>{text.account}: </VisuallyHidden>
               <Text fw={700} truncate lh={1.3}>
-                {userInfo.username}
+                <bdi>{userInfo.username}</bdi>
               </Text>
               <Text size="sm" c="dimmed" truncate lh={1.3}>
                 {userInfo.email}

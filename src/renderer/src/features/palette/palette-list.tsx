@@ -72,7 +72,7 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
         <Text span truncate flex={1} dir="auto">
           {label}
           {detail !== undefined && (
-            <Text span size="sm" ml="xs" c={isSelected ? 'inherit' : 'dimmed'}>
+            <Text span size="sm" ms="xs" c={isSelected ? 'inherit' : 'dimmed'}>
               {detail}
             </Text>
           )}

@@ -44,11 +44,20 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
             <FollowButton user={profile} />
           )}
         </Group>
-        <Title order={1} fz={24} lh={1.3} mt="sm" dir="auto" style={anywhere}>
+        <Title
+          order={1}
+          fz={24}
+          lh={1.3}
+          mt="sm"
+          dir="auto"
+          style={{ ...anywhere, textAlign: 'match-parent' }}
+        >
           {profile.fullName || profile.username}
         </Title>
         <Group gap="0 var(--mantine-spacing-xs)" c="dimmed">
-          <Text style={anywhere}>@{profile.username}</Text>
+          <Text dir="auto" style={anywhere}>
+            @{profile.username}
+          </Text>
           <Text style={anywhere}>{profile.email}</Text>
         </Group>
         <Text

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { foundEverything, searchRunAtom } from '#renderer/stores/search.ts';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { runSearchAtom } from './actions.ts';
 
 const text = messages.search;
@@ -71,7 +72,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
         {...hint('focusSearch')}
         placeholder={text.placeholder}
         radius="xl"
-        dir="auto"
+        {...ownDirection(query)}
         autoComplete="off"
         maxLength={limits.queryMax}
         value={query}

@@ -27,6 +27,7 @@ import {
 } from '#contract/payloads.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { registerAtom } from './actions.ts';
 import { ImageField } from '#renderer/ui/image-field.tsx';
 import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
@@ -90,6 +91,7 @@ export function Signup() {
                     autoComplete="name"
                     maxLength={limits.fullNameMax}
                     {...form.getInputProps('fullName')}
+                    {...ownDirection(form.values.fullName)}
                   />
                   <TextInput
                     label={text.username}
@@ -140,6 +142,7 @@ export function Signup() {
                     description={text.bioHint(limits.bioMax - form.values.bio.length)}
                     inputWrapperOrder={['label', 'input', 'description', 'error']}
                     {...form.getInputProps('bio')}
+                    {...ownDirection(form.values.bio)}
                   />
                   <ImageField
                     label={text.coverImage}

@@ -7,6 +7,7 @@ import { messages } from '#renderer/lib/messages.ts';
 import { authAtom } from '#renderer/stores/auth.ts';
 import { type Account, accountDraftAtom } from './account-draft.ts';
 import { updateAccountAtom } from './actions.ts';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { Form } from './form.tsx';
 
 const text = messages.settings.account;
@@ -37,6 +38,7 @@ export function AccountForm({ onSaved }: AccountFormProps) {
   const field = (name: keyof Account) => ({
     required: true,
     value: account[name],
+    ...ownDirection(account[name]),
     // The text is shown once for all, so the fields only carry the mark.
     error: refused && isBlank(name),
     readOnly: saving,
@@ -70,7 +72,6 @@ export function AccountForm({ onSaved }: AccountFormProps) {
       <TextInput
         label={text.fullName}
         autoComplete="name"
-        dir="auto"
         maxLength={limits.fullNameMax}
         {...field('fullName')}
       />
@@ -79,7 +80,6 @@ export function AccountForm({ onSaved }: AccountFormProps) {
         autosize
         minRows={3}
         maxRows={8}
-        dir="auto"
         maxLength={limits.bioMax}
         {...field('bio')}
       />

@@ -1,4 +1,4 @@
-import { Box, Notification, Portal } from '@mantine/core';
+import { Box, Notification, Portal, useDirection } from '@mantine/core';
 import { useDrag, useFocusWithin, useHover, useMergedRef, useTimeout, useWindowEvent } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import {
 } from '#renderer/stores/toasts.ts';
 import { useAction } from '#renderer/ui/use-action.ts';
 
-/** Where toasts appear: one at a time, focused with F8, gone after `toastDuration` or a swipe to the right. */
+/** Where toasts appear: one at a time, focused with F8, gone after `toastDuration` or a swipe out of the page. */
 export function ToastViewport() {
   const hint = useHint();
   const toast = useAtomValue(openToastAtom);
@@ -42,12 +42,11 @@ export function ToastViewport() {
         aria-label={messages.toasts.region}
         aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
         pos="fixed"
-        right={0}
         bottom={{ base: 64, md: 0 }}
         p="md"
         w="100%"
         maw={{ md: 420 }}
-        style={{ zIndex: 400, pointerEvents: toast ? 'auto' : 'none' }}
+        style={{ insetInlineEnd: 0, zIndex: 400, pointerEvents: toast ? 'auto' : 'none' }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           // It closes this layer, and not what lies under it as well.
@@ -86,6 +85,7 @@ function ToastCard({ toast, waits, onClose, onGone }: ToastCardProps) {
   const dismissToast = useSetAtom(dismissToastAtom);
   const dismiss = () => dismissToast(toast.id);
   const [offset, setOffset] = useState(0);
+  const outwards = useDirection().dir === 'rtl' ? -1 : 1;
   const { start, clear } = useTimeout(dismiss, toastDuration);
   useEffect(() => {
     if (!waits) start();
@@ -94,7 +94,8 @@ function ToastCard({ toast, waits, onClose, onGone }: ToastCardProps) {
   const gone = useEffectEvent(onGone);
   useLayoutEffect(() => () => gone(), []);
   const { ref } = useDrag<HTMLDivElement>(
-    ({ movement: [x], last }) => {
+    ({ movement: [right], last }) => {
+      const x = right * outwards;
       if (last && x >= toastSwipeThreshold) dismiss();
       else setOffset(last ? 0 : Math.max(0, x));
     },
@@ -112,7 +113,11 @@ function ToastCard({ toast, waits, onClose, onGone }: ToastCardProps) {
         dismiss();
       }}
       closeButtonProps={{ 'aria-label': messages.toasts.dismiss }}
-      style={{ transform: `translateX(${offset}px)`, touchAction: 'pan-y', overflowWrap: 'anywhere' }}
+      style={{
+        transform: `translateX(${offset * outwards}px)`,
+        touchAction: 'pan-y',
+        overflowWrap: 'anywhere',
+      }}
     >
       {toast.text}
     </Notification>

@@ -1,29 +1,10 @@
 import { atom } from 'jotai';
-import { failureText } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messages } from '#renderer/lib/messages.ts';
+import { forgetChangesAtom } from '#renderer/stores/outbox/queue.ts';
 import { servicesAtom } from '#renderer/stores/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { removeTweetAtom, updateTweetContentAtom } from '#renderer/stores/tweets.ts';
-
-/** Changes an own tweet. Tells whether it succeeded; a failure has been shown as a toast (spec §8). */
-export const editTweetAtom = atom(
-  null,
-  async (get, set, tweetId: string, content: string): Promise<boolean> => {
-    try {
-      const tweet = await get(servicesAtom).api.call('editTweet', {
-        parameters: { tweetId },
-        payload: { content },
-      });
-      set(updateTweetContentAtom, tweetId, tweet.content);
-      set(showToastAtom, messages.tweet.updated);
-      return true;
-    } catch (error) {
-      set(showToastAtom, failureText(error), 'destructive');
-      return false;
-    }
-  },
-);
+import { removeTweetAtom } from '#renderer/stores/tweets.ts';
 
 /**
  * Deletes an own tweet; a failure is only logged (spec §8).
@@ -36,6 +17,7 @@ export const deleteTweetAtom = atom(
       await get(servicesAtom).api.call('deleteTweet', { parameters: { tweetId } });
       await onDeleted();
       set(removeTweetAtom, tweetId);
+      set(forgetChangesAtom, tweetId);
       set(showToastAtom, messages.tweet.deleted);
     } catch (error) {
       logFailure('deleting a tweet', error);

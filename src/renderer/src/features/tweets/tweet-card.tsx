@@ -9,9 +9,11 @@ import { part } from '#renderer/lib/post-parts.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
 import { languageAtom } from '#renderer/stores/language.ts';
 import { likedTweetAtom, toggleLikeAtom } from '#renderer/stores/likes.ts';
+import { changeAtom } from '#renderer/stores/outbox/change.ts';
+import { isWaitingAtom } from '#renderer/stores/outbox/queue.ts';
 import { PictureButton } from '#renderer/ui/picture-button.tsx';
 import { Post } from '#renderer/ui/post.tsx';
-import { deleteTweetAtom, editTweetAtom } from './actions.ts';
+import { deleteTweetAtom } from './actions.ts';
 import { tweetPicture } from './tweet-picture.ts';
 
 const text = messages.tweet;
@@ -30,8 +32,9 @@ interface TweetCardProps {
 export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
   const shown = useAtomValue(likedTweetAtom(id));
   const userId = useAtomValue(userIdAtom);
+  const likeWaits = useAtomValue(isWaitingAtom(`toggleLike/${id}`));
   const toggleLike = useSetAtom(toggleLikeAtom);
-  const editTweet = useSetAtom(editTweetAtom);
+  const edit = useSetAtom(changeAtom);
   const deleteTweet = useSetAtom(deleteTweetAtom);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -68,7 +71,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         text.likes(tweet.likes),
         ...(liked ? [text.likedByYou] : []),
       ]}
-      onUpdate={(content) => editTweet(id, content)}
+      onUpdate={(content) => edit({ call: 'editTweet', id, content })}
       onDelete={remove}
     >
       {picture !== null && (
@@ -76,7 +79,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
           <PictureButton {...picture} ratio={mediaRatio} />
         </Box>
       )}
-      <Group gap="xl" mt={2} ml={-7}>
+      <Group gap="xl" mt={2} ms={-7}>
         <ActionIcon
           component={Link}
           to={`/tweet/${id}`}
@@ -95,6 +98,8 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             radius="xl"
             aria-label={text.like}
             aria-pressed={liked}
+            aria-description={likeWaits ? messages.outbox.waiting : undefined}
+            title={likeWaits ? messages.outbox.waiting : undefined}
             {...part('like')}
             onClick={() => void toggleLike(id)}
           >

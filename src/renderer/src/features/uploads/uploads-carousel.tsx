@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Flex } from '@mantine/core';
+import { ActionIcon, Box, Flex, useDirection } from '@mantine/core';
 import { useDocumentVisibility, useHover, useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import useEmblaCarousel from 'embla-carousel-react';
@@ -26,8 +26,9 @@ interface UploadsCarouselProps {
  * at the larger view, and stands still where motion is unwanted, or once it was told to (WCAG 2.2.2).
  */
 export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
+  const { dir } = useDirection();
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: still ? 0 : 25 });
+  const [viewport, embla] = useEmblaCarousel({ loop: true, direction: dir, duration: still ? 0 : 25 });
   const [selected, setSelected] = useState(0);
   const { ref, hovered } = useHover<HTMLDivElement>();
   const [keyboardInside, setKeyboardInside] = useState(false);
@@ -72,6 +73,8 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
     mt: -14,
   } as const;
 
+  const mirrored = dir === 'rtl' ? { transform: 'scaleX(-1)' } : {};
+
   return (
     <Box
       ref={ref}
@@ -102,10 +105,20 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
       </Box>
       {uploads.length > 1 && (
         <>
-          <ActionIcon {...arrow} left={8} aria-label={text.previous} onClick={() => embla?.scrollPrev()}>
+          <ActionIcon
+            {...arrow}
+            style={{ ...mirrored, insetInlineStart: 8 }}
+            aria-label={text.previous}
+            onClick={() => embla?.scrollPrev()}
+          >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon {...arrow} right={8} aria-label={text.next} onClick={() => embla?.scrollNext()}>
+          <ActionIcon
+            {...arrow}
+            style={{ ...mirrored, insetInlineEnd: 8 }}
+            aria-label={text.next}
+            onClick={() => embla?.scrollNext()}
+          >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           {!still && (
@@ -113,7 +126,7 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
               {...arrow}
               top={8}
               mt={0}
-              right={8}
+              style={{ insetInlineEnd: 8 }}
               aria-label={stopped ? text.play : text.pause}
               title={stopped ? text.play : text.pause}
               onClick={() => setStopped(!stopped)}

@@ -1,12 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { testStore, testUser } from '#renderer/lib/testing.ts';
 import { signOutAtom } from './auth.ts';
 import { followedAtom, toggleFollowAtom } from './follows.ts';
+import { outboxAtom } from './outbox/queue.ts';
 import { profileAtom, replaceProfileAtom } from './profiles.ts';
 import { openToastAtom } from './toasts.ts';
 
 const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 3, followingCount: 1 };
+
+beforeEach(() => localStorage.clear());
 
 /** A server whose answers the test gives one by one. */
 function server(profile: Partial<typeof bo> = {}) {
@@ -16,6 +19,13 @@ function server(profile: Partial<typeof bo> = {}) {
     waiting.push(answer);
     return answer.promise;
   });
+  /** The next call that waits for its answer, once it has been made. */
+  const asked = () =>
+    vi.waitFor(() => {
+      const first = waiting.shift();
+      if (first === undefined) throw new Error('Nothing was asked.');
+      return first;
+    });
   const store = testStore(call);
   store.set(replaceProfileAtom, { ...bo, ...profile });
   store.set(replaceProfileAtom, { ...bo, _id: testUser._id, followingCount: 7 });
@@ -27,16 +37,17 @@ function server(profile: Partial<typeof bo> = {}) {
       followers: store.get(profileAtom('u2'))?.followersCount,
       ownFollowing: store.get(profileAtom(testUser._id))?.followingCount,
     }),
-    answer: (data: unknown) => waiting.shift()?.resolve(data),
-    fail: () => waiting.shift()?.reject(new ApiFailure('unreachable', 'down')),
+    answer: async (data: unknown) => (await asked()).resolve(data),
+    refuse: async () => (await asked()).reject(new ApiFailure('refused', 'no', { status: 500 })),
+    asked,
   };
 }
 
 test('the button changes at once, the counts with the answer', async () => {
   const { store, shown, answer } = server();
-  const done = store.set(toggleFollowAtom, 'u2');
+  const done = store.set(toggleFollowAtom, bo);
   expect(shown()).toEqual({ followed: true, followers: 3, ownFollowing: 7 });
-  answer({ _id: 'record' });
+  await answer({ _id: 'record' });
   await done;
   expect(shown()).toEqual({ followed: true, followers: 4, ownFollowing: 8 });
   expect(store.get(openToastAtom)?.text).toBe('User followed successfully');
@@ -44,9 +55,9 @@ test('the button changes at once, the counts with the answer', async () => {
 
 test('an answer without data means unfollowed', async () => {
   const { store, shown, answer } = server({ isFollowing: true });
-  const done = store.set(toggleFollowAtom, 'u2');
+  const done = store.set(toggleFollowAtom, bo);
   expect(shown().followed).toBe(false);
-  answer(null);
+  await answer(null);
   await done;
   expect(shown()).toEqual({ followed: false, followers: 2, ownFollowing: 6 });
   expect(store.get(openToastAtom)?.text).toBe('User unfollowed successfully');
@@ -54,8 +65,8 @@ test('an answer without data means unfollowed', async () => {
 
 test('where the server says otherwise than asked, its word stands and no count changes', async () => {
   const { store, shown, answer, call } = server();
-  const done = store.set(toggleFollowAtom, 'u2');
-  answer(null);
+  const done = store.set(toggleFollowAtom, bo);
+  await answer(null);
   await done;
   expect(shown()).toEqual({ followed: false, followers: 3, ownFollowing: 7 });
   expect(call).toHaveBeenCalledTimes(1);
@@ -66,9 +77,9 @@ test.each([
   [0, 0],
 ])('a failure returns the button, is only logged, and takes %i followers to %i', async (before, after) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { store, shown, fail } = server({ followersCount: before });
-  const done = store.set(toggleFollowAtom, 'u2');
-  fail();
+  const { store, shown, refuse } = server({ followersCount: before });
+  const done = store.set(toggleFollowAtom, bo);
+  await refuse();
   await done;
   expect(shown()).toEqual({ followed: false, followers: after, ownFollowing: 7 });
   expect(store.get(openToastAtom)).toBeUndefined();
@@ -80,23 +91,25 @@ test.each([
 });
 
 test('follow and unfollow before the first answer: the last intent is sent after the one in flight', async () => {
-  const { store, shown, answer, call } = server();
-  const done = store.set(toggleFollowAtom, 'u2');
-  await store.set(toggleFollowAtom, 'u2');
+  const { store, shown, answer, call, asked } = server();
+  const done = store.set(toggleFollowAtom, bo);
+  const first = await asked();
+  await store.set(toggleFollowAtom, bo);
   expect(shown().followed).toBe(false);
   expect(call).toHaveBeenCalledTimes(1);
-  answer({ _id: 'record' });
-  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
-  answer(null);
+  first.resolve({ _id: 'record' });
+  await answer(null);
   await done;
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
   expect(shown()).toEqual({ followed: false, followers: 3, ownFollowing: 7 });
 });
 
 test('an answer that comes after signing out changes nothing and says nothing', async () => {
-  const { store, answer } = server();
-  const done = store.set(toggleFollowAtom, 'u2');
+  const { store, asked } = server();
+  const done = store.set(toggleFollowAtom, bo);
+  const call = await asked();
   store.set(signOutAtom);
-  answer({ _id: 'record' });
+  call.resolve({ _id: 'record' });
   await done;
   expect(store.get(followedAtom('u2'))).toBeUndefined();
   expect(store.get(openToastAtom)).toBeUndefined();

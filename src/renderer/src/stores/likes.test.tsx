@@ -1,9 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { testStore, testTweet, testUser } from '#renderer/lib/testing.ts';
 import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
+import { outboxAtom } from './outbox/queue.ts';
 import { openToastAtom } from './toasts.ts';
 import { replaceTweetsAtom } from './tweets.ts';
+
+beforeEach(() => localStorage.clear());
 
 /** A server whose answers the test gives one by one. */
 function server() {
@@ -13,6 +16,13 @@ function server() {
     waiting.push(answer);
     return answer.promise;
   });
+  /** The next call that waits for its answer, once it has been made. */
+  const asked = () =>
+    vi.waitFor(() => {
+      const first = waiting.shift();
+      if (first === undefined) throw new Error('Nothing was asked.');
+      return first;
+    });
   const store = testStore(call);
   store.set(replaceTweetsAtom, [testTweet({ likes: 3 })]);
   return {
@@ -22,8 +32,9 @@ function server() {
       const { liked, tweet } = store.get(likedTweetAtom('t1')) ?? {};
       return { liked, likes: tweet?.likes };
     },
-    answer: (data: unknown) => waiting.shift()?.resolve(data),
-    fail: () => waiting.shift()?.reject(new ApiFailure('unreachable', 'down')),
+    answer: async (data: unknown) => (await asked()).resolve(data),
+    refuse: async () => (await asked()).reject(new ApiFailure('refused', 'no', { status: 500 })),
+    asked,
   };
 }
 
@@ -31,7 +42,7 @@ test('a like shows at once and stays when the server confirms it', async () => {
   const { store, shown, answer } = server();
   const done = store.set(toggleLikeAtom, 't1');
   expect(shown()).toEqual({ liked: true, likes: 4 });
-  answer({ _id: 'like' });
+  await answer({ _id: 'like' });
   await done;
   expect(shown()).toEqual({ liked: true, likes: 4 });
   expect(store.get(openToastAtom)?.text).toBe('✅ Tweet liked successfully');
@@ -40,7 +51,7 @@ test('a like shows at once and stays when the server confirms it', async () => {
 test('a falsy answer means unliked and decides the toast', async () => {
   const { store, shown, answer } = server();
   const done = store.set(toggleLikeAtom, 't1');
-  answer(null);
+  await answer(null);
   await done;
   expect(shown()).toEqual({ liked: false, likes: 3 });
   expect(store.get(openToastAtom)?.text).toBe('❌ Tweet unliked successfully');
@@ -48,9 +59,9 @@ test('a falsy answer means unliked and decides the toast', async () => {
 
 test('a failed like is undone exactly, is only logged, and can be tried again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { store, shown, answer, fail, call } = server();
+  const { store, shown, answer, refuse, call } = server();
   const done = store.set(toggleLikeAtom, 't1');
-  fail();
+  await refuse();
   await done;
   expect(shown()).toEqual({ liked: false, likes: 3 });
   expect(store.get(openToastAtom)).toBeUndefined();
@@ -58,7 +69,7 @@ test('a failed like is undone exactly, is only logged, and can be tried again', 
   log.mockRestore();
 
   const again = store.set(toggleLikeAtom, 't1');
-  answer({ _id: 'like' });
+  await answer({ _id: 'like' });
   await again;
   expect(call).toHaveBeenCalledTimes(2);
   expect(shown()).toEqual({ liked: true, likes: 4 });
@@ -71,20 +82,31 @@ test('like, unlike, like before the first answer: only one call is sent', async 
   expect(shown()).toEqual({ liked: false, likes: 3 });
   await store.set(toggleLikeAtom, 't1');
   expect(shown()).toEqual({ liked: true, likes: 4 });
-  answer({ _id: 'like' });
+  await answer({ _id: 'like' });
   await done;
   expect(call).toHaveBeenCalledTimes(1);
   expect(shown()).toEqual({ liked: true, likes: 4 });
 });
 
 test('like and unlike before the first answer: the last intent is sent after the one in flight', async () => {
-  const { store, shown, answer, call } = server();
+  const { store, shown, answer, asked } = server();
+  const done = store.set(toggleLikeAtom, 't1');
+  const first = await asked();
+  await store.set(toggleLikeAtom, 't1');
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+  first.resolve({ _id: 'like' });
+  await answer(null);
+  await done;
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+});
+
+test('like and unlike before anything was sent: nothing is sent', async () => {
+  const { store, shown, call } = server();
   const done = store.set(toggleLikeAtom, 't1');
   await store.set(toggleLikeAtom, 't1');
-  answer({ _id: 'like' });
-  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
-  answer(null);
   await done;
+  expect(call).not.toHaveBeenCalled();
   expect(shown()).toEqual({ liked: false, likes: 3 });
 });
 
@@ -93,7 +115,7 @@ test('a feed that arrives while a like is under way does not disturb it', async 
   const done = store.set(toggleLikeAtom, 't1');
   store.set(replaceTweetsAtom, [testTweet({ likes: 10 })]);
   expect(shown()).toEqual({ liked: true, likes: 11 });
-  answer({ _id: 'like' });
+  await answer({ _id: 'like' });
   await done;
   store.set(replaceTweetsAtom, [testTweet({ likes: 11, tweetLikes: [{ likedBy: testUser._id }] })]);
   expect(shown()).toEqual({ liked: true, likes: 11 });

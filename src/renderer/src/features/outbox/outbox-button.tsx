@@ -1,0 +1,62 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCloudUp } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import type { Entry } from '#renderer/stores/outbox/entries.ts';
+import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
+import { OutboxDialog } from './outbox-dialog.tsx';
+
+interface OutboxButtonProps {
+  readonly compact: boolean;
+  readonly entries: readonly Entry[];
+  readonly opened: boolean;
+  readonly onOpen: (opened: boolean) => void;
+}
+
+const Dialog = lazyDialog(() => Promise.resolve(OutboxDialog));
+
+/** Says how much waits, and opens the list. */
+export function OutboxButton({ compact, entries, opened, onOpen }: OutboxButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const refused = entries.filter((entry) => entry.refused !== null).length;
+  const waiting = entries.length - refused;
+  const label = waiting > 0 ? messages.outbox.changes(waiting) : messages.outbox.refused(refused);
+  // It goes with the last change: who was on it is not left nowhere.
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current !== null && current === document.activeElement) document.getElementById('content')?.focus();
+    };
+  }, []);
+  const look = { ref: button, color: waiting > 0 ? 'gray' : 'red', onClick: () => onOpen(true) } as const;
+  return (
+    <>
+      {compact ? (
+        <ActionIcon {...look} variant="light" radius="xl" size="lg" aria-label={label} title={label}>
+          <IconCloudUp size={20} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          {...look}
+          variant="light"
+          radius="lg"
+          flex="none"
+          h="auto"
+          py={8}
+          leftSection={<IconCloudUp size={18} aria-hidden />}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 } }}
+        >
+          {label}
+        </Button>
+      )}
+      <Dialog
+        opened={opened}
+        entries={entries}
+        onClose={() => {
+          onOpen(false);
+          if (entries.length === 0) document.getElementById('content')?.focus();
+        }}
+      />
+    </>
+  );
+}

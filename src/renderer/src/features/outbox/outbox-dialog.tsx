@@ -1,0 +1,149 @@
+import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useRef } from 'react';
+import { assertNever } from '#contract/assert-never.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { userIdAtom } from '#renderer/stores/auth.ts';
+import type { Entry } from '#renderer/stores/outbox/entries.ts';
+import { senderAtom } from '#renderer/stores/outbox/sender.ts';
+import { endEntryAtom } from '#renderer/stores/outbox/withdraw.ts';
+
+const text = laterMessages.outbox;
+
+interface OutboxDialogProps {
+  readonly opened: boolean;
+  readonly entries: readonly Entry[];
+  readonly onClose: () => void;
+}
+
+/** Everything that waits for the server, in the order in which it will be sent, and what the server did not take. */
+export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
+  const sender = useAtomValue(senderAtom);
+  const list = useRef<HTMLDivElement>(null);
+  const waits = entries.some((entry) => entry.refused === null);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <Stack>
+        <Text c="dimmed">{entries.length === 0 ? text.empty : text.hint}</Text>
+        <Stack
+          component="ul"
+          ref={list}
+          tabIndex={-1}
+          aria-label={text.title}
+          gap="xs"
+          m={0}
+          p={0}
+          style={{ listStyle: 'none', outline: 'none' }}
+        >
+          {entries.map((entry) => (
+            <Row
+              key={entry.key}
+              entry={entry}
+              // The button that was pressed goes with its row.
+              onDone={() => list.current?.focus()}
+            />
+          ))}
+        </Stack>
+        {waits && (
+          <Group justify="flex-end">
+            <Button onClick={sender.tryNow}>{text.tryNow}</Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => void }) {
+  const sender = useAtomValue(senderAtom);
+  const userId = useAtomValue(userIdAtom);
+  const endEntry = useSetAtom(endEntryAtom);
+  const name = nameOf(entry);
+  const cancel = async () => {
+    await sender.cancel(entry);
+    onDone();
+  };
+  const discard = () => {
+    if (userId !== null) endEntry(userId, entry);
+    onDone();
+  };
+  return (
+    <Group component="li" wrap="nowrap" justify="space-between" align="flex-start">
+      <Box miw={0}>
+        <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        {'content' in entry && (
+          <Text lineClamp={entry.refused === null ? 2 : 8} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {entry.content}
+          </Text>
+        )}
+        {entry.refused !== null && (
+          <Text c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+            {text.refused(entry.refused)}
+          </Text>
+        )}
+      </Box>
+      <Group gap="xs" wrap="nowrap" flex="none">
+        {entry.refused === null && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={text.cancelOf(name)}
+            onClick={() => void cancel()}
+          >
+            {text.cancel}
+          </Button>
+        )}
+        {entry.refused !== null && (
+          <>
+            {entry.call === 'addTweet' ? (
+              <Button size="compact-sm" variant="default" onClick={() => void cancel()}>
+                {text.back}
+              </Button>
+            ) : (
+              'content' in entry && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => void navigator.clipboard.writeText(entry.content)}
+                >
+                  {text.copy}
+                </Button>
+              )
+            )}
+            <Button size="compact-sm" variant="default" onClick={discard}>
+              {messages.draft.discard}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+function nameOf(entry: Entry): string {
+  switch (entry.call) {
+    case 'addTweet':
+      return entry.media ? text.postWithImage : text.post;
+    case 'addComment':
+      return text.comment(entry.about);
+    case 'editTweet':
+      return text.editTweet;
+    case 'editComment':
+      return text.editComment;
+    case 'toggleLike':
+      return entry.wanted ? text.like(entry.about) : text.unlike(entry.about);
+    case 'toggleFollow':
+      return entry.wanted ? text.follow(entry.about) : text.unfollow(entry.about);
+    default:
+      return assertNever(entry);
+  }
+}

@@ -1,0 +1,65 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import { resumeOutboxAtom, startSenderAtom } from '#renderer/stores/outbox/change.ts';
+import { waitingAtom } from '#renderer/stores/outbox/queue.ts';
+
+/*
+ * Where the outbox shows. There is seldom something in it, so what it looks like is loaded when somebody first touches
+ * the page: then it is there when the network is not.
+ */
+
+const loadParts = () => import('./parts.ts');
+const OutboxButton = lazy(async () => ({ default: (await loadParts()).OutboxButton }));
+const WaitingList = lazy(async () => ({ default: (await loadParts()).WaitingList }));
+
+/** Sends what waits, and says once that something does. */
+export function Outbox() {
+  const resume = useSetAtom(resumeOutboxAtom);
+  const start = useSetAtom(startSenderAtom);
+  const waits = useAtomValue(waitingAtom).some((entry) => entry.refused === null);
+  useEffect(() => resume(), [resume]);
+  useEffect(() => {
+    const prepare = () => {
+      stop();
+      void start();
+      loadParts().catch(() => {});
+    };
+    const stop = () => {
+      for (const touch of touches) document.removeEventListener(touch, prepare, true);
+    };
+    for (const touch of touches) document.addEventListener(touch, prepare, true);
+    return stop;
+  }, [start]);
+  return <VisuallyHidden aria-live="polite">{waits && messages.outbox.announcement}</VisuallyHidden>;
+}
+
+const touches = ['pointerdown', 'keydown'] as const;
+
+/** How much waits, with the list of it; nothing while nothing does. */
+export function OutboxStatus({ compact = false }: { readonly compact?: boolean }) {
+  const entries = useAtomValue(waitingAtom);
+  const [opened, setOpened] = useState(false);
+  if (entries.length === 0 && !opened) return null;
+  return (
+    <Suspense>
+      <OutboxButton compact={compact} entries={entries} opened={opened} onOpen={setOpened} />
+    </Suspense>
+  );
+}
+
+/** The own posts that wait, or the own comments on a tweet. */
+export function Waiting({ tweetId }: { readonly tweetId?: string }) {
+  const entries = useAtomValue(waitingAtom).flatMap((entry) => {
+    const isHere =
+      tweetId === undefined ? entry.call === 'addTweet' : entry.call === 'addComment' && entry.id === tweetId;
+    return isHere && entry.refused === null && 'content' in entry ? [entry] : [];
+  });
+  if (entries.length === 0) return null;
+  return (
+    <Suspense>
+      <WaitingList entries={entries.toReversed()} />
+    </Suspense>
+  );
+}

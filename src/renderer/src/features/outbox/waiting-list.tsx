@@ -1,0 +1,98 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { authAtom } from '#renderer/stores/auth.ts';
+import type { TextEntry } from '#renderer/stores/outbox/entries.ts';
+import { outboxAtom } from '#renderer/stores/outbox/queue.ts';
+import { senderAtom } from '#renderer/stores/outbox/sender.ts';
+import { imageOfAtom } from '#renderer/stores/outbox/withdraw.ts';
+import { ImageBox } from '#renderer/ui/image-box.tsx';
+import { PostText } from '#renderer/ui/post-text.tsx';
+import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
+import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
+import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+
+interface WaitingListProps {
+  /** Newest first. */
+  readonly entries: readonly TextEntry[];
+}
+
+/** Posts or comments that the server does not have yet, where they will be once it has. */
+export function WaitingList({ entries }: WaitingListProps) {
+  return (
+    <Box component="ul" aria-label={messages.outbox.waiting} m={0} p={0} style={{ listStyle: 'none' }}>
+      {entries.map((entry) => (
+        <WaitingText key={entry.key} entry={entry} />
+      ))}
+    </Box>
+  );
+}
+
+function WaitingText({ entry }: { readonly entry: TextEntry }) {
+  const { userInfo } = useAtomValue(authAtom);
+  const sender = useAtomValue(senderAtom);
+  const isNext = useAtomValue(outboxAtom)[0]?.key === entry.key;
+  const image = useObjectUrl(useImage(entry));
+  if (userInfo === null) return null;
+  const cancel = async () => {
+    await sender.cancel(entry);
+    // The button is gone; its words are in the field now.
+    const field = document.querySelector<HTMLElement>('main form textarea');
+    (field ?? document.getElementById('content'))?.focus();
+  };
+  return (
+    <Group
+      component="li"
+      align="flex-start"
+      wrap="nowrap"
+      gap="sm"
+      p="md"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <UserAvatar user={userInfo} />
+      <Stack gap={6} flex={1} miw={0}>
+        <Text fw={700} truncate lh={1.3} dir="auto">
+          {userInfo.username}
+        </Text>
+        <PostText id={`waiting-${entry.key}`} postId={entry.key} content={entry.content} folds />
+        {image !== null && (
+          <Box maw={420}>
+            <ImageBox src={image} alt={laterMessages.postedImage.preview} ratio={16 / 9} />
+          </Box>
+        )}
+        {isNext && entry.call === 'addTweet' && entry.media && <SendingProgress call="addTweet" />}
+        <Group justify="space-between" gap="xs">
+          <Group gap={4} c="dimmed" wrap="nowrap">
+            <IconClock size={16} aria-hidden />
+            <Text size="sm">{messages.outbox.waiting}</Text>
+          </Group>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-describedby={`waiting-${entry.key}`}
+            onClick={() => void cancel()}
+          >
+            {laterMessages.outbox.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </Group>
+  );
+}
+
+function useImage(entry: TextEntry): File | null {
+  const { userInfo } = useAtomValue(authAtom);
+  const find = useSetAtom(imageOfAtom);
+  const [image, setImage] = useState<File | null>(null);
+  const shown = useRef<string>(null);
+  const userId = userInfo?._id;
+  useEffect(() => {
+    if (userId === undefined || shown.current === entry.key) return;
+    shown.current = entry.key;
+    void find(userId, entry).then(setImage);
+  }, [userId, entry, find]);
+  return image;
+}

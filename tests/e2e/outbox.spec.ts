@@ -1,0 +1,301 @@
+import type { Browser, Page } from '@playwright/test';
+import * as v from 'valibot';
+import { startServe } from '#serve/serve.ts';
+import type { Problems } from '#tests/fixtures/problems.ts';
+import { networkFaults, startFaultProxy } from '#tests/fixtures/fault-proxy.ts';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
+import { home, pictureOf, toasts } from '#tests/fixtures/screens.ts';
+import { startTeamServer } from '#tests/fixtures/servers.ts';
+
+const calls = '**/api/v1/**';
+const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem');
+const status = (page: Page) => page.getByRole('button', { name: /waiting for the server$/ });
+
+test(
+  'what is done without the server waits, can be cancelled, survives a reload and is sent once it is back',
+  { tag: '@app' },
+  async ({ host, problems }, info) => {
+    problems.expect(/ERR_FAILED|ERR_CONNECTION_FAILED|Failed to fetch|user:|feed:|list:|comments:|tweet:/);
+    const { page } = host;
+    const image = writeImage(info.outputPath('image.png'));
+    await signUp(host, newPerson(), image);
+    const { composer, tweets } = home(page);
+    await composer.text.fill('Here from the start');
+    await composer.post.click();
+    const own = tweets.filter({ hasText: 'Here from the start' });
+    await expect(own).toBeVisible();
+    const like = own.getByRole('button', { name: 'Like', exact: true });
+    await page.route(calls, (route) => route.abort());
+
+    await test.step('a post and a like wait', async () => {
+      await composer.text.fill('Written in a tunnel');
+      await host.pickFile(() => composer.addImage.click(), image);
+      await expect(composer.preview).toBeVisible();
+      await composer.post.click();
+      await expect(waiting(page)).toHaveText([/Written in a tunnel.*Waiting to be sent/]);
+      await expect(waiting(page).getByRole('img', { name: 'Image to post' })).toBeVisible();
+      await expect(composer.text).toHaveValue('');
+      await expect(composer.preview).toBeHidden();
+      await like.click();
+      await expect(like).toHaveAttribute('aria-pressed', 'true');
+      await expect(like).toHaveAttribute('aria-description', 'Waiting to be sent');
+      await expect(status(page)).toHaveText('2 changes are waiting for the server');
+      await expect(page.getByText(/^What you did waits for the server/)).toHaveCount(1);
+    });
+
+    await test.step('a reload loses nothing', async () => {
+      await page.reload();
+      await expect(waiting(page)).toHaveText([/Written in a tunnel/]);
+      await expect(waiting(page).getByRole('img', { name: 'Image to post' })).toBeVisible();
+      await expect(like).toHaveAttribute('aria-pressed', 'true');
+    });
+
+    await test.step('a cancelled post is in the composer again, with its image', async () => {
+      await waiting(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(composer.text).toHaveValue('Written in a tunnel');
+      await expect(composer.text).toBeFocused();
+      await expect(composer.preview).toBeVisible();
+      await expect(waiting(page)).toHaveCount(0);
+      await composer.post.click();
+      await expect(waiting(page)).toHaveCount(1);
+    });
+
+    await test.step('a comment and an edit wait, too', async () => {
+      await own.getByRole('link', { name: 'Comments' }).click();
+      await page.getByRole('textbox', { name: 'Post your reply' }).fill('A remark');
+      await page.getByRole('button', { name: 'Comment', exact: true }).click();
+      await expect(waiting(page)).toHaveText([/A remark/]);
+      const article = page.getByRole('article').first();
+      await article.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Update' }).click();
+      await page.getByRole('textbox', { name: 'Edit the text' }).fill('Here from the start, and edited');
+      await article.getByRole('button', { name: 'Update' }).click();
+      await expect(article).toContainText('and edited');
+      await expect(article).toContainText('Waiting to be sent');
+    });
+
+    await test.step('the list names them, and sends them at once when the server is back', async () => {
+      await status(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Waiting for the server' });
+      await expect(dialog.getByRole('listitem')).toHaveText([
+        /^Like of a post by /,
+        /^Post with an image/,
+        /^Comment on a post by /,
+        /^Change of a post/,
+      ]);
+      await dialog.getByRole('button', { name: /^Cancel: Comment/ }).click();
+      await expect(dialog.getByRole('listitem')).toHaveCount(3);
+      await page.unroute(calls);
+      await dialog.getByRole('button', { name: 'Try now' }).click();
+      await expect(dialog.getByText('Nothing is waiting any more.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(status(page)).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: 'Post your reply' })).toHaveValue('A remark');
+    });
+
+    await host.restart();
+    const after = home(host.page);
+    await expect(after.tweets.filter({ hasText: 'Written in a tunnel' })).toHaveCount(1);
+    await expect(pictureOf(after.tweets.first())).toBeVisible();
+    const edited = after.tweets.filter({ hasText: 'and edited' });
+    await expect(edited.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(edited.getByLabel('1 like', { exact: true })).toBeVisible();
+    await expect(toasts(host.page).getByRole('alert')).toHaveCount(0);
+  },
+);
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const Owned = {
+  _id: v.string(),
+  content: v.string(),
+  owner: v.object({ _id: v.string(), username: v.string() }),
+};
+const Tweets = v.object({
+  data: v.array(
+    v.object({ ...Owned, likes: v.number(), tweetLikes: v.array(v.object({ likedBy: v.string() })) }),
+  ),
+});
+const Comments = v.object({ data: v.array(v.object(Owned)) });
+const Follows = v.object({ data: v.array(v.object({ following: v.object({ username: v.string() }) })) });
+const Me = v.object({ data: v.object({ user: v.object({ _id: v.string() }) }) });
+
+/** What the server has, past the page and the faults. */
+async function ask<Schema extends v.GenericSchema>(page: Page, schema: Schema, path: string) {
+  const answer = await page.request.get(`/api/v1${path}`);
+  return v.parse(schema, await answer.json());
+}
+
+/** Does things at random while things go wrong at random, and expects that each has taken effect once and in order. */
+async function actAmongFaults(
+  browser: Browser,
+  problems: Problems,
+  {
+    points,
+    forgetful,
+    seed,
+  }: { readonly points: number; readonly forgetful: boolean; readonly seed: number },
+): Promise<void> {
+  problems.expect(/status of 50|ERR_|Failed to fetch/);
+  const random = randomOf(seed);
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[Math.floor(random() * items.length)] ?? items[0];
+  const server = await startTeamServer({ sample: true });
+  const proxy = await startFaultProxy(server.url, { forgetful });
+  const serve = await startServe({ port: 0, serverUrl: proxy.url });
+  const context = await browser.newContext({ baseURL: serve.url });
+  try {
+    let page = await context.newPage();
+    problems.watch(page);
+    await enterAsNewPerson(page);
+    await page.request.post('/api/v1/tweet/add-tweet', { multipart: { content: 'As it was' } });
+    const me = (await ask(page, Me, '/user/current-user')).data.user._id;
+    const own = (await ask(page, Tweets, `/tweet/user-tweet/${me}`)).data[0]?._id ?? '';
+    const places = ['/', `/tweet/${own}`] as const;
+
+    const liked = new Map<string, boolean>();
+    const followed: string[] = [];
+    const posts: string[] = [];
+    const comments: string[] = [];
+    let edited = 'As it was';
+
+    const like = async () => {
+      const article = page
+        .getByRole('article')
+        .nth(Math.floor(random() * 3))
+        .or(page.getByRole('article').first())
+        .first();
+      const id = (await article.getAttribute('data-post')) ?? '';
+      const button = article.getByRole('button', { name: 'Like', exact: true });
+      liked.set(id, (await button.getAttribute('aria-pressed')) !== 'true');
+      await button.click();
+    };
+    const atHome = {
+      like,
+      follow: async () => {
+        const button = page
+          .getByRole('region', { name: 'Who to Follow' })
+          .getByRole('button', { name: 'Follow', exact: true });
+        // All three of the card are followed, until it is drawn anew.
+        if ((await button.count()) === 0) return like();
+        followed.push(((await button.first().getAttribute('title')) ?? '').replace('@', ''));
+        await button.first().click();
+      },
+      post: async () => {
+        const { composer } = home(page);
+        posts.push(`Post ${posts.length} of ${seed}`);
+        await composer.text.fill(posts.at(-1) ?? '');
+        await composer.post.click();
+      },
+    };
+    const atPost = {
+      like,
+      comment: async () => {
+        comments.push(`Comment ${comments.length} of ${seed}`);
+        await page.getByRole('textbox', { name: 'Post your reply' }).fill(comments.at(-1) ?? '');
+        await page.getByRole('button', { name: 'Comment', exact: true }).click();
+      },
+      edit: async () => {
+        const article = page.locator(`[data-post="${own}"]`);
+        edited = `Edit ${comments.length} of ${seed}, ${random()}`;
+        await article.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('menuitem', { name: 'Update' }).click();
+        await page.getByRole('textbox', { name: 'Edit the text' }).fill(edited);
+        await article.getByRole('button', { name: 'Update' }).click();
+      },
+    };
+    const goTo = async (place: string) => {
+      await page.goto(place);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      if (place === '/') {
+        await expect(page.getByRole('region', { name: 'Who to Follow' })).toHaveAttribute(
+          'aria-busy',
+          'false',
+        );
+      }
+    };
+    /** As when the network is there again: gives up what hangs, and tries at once. */
+    const tryAgain = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+    let place: string = pick(places);
+    await goTo(place);
+    for (let point = 0; point < points; point += 1) {
+      const met = proxy.meet(pick(networkFaults));
+      await (
+        place === '/'
+          ? pick([atHome.like, atHome.follow, atHome.post])
+          : pick([atPost.like, atPost.comment, atPost.edit])
+      )();
+      await tryAgain();
+      await met;
+      const turn = random();
+      if (turn < 0.06) {
+        // Killed where it is.
+        const crashed = page.waitForEvent('crash');
+        const devtools = await context.newCDPSession(page);
+        devtools.send('Page.crash').catch(() => {});
+        await crashed;
+        await page.close();
+        page = await context.newPage();
+        problems.watch(page);
+      }
+      if (turn < 0.16) {
+        place = pick(places);
+        await goTo(place);
+      }
+    }
+    await tryAgain();
+    await expect(async () => {
+      await tryAgain();
+      await expect(status(page)).toHaveCount(0, { timeout: 500 });
+      expect(
+        await page.evaluate(() =>
+          Object.keys(localStorage).filter((key) => key.startsWith('warble.outbox.')),
+        ),
+      ).toEqual([]);
+    }).toPass();
+
+    const mine = (await ask(page, Tweets, `/tweet/user-tweet/${me}`)).data;
+    expect(mine.map(({ content }) => content)).toEqual([...posts.toReversed(), edited]);
+    const remarks = (await ask(page, Comments, `/comment/${own}`)).data;
+    expect(remarks.map(({ content }) => content)).toEqual(comments.toReversed());
+    const follows = (await ask(page, Follows, `/follow/following/${me}`)).data;
+    expect(follows.map(({ following }) => following.username).toSorted()).toEqual(followed.toSorted());
+    for (const [id, wanted] of liked) {
+      const [tweet] = (await ask(page, Tweets, `/tweet/single-tweet/${id}`)).data;
+      expect(tweet?.tweetLikes.filter(({ likedBy }) => likedBy === me)).toHaveLength(wanted ? 1 : 0);
+    }
+  } finally {
+    await context.close();
+    await serve.close();
+    await proxy.close();
+    await server.close();
+  }
+}
+
+const seed = Number(process.env['WARBLE_SEED'] ?? Date.now() % 1_000_000);
+
+for (const [what, points, forgetful] of [
+  ['a server that drops requests and answers at 50 random points', 50, false],
+  ['a server that ignores idempotency keys, at 12 points', 12, true],
+] as const) {
+  test(`each change takes effect exactly once, in order: ${what}`, async ({ browser, problems }, info) => {
+    info.annotations.push({ type: 'seed', description: String(seed) });
+    console.log(`WARBLE_SEED=${seed}`);
+    await actAmongFaults(browser, problems, { points, forgetful, seed });
+  });
+}

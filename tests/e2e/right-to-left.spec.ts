@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
+import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
+import { mirrored } from '#renderer/lib/bidi.ts';
+
+const named = (name: string) => ({ name: mirrored(name), exact: true });
+
+/** Names that stand alone: of the product, of an address, and of languages, each by itself. */
+const written = ['Warble', 'English', 'Deutsch', 'warble.example.com'];
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  expect.soft(await unmarkedTexts(page, written), `${where}: not from the catalogue`).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(sideways, `${where}: px to scroll sideways`).toBeLessThanOrEqual(0);
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      `${where}: axe`,
+    )
+    .toEqual([]);
+}
+
+test('from right to left every text is from the catalogue, and every page is mirrored', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await useLanguage(page, 'ar-XB');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+
+  await test.step('signed out', async () => {
+    await expectSound(page, 'landing');
+    await page.getByRole('button', named('Sign in')).click();
+    await page.getByRole('dialog').getByRole('button', named('Login')).click();
+    await expectSound(page, 'sign-in');
+    await page.goto('/signup');
+    await page.getByRole('textbox', named('Username')).fill('not a name!');
+    await page.getByRole('textbox', named('Email')).fill('nowhere');
+    await page.getByRole('textbox', named('Full Name')).fill(' ');
+    await page.getByRole('textbox', named('Username')).focus();
+    await expect(page.getByText(mirrored('Email address must be a valid address'))).toBeVisible();
+    await expectSound(page, 'sign-up');
+    // Arrows go the way that the tabs are laid out.
+    await page.getByRole('tab', named('Required')).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', named('Optional'))).toBeFocused();
+    await expectSound(page, 'sign-up, optional');
+  });
+
+  await enterAsGuest(page);
+  await test.step('each page, at two widths', async () => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of ['/', ...(await otherPages(page)), '/no-such-page']) {
+        await goTo(page, address);
+        if (address === '/settings') {
+          for (const section of await page.getByRole('main').locator('[aria-expanded]').all()) {
+            if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
+          }
+        }
+        await expectSound(page, `${address} at ${width} px`);
+        if (width > 360 && ['/', '/settings'].includes(address)) await expectAccessible(page, address);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('menus and dialogs', async () => {
+    await goTo(page, '/');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', named('Keyboard shortcuts'))).toBeVisible();
+    await expectSound(page, 'shortcuts');
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: `${mirrored('Account')}: guest` })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem', named('My Account'))).toBeVisible();
+    await expectSound(page, "the account's menu");
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', named('Post')).last().click();
+    await expect(page.getByRole('dialog', named('Create a Post'))).toBeVisible();
+    await expectSound(page, 'composer dialog');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', named('Logout')).click();
+    await expect(page.getByRole('dialog', named('Are you absolutely sure?'))).toBeVisible();
+    await expectSound(page, 'logout dialog');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what stands on the left elsewhere stands on the right', async () => {
+    const middle = async (name: string) => {
+      const box = await page.getByRole('complementary', named(name)).filter({ visible: true }).boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    };
+    // Tools are in the first column of this arrangement.
+    expect(await middle('Tools')).toBeGreaterThan(await middle('Navigation and account'));
+    await goTo(page, '/following');
+    await page.getByRole('feed').getByRole('article').first().getByRole('link').nth(2).press('Enter');
+    const back = page.getByRole('link', named('Back')).locator('svg');
+    await expect(back).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)');
+  });
+
+  await test.step('a toast comes on the other side, and is swiped out there', async () => {
+    await goTo(page, '/');
+    await page.getByRole('feed').getByRole('button', named('Like')).first().click();
+    const toast = page.getByRole('region', named('Notifications (F8)')).getByRole('status');
+    const box = await toast.boundingBox();
+    if (box === null) throw new Error('There is no toast.');
+    expect(box.x + box.width).toBeLessThan(1280 / 2);
+    await page.mouse.move(box.x + 200, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+test('what people write runs in its own direction, whatever the page does', async ({ page }) => {
+  await enterAsGuest(page);
+  const field = page.getByPlaceholder('What is happening?!', { exact: true });
+  const direction = () => field.evaluate((element) => getComputedStyle(element).direction);
+  expect(await direction()).toBe('ltr');
+  await field.fill('مرحبا بالعالم');
+  expect(await direction()).toBe('rtl');
+  await page.getByRole('main').getByRole('button', { name: 'Post', exact: true }).click();
+  const own = page.getByRole('feed').getByText('مرحبا بالعالم', { exact: true });
+  await expect(own).toHaveCSS('direction', 'rtl');
+  await useLanguage(page, 'ar-XB');
+  const mirroredField = page.getByPlaceholder(mirrored('What is happening?!'), { exact: true });
+  await expect(mirroredField).toHaveCSS('direction', 'rtl');
+  await mirroredField.fill('Hello');
+  await expect(mirroredField).toHaveCSS('direction', 'ltr');
+});
