@@ -76,6 +76,10 @@ test('from right to left every text is from the catalogue, and every page is mir
     await expect(page.getByRole('dialog', named('Keyboard shortcuts'))).toBeVisible();
     await expectSound(page, 'shortcuts');
     await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', named('Find actions, pages, people and searches'))).toBeVisible();
+    await expectSound(page, 'palette');
+    await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: `${mirrored('Account')}: guest` })
       .first()
