@@ -14,6 +14,7 @@ export const sharedGerman = {
     focusSearch: { label: 'Suchen' },
     toggleTheme: { label: 'Zwischen Hell und Dunkel wechseln' },
     focusToasts: { label: 'Zur letzten Meldung' },
+    recentMessages: { label: 'Letzte Meldungen' },
     shortcuts: { label: 'Tastenkürzel' },
     goFollowing: { label: 'Folge ich' },
     logout: { label: 'Abmelden' },

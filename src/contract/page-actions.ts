@@ -35,6 +35,7 @@ export const pageActions = spoken('actions', {
     label: cased('Go to the latest message', 'Go to the Latest Message'),
     keys: 'F8',
   }),
+  recentMessages: define({ ...page, label: cased('Recent messages', 'Recent Messages'), keys: null }),
   // A menu with this key would take it from whoever types it.
   shortcuts: define({
     ...page,

@@ -23,6 +23,7 @@ export const defaultKeys = {
   palette: 'CmdOrCtrl+K',
   toggleTheme: null,
   focusToasts: 'F8',
+  recentMessages: null,
   shortcuts: '?',
   nextPost: 'j',
   previousPost: 'k',

@@ -1,93 +1,190 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { axeFindings, expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsGuest, enterAsNewPerson, goTo, otherPages } from '#tests/fixtures/people.ts';
-import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
+import { enterAsGuest, enterAsNewPerson, goTo, otherPages, post } from '#tests/fixtures/people.ts';
+import { home, landing, logoutDialog, pictureOf, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
-/** Each screen of the app, and how to get there. */
-const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  landing: (page) => expect(landing(page).headline).toBeVisible(),
-  'login dialog': async (page) => {
-    await landing(page).signIn.click();
-    await landing(page).dialog.submit.click();
-    await expect(landing(page).dialog.identifier).toBeVisible();
+const notFound = '/no-such-page';
+
+test('everybody can use what a visitor sees', async ({ page }) => {
+  const { headline, dialog, signIn, createAccount } = landing(page);
+  await expect(headline).toBeVisible();
+  await expectAccessible(page, 'landing');
+  await signIn.click();
+  await dialog.submit.click();
+  await expect(dialog.box).toContainText('All Fields are required!');
+  await expectAccessible(page, 'sign-in that lacks everything');
+  await dialog.close.click();
+  await createAccount.click();
+  await signUpForm(page).fullName.focus();
+  await signUpForm(page).password.focus();
+  await expect(page.getByText('Full Name is required')).toBeVisible();
+  await expectAccessible(page, 'sign-up, required');
+  await signUpForm(page).optional.click();
+  await expect(signUpForm(page).bio).toBeVisible();
+  await expectAccessible(page, 'sign-up, optional');
+});
+
+test('everybody can use each page, in both arrangements', async ({ page }) => {
+  await enterAsGuest(page);
+  for (const address of ['/', ...(await otherPages(page)), notFound]) {
+    await goTo(page, address);
+    if (address === '/settings') {
+      const closed = page.getByRole('main').getByRole('button', { expanded: false });
+      while ((await closed.count()) > 0) await closed.first().click();
+    }
+    await expectAccessible(page, address);
+    await showArrangement(page, 'navigation-left');
+    expect.soft(await axeFindings(page, 'everything'), `${address}, the other arrangement`).toEqual([]);
+    await showArrangement(page, 'search-left');
+  }
+});
+
+type Layer = (page: Page) => Promise<void>;
+
+/** What can lie over the home page or change in it, and how to get there. Escape or what follows leads back. */
+const states: Readonly<Record<string, Layer>> = {
+  'a post with a menu': async (page) => {
+    await home(page).tweets.first().getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Update' })).toBeVisible();
   },
-  'sign-up, required': async (page) => {
-    await landing(page).createAccount.click();
-    await expect(signUpForm(page).fullName).toBeVisible();
+  'a post that is edited': async (page) => {
+    await page.getByRole('menuitem', { name: 'Update' }).click();
+    const editor = page.getByRole('textbox', { name: 'Edit the text' });
+    await editor.fill('');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(editor).toHaveAccessibleDescription('Write something before you post.');
   },
-  'sign-up, optional': async (page) => {
-    await landing(page).createAccount.click();
-    await signUpForm(page).optional.click();
-    await expect(signUpForm(page).bio).toBeVisible();
+  'the dialog to post, with a draft': async (page) => {
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('half a thought');
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary').getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText('Draft restored');
   },
-  home: async (page) => {
-    await enterAsNewPerson(page);
-    await expect(home(page).tweets.first()).toBeVisible();
-  },
-  'logout dialog': async (page) => {
-    await enterAsNewPerson(page);
-    await expect(home(page).tweets.first()).toBeVisible();
+  'the question before a logout': async (page) => {
+    await page.keyboard.press('Escape');
     await home(page).logout.click();
     await expect(logoutDialog(page).confirm).toBeVisible();
   },
-  'not found': async (page) => {
-    await enterAsNewPerson(page);
-    await page.goto('/no-such-page');
-    await expect(
-      page.getByText("Oops! The page you're looking for doesn't exist.", { exact: true }),
-    ).toBeVisible();
+  'the menu of the account': async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  },
+  'the shortcuts': async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  },
+  'a larger view': async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await pictureOf(home(page).feed).first().click();
+    await expect(page.getByRole('dialog', { name: /^Picture by / })).toBeVisible();
+  },
+  'a toast, and a liked post': async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await home(page).tweets.first().getByRole('button', { name: 'Like', exact: true }).click();
+    await expect(toasts(page).getByRole('status')).toBeVisible();
+    await toasts(page).getByRole('status').hover();
+  },
+  'recent messages': async (page) => {
+    await page.getByRole('button', { name: 'Recent messages' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Tweet liked' })).toBeVisible();
+  },
+  'a picture in the composer, and files over the window': async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'a.png', { type: 'image/png' }));
+      document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
+    });
+    await expect(page.getByText('Drop one image here', { exact: true })).toBeVisible();
+  },
+  'being offline': async (page) => {
+    await page.evaluate(() => document.documentElement.dispatchEvent(new DragEvent('dragleave')));
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^You are offline\./)).toBeVisible();
   },
 };
 
-async function findings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
-}
-
-async function useTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((value) => localStorage.setItem('warble.theme', JSON.stringify(value)), theme);
-  // A finding while something fades in would be about the fading.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('everybody can use every layer and state of the home page', async ({ host, page, problems }, info) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await enterAsNewPerson(page);
+  await post(page, 'A post of my own https://example.org/ with @somebody and #something');
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-}
-
-async function expectNoFindings(page: Page, addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) {
-    await goTo(page, address);
-    await expect(page.getByRole('main')).toHaveCount(1);
-    expect.soft(await findings(page), address).toEqual([]);
-  }
-}
-
-for (const theme of ['dark', 'light']) {
-  for (const [name, open] of Object.entries(screens)) {
-    test(`axe finds nothing on ${name}, ${theme}`, async ({ page }) => {
-      await useTheme(page, theme);
-      await open(page);
-      expect(await findings(page)).toEqual([]);
+  const { composer, tweets } = home(page);
+  await expect(tweets.first()).toContainText('A post of my own');
+  await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
+  await expect(composer.preview).toBeVisible();
+  for (const [state, show] of Object.entries(states)) {
+    await test.step(state, async () => {
+      await show(page);
+      await expectAccessible(page, state);
     });
   }
+});
 
-  test(`axe finds nothing on the pages beside home, ${theme}`, async ({ page }) => {
-    await useTheme(page, theme);
-    await enterAsGuest(page);
-    await expectNoFindings(page, await otherPages(page));
-  });
+test('what is chosen and what has the focus can be told in forced colours, too', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const current = page.locator('[aria-current="page"]:visible');
+  await expect(current).toHaveCount(3);
+  for (const entry of await current.all()) await expect(entry).toHaveCSS('border-bottom-width', '3px');
+  const menu = page.getByRole('button', { name: /^Account: / });
+  const before = await menu.screenshot();
+  await menu.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await menu.screenshot()).not.toEqual(before);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toHaveCSS('outline-width', '2px');
+  await goTo(page, '/settings');
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  const [chosen, other] = [
+    page.getByRole('radio', { name: 'Dark' }),
+    page.getByRole('radio', { name: 'Light' }),
+  ];
+  await expect(chosen).toBeChecked();
+  await other.scrollIntoViewIfNeeded();
+  const shot = async (radio: Locator) => {
+    const box = await radio.boundingBox();
+    return page.screenshot({ ...(box && { clip: box }) });
+  };
+  expect(await shot(chosen)).not.toEqual(await shot(other));
+});
 
-  test(`axe finds nothing in the other arrangement of the columns, ${theme}`, async ({ page }) => {
-    await page.evaluate(() => localStorage.setItem('warble.arrangement', '"navigation-left"'));
-    await useTheme(page, theme);
-    await enterAsGuest(page);
-    await expectNoFindings(page, ['/', ...(await otherPages(page))]);
-  });
-}
+/** How every call but the session check is answered. */
+const answers: Readonly<Record<string, (route: Route) => unknown>> = {
+  loading: () => undefined,
+  empty: (route) => route.fulfill({ json: { data: [] } }),
+  failed: (route) =>
+    route.fulfill({ status: 400, contentType: 'text/html', body: '<pre>Error: Out of order<br></pre>' }),
+};
 
-test('each screen has one main landmark and one heading of the first level', async ({ page }) => {
-  for (const open of [screens['landing'], screens['sign-up, required'], screens['home']]) {
-    await open?.(page);
-    await expect(page.getByRole('main')).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+test('everybody can use pages that load, are empty or failed', async ({ page, problems }) => {
+  problems.expect(/status of 400|ApiFailure/);
+  await enterAsNewPerson(page);
+  const pages = await otherPages(page);
+  const calls = /\/api\/v1\/(?!user\/current-user)/;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [state, answer] of Object.entries(answers)) {
+    await page.route(calls, answer);
+    for (const address of ['/', ...pages.filter((path) => path !== '/settings' && path !== '/search')]) {
+      await page.evaluate(() => localStorage.removeItem('warble.lastFeed'));
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      if (state !== 'loading')
+        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page, `${address}, ${state}`);
+    }
+    await page.unroute(calls);
   }
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
@@ -73,4 +74,55 @@ test('a picture grows by keys, wheel and double click, and is its own size again
   await isLarger();
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await isOwnSize();
+});
+
+test('the pointer and two fingers say what is enlarged, and the neighbours are there already @app', async ({
+  host,
+}, info) => {
+  await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
+  const { page } = host;
+  await expect(home(page).heading).toBeVisible();
+  await feedWithPictures(page, ['ann', 'ben', 'cat', 'eve']);
+  // Large enough to be larger than the window.
+  await page.route('**/media/test-0.png', (route) =>
+    route.fulfill({ contentType: 'image/png', body: imageBytes(1000) }),
+  );
+  await page.reload();
+  await pictureButton(page, 'ann').click();
+  const view = viewOf(page, 'ann');
+  const picture = pictureIn(view, 'ann');
+  await expect(view.getByText('Picture by ann')).toBeVisible();
+  await expect(view.locator('img[src$="test-1.png"]')).toHaveCount(1);
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
+  const own = await widthOf(picture);
+  const start = await picture.boundingBox();
+  if (start === null) throw new Error('There is no picture.');
+
+  await test.step('the wheel: what lies under the pointer stays there', async () => {
+    const pointer = { x: start.x + start.width * 0.5, y: start.y + start.height * 0.25 };
+    await page.mouse.move(pointer.x, pointer.y);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(() => widthOf(picture)).toBeGreaterThan(own * 1.2);
+    await expect
+      .poll(async () => {
+        const box = await picture.boundingBox();
+        return box === null ? 0 : (pointer.y - box.y) / box.height;
+      })
+      .toBeCloseTo(0.25, 1);
+    await page.keyboard.press('0');
+    await expect.poll(() => widthOf(picture)).toBeCloseTo(own, 0);
+  });
+
+  await test.step('two fingers', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Input.synthesizePinchGesture', {
+      x: start.x + start.width / 2,
+      y: start.y + start.height / 2,
+      scaleFactor: 2,
+      gestureSourceType: 'touch',
+    });
+    await expect.poll(() => widthOf(picture)).toBeGreaterThan(own * 1.2);
+    await page.keyboard.press('Escape');
+    await expect(pictureButton(page, 'ann')).toBeFocused();
+  });
 });

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
@@ -23,14 +22,6 @@ async function openAuthor(page: Page): Promise<string> {
   await link.click();
   await expect(page.getByText(`@${username}`, { exact: true })).toBeVisible();
   return username;
-}
-
-/** The columns beside the content are on every page, and have a spec of their own. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual(
-    [],
-  );
 }
 
 test.beforeEach(async ({ page }) => {
@@ -144,29 +135,8 @@ test('an unknown profile is explained and offers to try again', async ({ page, p
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing on profile, follow page and settings, ${theme}`, async ({ page }) => {
-    await page.evaluate((value) => localStorage.setItem('warble.theme', JSON.stringify(value)), theme);
-    await page.reload();
-    await openAuthor(page);
-    await expect(profile(page).tweets.first()).toBeVisible();
-    await expectAccessible(page);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Followers$/ })
-      .click();
-    await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    for (const name of ['Change Password', 'Update Avatar', 'Update Cover Image', 'Appearance']) {
-      await page.getByRole('button', { name }).click();
-      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
-    }
-    await expectAccessible(page);
-  });
-}
-
-for (const width of [320, 640, 1440]) {
+// At 320 px every page is looked at elsewhere (layout.spec.ts).
+for (const width of [640, 1440]) {
   test(`profile, follow page and settings need no sideways scrolling at ${width} px`, async ({ page }) => {
     await openAuthor(page);
     await page.setViewportSize({ width, height: 700 });

@@ -1,6 +1,6 @@
-import { request, type Page } from '@playwright/test';
+import { request, type Locator, type Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, newPerson } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, newPerson, signIn } from '#tests/fixtures/people.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
@@ -74,4 +74,61 @@ test('back leads to the same post, with the focus on what was left, and brings n
   await expect.poll(async () => (await tweets.nth(6).boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible();
   expect(await tweets.first().getAttribute('data-post')).toBe(first);
+});
+
+/** Scrolls a post to the middle of the window, and waits until the place has been written down. */
+async function readOn(page: Page, post: Locator): Promise<number> {
+  await post.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some(
+      (key) => key.startsWith('warble.readingPlace') && !localStorage.getItem(key)?.includes('"post":null'),
+    ),
+  );
+  await page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
+  return (await post.boundingBox())?.y ?? 0;
+}
+
+test('a restart leads back to where one was reading', { tag: '@app' }, async ({ host }) => {
+  await signIn(host.page, 'guest', 'warble-guest');
+  await expect(home(host.page).tweets.nth(6)).toBeVisible();
+  const top = await readOn(host.page, home(host.page).tweets.nth(6));
+  const read = await home(host.page).tweets.nth(6).getAttribute('data-post');
+  await host.restart();
+  const post = host.page.locator(`[data-post="${read}"]`);
+  await expect.poll(async () => (await post.boundingBox())?.y).toBeCloseTo(top, 0);
+
+  // The app opens the page as well; a browser opens the address that it was given.
+  await host.page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await expect(host.page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await host.restart();
+  const startsAnywhere = host.kind === 'browser' || host.kind === 'forward';
+  await expect(
+    host.page.getByRole('heading', { level: 1, name: startsAnywhere ? 'Home' : 'Inbox' }),
+  ).toBeVisible();
+});
+
+test('nothing moves under who came back by a restart, and a post that is gone is not looked for', async ({
+  host,
+}) => {
+  await enterAsNewPerson(host.page);
+  await expect(home(host.page).tweets.first()).toBeVisible();
+  const first = await home(host.page).tweets.first().getAttribute('data-post');
+  const top = await readOn(host.page, home(host.page).tweets.nth(5));
+  await (await somebodyElse(host.page)).post('While the app was closed');
+  await host.restart();
+  const { tweets } = home(host.page);
+  await expect(host.page.getByRole('button', { name: '1 new post' })).toBeVisible();
+  expect((await tweets.nth(5).boundingBox())?.y).toBeCloseTo(top, 0);
+  expect(await tweets.first().getAttribute('data-post')).toBe(first);
+
+  await host.page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('warble.readingPlace'));
+    const place = { path: '/', post: 'gone', top: 100 };
+    // Written last of all, as the page leaves.
+    if (key !== undefined)
+      addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(place)));
+  });
+  await host.restart();
+  await expect(home(host.page).tweets.first()).toContainText('While the app was closed');
+  expect(await host.page.evaluate(() => scrollY)).toBe(0);
 });

@@ -63,6 +63,35 @@ test('one toast at a time: a new one takes the place of the older', async ({ pag
   await expect(toasts(page).getByRole('status')).toHaveText(['❌ Tweet unliked successfully']);
 });
 
+test('what was said can be read again for 1,000,000 ms, with what was a problem, and be cleared', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 401.*user\/login/);
+  await page.clock.install();
+  await signIn(page, 'guest', 'wrong password');
+  await expect(toasts(page).getByRole('alert')).toBeVisible();
+  await landing(page).dialog.password.fill('warble-guest');
+  await landing(page).dialog.submit.click();
+  await expect(home(page).heading).toBeVisible();
+  const open = page.getByRole('button', { name: 'Recent messages' });
+  const list = page.getByRole('dialog', { name: 'Recent messages' });
+  await open.press('Enter');
+  await page.clock.runFor(1000);
+  await expect(list.getByRole('listitem')).toHaveText([/^\d\d:\d\d✅ User login/, /^\d\d:\d\d · Problem\S/]);
+  await list.getByRole('button', { name: 'Clear' }).click();
+  await page.clock.runFor(6000);
+  await expect(list).toBeHidden();
+  await expect(open).toBeFocused();
+
+  // The one that still showed is remembered from when it went.
+  await open.press('Enter');
+  await page.clock.runFor(1000);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.clock.runFor(1_000_000);
+  await expect(list).toContainText('Warble has said nothing in the last minutes.');
+});
+
 test('a swipe of 50 px to the right dismisses, a shorter one and one to the left do not', async ({
   page,
   problems,

@@ -61,6 +61,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
     submenu: [
       item('toggleTheme'),
       item('focusToasts'),
+      item('recentMessages'),
       line,
       item('zoomIn'),
       item('zoomOut'),

@@ -6,6 +6,7 @@ import {
   type PlaceActionId,
   type Platform,
 } from '#contract/actions.ts';
+import { plainText } from '#main/plain-text.ts';
 import { texts } from '#main/language/texts.ts';
 import { linkToShare } from '#main/links/deep-link.ts';
 import { isOutside, shownAddress } from '#main/links/outside.ts';
@@ -57,7 +58,7 @@ export function contextMenu(place: Place, platform: Platform, deeds: Deeds): Ite
   const items: Readonly<Record<PlaceActionId, Item>> = {
     learnWord: item('learnWord', { click: () => deeds.learnWord(misspelledWord) }),
     lookUp: item('lookUp', {
-      label: `${actionLabel('lookUp', platform)} “${shownSelection(place)}”`,
+      label: `${actionLabel('lookUp', platform)} “${plainText(place.selectionText, shownMax)}”`,
       click: deeds.lookUp,
     }),
     saveImage: item('saveImage', { click: () => deeds.saveImage(srcURL) }),
@@ -118,9 +119,4 @@ function circumstancesOf(place: Place, platform: Platform, link: string | null):
 function sharedLink({ linkURL, postUrl, isEditable }: Place): string | null {
   if (isOutside(linkURL)) return linkURL;
   return linkToShare(linkURL) ?? (postUrl === null || isEditable ? null : linkToShare(postUrl));
-}
-
-function shownSelection({ selectionText }: Place): string {
-  const text = selectionText.trim();
-  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

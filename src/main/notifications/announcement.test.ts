@@ -35,3 +35,13 @@ it('nothing is said of nothing, and somebody has a name', () => {
   const nameless = entry('follow', { senderId: { _id: 'x', username: '', email: '', avatar: '' } });
   expect(announcementOf([nameless])?.title).toBe('Somebody followed you');
 });
+
+it.each([
+  ['turns', '\u202Eevil\u2069', 'evil followed you'],
+  ['breaks', 'two\nlines', 'two lines followed you'],
+  ['hides', '\u2067\u202E', 'Somebody followed you'],
+  ['pushes away', 'x'.repeat(100_000), `${'x'.repeat(60)}… followed you`],
+])('a name %s no words', (_, username, title) => {
+  const hostile = entry('follow', { senderId: { _id: 'x', username, email: '', avatar: '' } });
+  expect(announcementOf([hostile])?.title).toBe(title);
+});

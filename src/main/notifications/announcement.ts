@@ -1,6 +1,10 @@
 import type { Notification } from '#contract/entities.ts';
 import { inboxKind, type InboxWording, inboxWording } from '#contract/inbox.ts';
 import { texts } from '#main/language/texts.ts';
+import { plainText } from '#main/plain-text.ts';
+
+/** The longest that a name is, in characters. */
+const nameMax = 60;
 
 export interface Announcement {
   /** Plain text. What people chose themselves must not go into a body, which some desktops take for markup. */
@@ -21,9 +25,11 @@ export function announcementOf(entries: readonly Notification[]): Announcement |
 
 function titleOf(entry: Notification): string {
   const { did, what }: InboxWording = inboxWording[inboxKind(entry)];
-  return [entry.senderId.username || texts.inbox.somebody, did, ...(what === undefined ? [] : [what])].join(
-    ' ',
-  );
+  return [
+    plainText(entry.senderId.username, nameMax) || texts.inbox.somebody,
+    did,
+    ...(what === undefined ? [] : [what]),
+  ].join(' ');
 }
 
 /** The post, or who it was where the server does not say which post. */

@@ -83,6 +83,10 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
       await dialog.getByText('Go to the latest message').waitFor();
       await closesDialog();
     },
+    recentMessages: async () => {
+      await dialog.getByText('Recent messages').waitFor();
+      await closesDialog();
+    },
     toggleTheme: () => page.locator('html[data-mantine-color-scheme="light"]').waitFor(),
     zoomIn: () => expect.poll(zoom).toBe(0.5),
     zoomReset: () => expect.poll(zoom).toBe(0),

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signIn } from '#tests/electron-double/account.ts';
+import { axeFindings } from '#tests/fixtures/audit.ts';
 import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
 import { home, landing } from '#tests/fixtures/screens.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
@@ -48,12 +48,6 @@ async function enter({ page }: Desktop): Promise<void> {
   await expect(home(page).heading).toBeVisible();
 }
 
-async function faults(page: Page): Promise<readonly string[]> {
-  // The other mode opens a page of its own, and an app's window opens none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-}
-
 test('an installed app asks where to begin, and says why an address can not be used', async ({ desktop }) => {
   const team = await startTeamServer({ sample: false });
   try {
@@ -70,7 +64,7 @@ test('an installed app asks where to begin, and says why an address can not be u
       await expect(desktop.page.getByRole('alert')).toContainText(answer);
       await expect(addressField(desktop.page)).toHaveValue(address);
     }
-    expect(await faults(desktop.page)).toEqual([]);
+    expect(await axeFindings(desktop.page, 'everything')).toEqual([]);
 
     await desktop.page.getByRole('radio', { name: 'This computer' }).check();
     await desktop.page.getByRole('checkbox', { name: 'With a sample community' }).uncheck();
@@ -82,7 +76,7 @@ test('an installed app asks where to begin, and says why an address can not be u
     await desktop.page.keyboard.press('Escape');
     await button(desktop.page, 'Change server').click();
     await expect(button(desktop.page, 'Remove This computer')).toBeVisible();
-    expect(await faults(desktop.page)).toEqual([]);
+    expect(await axeFindings(desktop.page, 'everything')).toEqual([]);
     await desktop.page.keyboard.press('Escape');
     await enter(desktop);
   } finally {
@@ -112,6 +106,9 @@ test('several servers are added, switched and removed, each with a sign-in and d
     await expect(draft()).toHaveValue('');
     await draft().fill('for the team');
     await lead(desktop, () => use(desktop, 'This computer'));
+    // Each is as it was left.
+    await expect(desktop.page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+    await desktop.clickMenu('goHome');
     await expect(draft()).toHaveValue('half a thought');
     await desktop.quit();
 

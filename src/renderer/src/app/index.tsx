@@ -5,6 +5,7 @@ import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { languageChoiceAtom, speakAtom } from '#renderer/stores/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/last-feed.ts';
+import { keepReadingPlace, restoreReadingPlace } from '#renderer/stores/reading-place.ts';
 import { App } from './app.tsx';
 import { joinHost } from './join-host.ts';
 import { createRouter } from './router.tsx';
@@ -20,7 +21,13 @@ const bridge = window.warble ?? browserBridge;
 const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);
+// A browser opens the address that it was given; the app has one for every start.
+restoreReadingPlace(store, window.warble === undefined || window.location.pathname !== '/');
 const router = createRouter();
+const writePlace = keepReadingPlace(store, () => router.createHref(router.state.location));
+router.subscribe(({ navigation }) => {
+  if (navigation.state === 'idle') writePlace();
+});
 joinHost(store, bridge, (path) => void router.navigate(path));
 // Nothing is drawn in another language first. One that can't be loaded is no reason to draw nothing.
 void store

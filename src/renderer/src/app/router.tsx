@@ -14,9 +14,14 @@ import { SignedIn, SignedOut } from './guard.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { PageChange } from './page-change.tsx';
 import { Component as Home } from './pages/home.tsx';
+import { ReadingReturn } from './reading-return.tsx';
 
 const ShortcutSheet = lazyDialog(
   async () => (await import('#renderer/features/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+);
+
+const RecentMessages = lazyDialog(
+  async () => (await import('#renderer/features/toasts/recent-messages.tsx')).RecentMessages,
 );
 
 const ServersDialog = lazyDialog(
@@ -31,19 +36,23 @@ function Root() {
   const begun = useKeys();
   const [helping, help] = useDisclosure(false);
   const [choosing, servers] = useDisclosure(false);
+  const [recalling, recent] = useDisclosure(false);
   const [theme, setTheme] = useAtom(themeAtom);
   useAction('shortcuts', help.open);
   useAction('servers', servers.open);
+  useAction('recentMessages', recent.open);
   useAction('toggleTheme', () => setTheme(theme === 'dark' ? 'light' : 'dark'));
   return (
     <>
       <Outlet />
       <PageChange />
       <ToastViewport />
+      <RecentMessages opened={recalling} onClose={recent.close} />
       <ServersDialog opened={choosing} onClose={servers.close} />
       <ShortcutSheet opened={helping} onClose={help.close} />
       <Suspense>{begun !== null && <BegunKeys begun={begun} />}</Suspense>
       <ScrollRestoration />
+      <ReadingReturn />
     </>
   );
 }

@@ -14,6 +14,14 @@ export function localDateTime(createdAt: string): string {
     : date.toLocaleString(wordLocale(), { dateStyle: 'full', timeStyle: 'short' });
 }
 
+/**
+ * A time of the day in the local format.
+ * @param at milliseconds since 1970
+ */
+export function localTime(at: number): string {
+  return new Date(at).toLocaleTimeString(wordLocale(), { timeStyle: 'short' });
+}
+
 const minute = 60_000;
 /** From the largest; how many milliseconds each has. */
 const units = [

@@ -4,6 +4,12 @@ import type { LaterMessages } from './messages-later.ts';
 
 /** `messages-later.ts` in German. */
 export const germanLater = {
+  recentMessages: {
+    title: 'Letzte Meldungen',
+    none: 'Warble hat in den letzten Minuten nichts gemeldet.',
+    problem: 'Problem',
+    clear: 'Leeren',
+  },
   outbox: {
     title: 'Warten auf den Server',
     hint: 'Was du getan hast, bleibt hier, auch wenn du beendest, und wird der Reihe nach gesendet, sobald der Server erreichbar ist.',

@@ -4,6 +4,12 @@ import { fileSize, numeral } from './locale.ts';
 
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
 const english = {
+  recentMessages: {
+    title: 'Recent messages',
+    none: 'Warble has said nothing in the last minutes.',
+    problem: 'Problem',
+    clear: 'Clear',
+  },
   outbox: {
     title: 'Waiting for the server',
     hint: 'What you did is kept here, also when you quit, and sent in order when the server can be reached.',

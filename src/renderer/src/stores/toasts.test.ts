@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToastAtom, openToastAtom, showToastAtom, toastsAtom } from './toasts.ts';
+import { dismissToastAtom, forgetToastsAtom, openToastAtom, showToastAtom, toastsAtom } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,6 +27,16 @@ test('a dismissed toast is remembered for 1,000,000 ms and then removed', () => 
   expect(store.get(toastsAtom)).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(store.get(toastsAtom)).toHaveLength(0);
+});
+
+test('what is forgotten is gone at once, but not what still shows', () => {
+  const store = createStore();
+  store.set(showToastAtom, 'first');
+  store.set(showToastAtom, 'second');
+  store.set(forgetToastsAtom);
+  expect(store.get(toastsAtom).map(({ text }) => text)).toEqual(['second']);
+  vi.runAllTimers();
+  expect(store.get(toastsAtom)).toHaveLength(1);
 });
 
 test('dismissing twice does not shorten or repeat the removal', () => {

@@ -13,6 +13,8 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly variant: ToastVariant;
+  /** When it appeared, in milliseconds since 1970. */
+  readonly at: number;
   readonly open: boolean;
 }
 
@@ -37,5 +39,10 @@ export const showToastAtom = atom(null, (get, set, text: string, variant: ToastV
   if (visible) set(dismissToastAtom, visible.id);
   const id = get(lastIdAtom) + 1;
   set(lastIdAtom, id);
-  set(toastsAtom, (toasts) => [{ id, text, variant, open: true }, ...toasts]);
+  set(toastsAtom, (toasts) => [{ id, text, variant, at: Date.now(), open: true }, ...toasts]);
 });
+
+/** Forgets those that were dismissed, sooner than by themselves. */
+export const forgetToastsAtom = atom(null, (_, set) =>
+  set(toastsAtom, (toasts) => toasts.filter(({ open }) => open)),
+);

@@ -14,13 +14,21 @@ export function MenuPopup({ target, entries }: MenuButtonProps) {
   // which closes it, and there would be nothing to give the focus back to.
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
-    <Menu opened={mounted && opened} onChange={setOpened} position="bottom-end" width={200} withinPortal>
+    <Menu
+      opened={mounted && opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={200}
+      withinPortal
+      // The focus goes to the first entry, not to something in front of it that has no name.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ label, icon: EntryIcon, action, destructive = false }) => {
           const look = {
             leftSection: <EntryIcon size={16} aria-hidden />,
-            ...(destructive && { color: 'red' }),
+            ...(destructive && { c: 'var(--mantine-color-error)' }),
           };
           return typeof action === 'string' ? (
             <Menu.Item key={label} component={Link} to={action} {...look}>

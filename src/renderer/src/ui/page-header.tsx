@@ -16,6 +16,7 @@ export function PageHeader({ title, back = false, children }: PageHeaderProps) {
   return (
     <Group
       component="header"
+      data-sticky
       px="md"
       h={52}
       gap="sm"

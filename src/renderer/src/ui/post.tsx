@@ -130,10 +130,9 @@ export function Post({
       p="md"
       radius={0}
       bg="transparent"
-      // The keys lead here: clear of the bars above and below it, and with its outline inside.
+      // The keys lead here: with its outline inside.
       style={{
         borderBottom: '1px solid var(--mantine-color-default-border)',
-        scrollMarginBlock: 64,
         outlineOffset: -2,
       }}
     >

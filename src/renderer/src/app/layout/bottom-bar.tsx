@@ -1,9 +1,10 @@
-import { ActionIcon, Box, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
+import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { barHeight } from './column.tsx';
@@ -44,9 +45,10 @@ export function BottomBar({ onPost, onLogout }: BottomBarProps) {
         <IconPencilPlus size={20} aria-hidden />
       </ActionIcon>
       <OutboxStatus compact />
-      <Box visibleFrom="xs">
+      <Group visibleFrom="xs" gap={4} wrap="nowrap">
+        <RecentMessagesButton />
         <ThemeToggle />
-      </Box>
+      </Group>
       <AccountBlock onLogout={onLogout} compact />
     </Group>
   );

@@ -3,6 +3,7 @@ import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
 import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
+import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useHint } from '#renderer/ui/use-hint.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
@@ -16,7 +17,8 @@ export function NavigationGroup({ onPost, onLogout }: NavigationGroupProps) {
   const hint = useHint();
   return (
     <>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
+        <RecentMessagesButton />
         <ThemeToggle />
       </Group>
       <Navigation shape="list" />

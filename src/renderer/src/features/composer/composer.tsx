@@ -76,7 +76,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     <ImageTarget onFiles={takeFiles} invites={withImage && !posting}>
       <Group
         component="form"
-        aria-label={text.label}
+        // The dialog has a name of its own.
+        aria-label={withImage ? text.label : undefined}
         align="flex-start"
         wrap="nowrap"
         gap="sm"

@@ -15,6 +15,9 @@ const looks = {
   comment: { icon: IconMessageCircle, color: 'var(--mantine-color-blue-5)' },
 } as const satisfies Readonly<Record<InboxKind, { readonly icon: Icon; readonly color: string }>>;
 
+/** A line of its own to the rules of writing direction: a name with their control characters could end a `bdi` that is none. */
+const nameStyle = { display: 'inline-block', maxWidth: '100%' } as const;
+
 /** px, where nothing wraps. */
 export const notificationHeight = 65;
 
@@ -48,7 +51,7 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
       <Flex flex={1} miw={0} wrap="wrap" columnGap="sm" align="center">
         <Text flex="1 1 12rem" miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
           <Anchor component={Link} to={`/profile/${sender._id}`} fw={700} c="var(--mantine-color-text)">
-            <bdi>{sender.username}</bdi>
+            <bdi style={nameStyle}>{sender.username}</bdi>
           </Anchor>{' '}
           {did}
           {what !== undefined && ' '}

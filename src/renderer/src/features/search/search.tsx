@@ -55,6 +55,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         )}
       </Section>
       <Box
+        data-sticky="second"
         p="md"
         pos="sticky"
         top={52}

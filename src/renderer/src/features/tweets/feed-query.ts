@@ -1,6 +1,7 @@
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { readingPlaceAtom } from '#renderer/stores/reading-place.ts';
+import { servicesAtom, type Store } from '#renderer/stores/services.ts';
 import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/tweets.ts';
 
 export const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
@@ -14,7 +15,10 @@ export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
       // Ids alone, and the offline copy is made of them.
       gcTime: Infinity,
       // Nothing comes in by itself above what somebody reads or returns to. A page of the offline copy is as old as can be.
-      refetchOnMount: ({ state }) => state.isInvalidated || state.dataUpdatedAt <= 1,
+      // What the last run was reading stays as it was, too; newer posts are announced.
+      refetchOnMount: ({ state }) =>
+        state.isInvalidated ||
+        (state.dataUpdatedAt <= 1 && !isReturnedTo(get(servicesAtom).store, state.data)),
       meta: { log: 'feed' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);
@@ -25,6 +29,12 @@ export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
     };
   }),
 );
+
+/** Whether a start leads back into the middle of a page. */
+function isReturnedTo(store: Store, ids: readonly string[] | undefined): boolean {
+  const post = store.get(readingPlaceAtom)?.post ?? null;
+  return post !== null && ids?.includes(post) === true;
+}
 
 function parseAddress(address: `${FeedName}/${number}`): [FeedName, number] {
   const [feed, page] = address.split('/');

@@ -14,6 +14,7 @@ export function FeedTabs() {
     <Group
       component="nav"
       aria-label={messages.feed.tabs}
+      data-sticky
       grow
       gap={0}
       pos="sticky"

@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { runActionAtom } from '#renderer/stores/actions.ts';
+import { useHint } from '#renderer/ui/use-hint.ts';
+
+/** Opens the list of recent messages, as the menu does. */
+export function RecentMessagesButton() {
+  const run = useSetAtom(runActionAtom);
+  const { title } = useHint()('recentMessages');
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={title}
+      aria-haspopup="dialog"
+      title={title}
+      onClick={() => run('recentMessages')}
+    >
+      <IconHistory size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

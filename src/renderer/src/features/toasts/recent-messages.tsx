@@ -1,0 +1,56 @@
+import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { localTime } from '#renderer/lib/dates.ts';
+import { messages } from '#renderer/lib/messages.ts';
+import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { forgetToastsAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+
+const text = laterMessages.recentMessages;
+
+interface RecentMessagesProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The toasts that are remembered still, for who was not quick enough. */
+export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
+  const toasts = useAtomValue(toastsAtom);
+  const forget = useSetAtom(forgetToastsAtom);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      {toasts.length === 0 ? (
+        <Text c="dimmed">{text.none}</Text>
+      ) : (
+        <Stack>
+          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+            {toasts.map(({ id, text: said, variant, at }) => (
+              <Box component="li" key={id} style={{ overflowWrap: 'anywhere' }}>
+                <Text size="sm" c="dimmed">
+                  <time dateTime={new Date(at).toISOString()}>{localTime(at)}</time>
+                  {variant === 'destructive' && ` · ${text.problem}`}
+                </Text>
+                <Text>{said}</Text>
+              </Box>
+            ))}
+          </Stack>
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              onClick={() => {
+                forget();
+                onClose();
+              }}
+            >
+              {text.clear}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
