@@ -29,6 +29,8 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 }
 
 test('from right to left every text is from the catalogue, and every page is mirrored', async ({ page }) => {
+  // A walk through every screen, twice.
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await useLanguage(page, 'ar-XB');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
