@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
@@ -96,6 +97,8 @@ test('a cover image is cropped to the banner of a profile; what moves is not cro
   const file = info.outputPath('cover.png');
   await writeFile(file, imageBytes(300));
   await host.pickFile(() => choose.click(), file);
+  await expect(done).toBeEnabled();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await zoom.focus();
   await page.keyboard.press('End');
   await done.click();
