@@ -183,7 +183,9 @@ test('everybody can use pages that load, are empty or failed', async ({ page, pr
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       if (state !== 'loading')
         await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-      await expectAccessible(page, `${address}, ${state}`);
+      // What stands for content that is not there has the same colours everywhere.
+      if (address === '/') await expectAccessible(page, `${address}, ${state}`);
+      else expect.soft(await axeFindings(page, 'everything'), `${address}, ${state}`).toEqual([]);
     }
     await page.unroute(calls);
   }

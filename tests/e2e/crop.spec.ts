@@ -20,7 +20,7 @@ function cropping(page: Page, what: string) {
 
 const preview = (page: Page, label: string) => page.getByRole('img', { name: `${label} preview` });
 
-test('an avatar that does not fit its shape is cropped, by keys, slider, wheel and pinch @app', async ({
+test('an avatar that does not fit its shape is cropped, by keys, slider, wheel and pinch', async ({
   host,
 }, info) => {
   await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));

@@ -20,7 +20,11 @@ export function PostTime({ createdAt, permalink }: PostTimeProps) {
     </time>
   );
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} wrap="nowrap" pos="relative">
+      {/* Beside the line's start, where the heading cuts it off when this is on a line of its own. */}
+      <Text c="dimmed" size="sm" pos="absolute" style={{ insetInlineStart: -10 }} aria-hidden>
+        ·
+      </Text>
       {permalink === undefined ? (
         <Text c="dimmed" size="sm">
           {date}

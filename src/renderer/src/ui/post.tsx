@@ -140,7 +140,7 @@ export function Post({
         <UserAvatar user={owner} />
         <Stack gap={6} flex={1} miw={0}>
           <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
-            <Group gap={6} lh={1.3} miw={0}>
+            <Group gap={6} lh={1.3} miw={0} style={{ clipPath: 'inset(-4px)' }}>
               <Anchor
                 component={Link}
                 to={`/profile/${owner._id}`}
@@ -153,11 +153,8 @@ export function Post({
               >
                 {owner.username}
               </Anchor>
-              <Text c="dimmed" size="sm" maw="100%" truncate>
+              <Text c="dimmed" size="sm" maw="100%" truncate me={10}>
                 {owner.email}
-              </Text>
-              <Text c="dimmed" size="sm" aria-hidden>
-                ·
               </Text>
               <PostTime createdAt={post.createdAt} permalink={permalink} />
             </Group>
