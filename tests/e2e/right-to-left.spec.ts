@@ -29,6 +29,8 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 }
 
 test('from right to left every text is from the catalogue, and every page is mirrored', async ({ page }) => {
+  // A walk through every screen, twice.
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await useLanguage(page, 'ar-XB');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -75,6 +77,10 @@ test('from right to left every text is from the catalogue, and every page is mir
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', named('Keyboard shortcuts'))).toBeVisible();
     await expectSound(page, 'shortcuts');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', named('Find actions, pages, people and searches'))).toBeVisible();
+    await expectSound(page, 'palette');
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: `${mirrored('Account')}: guest` })

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { resumeOutboxAtom, startSenderAtom } from '#renderer/stores/outbox/change.ts';
 import { waitingAtom } from '#renderer/stores/outbox/queue.ts';
@@ -10,7 +11,8 @@ import { waitingAtom } from '#renderer/stores/outbox/queue.ts';
  * the page: then it is there when the network is not.
  */
 
-const loadParts = () => import('./parts.ts');
+/** A failure would take the whole page with it. */
+const loadParts = () => loadWhenPossible(() => import('./parts.ts'));
 const OutboxButton = lazy(async () => ({ default: (await loadParts()).OutboxButton }));
 const WaitingList = lazy(async () => ({ default: (await loadParts()).WaitingList }));
 
@@ -24,7 +26,7 @@ export function Outbox() {
     const prepare = () => {
       stop();
       void start();
-      loadParts().catch(() => {});
+      void loadParts();
     };
     const stop = () => {
       for (const touch of touches) document.removeEventListener(touch, prepare, true);

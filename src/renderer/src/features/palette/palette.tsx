@@ -11,6 +11,7 @@ import { optionId, PaletteList } from './palette-list.tsx';
 import { usePeople } from './use-people.tsx';
 import { useSearches } from './use-searches.tsx';
 import { matching } from './match.ts';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
 
 const text = laterMessages.palette;
 /** How long somebody stops typing before the server is asked, in ms. */
@@ -90,7 +91,7 @@ export function Palette({ opened, onClose, commands, go }: PaletteProps) {
         aria-autocomplete="list"
         aria-activedescendant={entries[selected] === undefined ? undefined : optionId(listId, selected)}
         placeholder={text.placeholder}
-        dir="auto"
+        {...ownDirection(query)}
         maxLength={limits.queryMax}
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={people.isLoading && <Loader size="xs" aria-hidden />}

@@ -44,15 +44,8 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
             <FollowButton user={profile} />
           )}
         </Group>
-        <Title
-          order={1}
-          fz={24}
-          lh={1.3}
-          mt="sm"
-          dir="auto"
-          style={{ ...anywhere, textAlign: 'match-parent' }}
-        >
-          {profile.fullName || profile.username}
+        <Title order={1} fz={24} lh={1.3} mt="sm" style={anywhere}>
+          <bdi>{profile.fullName || profile.username}</bdi>
         </Title>
         <Group gap="0 var(--mantine-spacing-xs)" c="dimmed">
           <Text dir="auto" style={anywhere}>

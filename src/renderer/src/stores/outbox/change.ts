@@ -1,8 +1,11 @@
 import { atom, type Getter, type Setter } from 'jotai';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { messages } from '#renderer/lib/messages.ts';
 import { userIdAtom } from '#renderer/stores/auth.ts';
 import { composerMediaAtom } from '#renderer/stores/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { type Change, type Entry, mediaKey, newKey, placeOf, type ToggleEntry } from './entries.ts';
 import { outboxAtom, putEntryAtom, removeEntryAtom, setUnderWayAtom } from './queue.ts';
 
@@ -12,20 +15,13 @@ import { outboxAtom, putEntryAtom, removeEntryAtom, setUnderWayAtom } from './qu
  */
 export type Outcome = 'sent' | 'waiting' | 'refused';
 
-/** How long after a failed load of the sender it is tried again, in ms. */
-const loadAgain = 10_000;
-
 /** What sends is not needed to paint the first page, and is there when somebody first touches the page. */
-const loadSender = async (get: Getter) => get((await import('./sender.ts')).senderAtom);
+const loadSender = () => import('./sender.ts');
 
 /** Sends what waits. Also loads what that needs, so that it is there when the network is not. */
-export const startSenderAtom = atom(null, async (get, set): Promise<void> => {
-  try {
-    (await loadSender(get)).run();
-  } catch (error) {
-    logFailure('outbox', error);
-    setTimeout(() => void set(startSenderAtom), loadAgain);
-  }
+export const startSenderAtom = atom(null, async (get): Promise<void> => {
+  const { senderAtom } = await loadWhenPossible(loadSender);
+  get(senderAtom).run();
 });
 
 /** Goes on with what an earlier run of the app has left, or another account's turn. */
@@ -54,14 +50,20 @@ export const changeAtom = atom(
     const kept = set(putEntryAtom, userId, entry) && imageKept;
     if (kept) endDraft(get, set, entry);
     try {
-      const sender = await loadSender(get);
-      const outcome = await sender.deliver(entry, { image, kept });
+      const { senderAtom } = await loadSender();
+      const outcome = await get(senderAtom).deliver(entry, { image, kept });
       if (!kept && outcome === 'sent') endDraft(get, set, entry);
       return outcome;
     } catch (error) {
       logFailure('outbox', error);
       set(setUnderWayAtom, key, false);
-      setTimeout(() => void set(startSenderAtom), loadAgain);
+      if (!kept) {
+        // It has its draft still, and could not be sent later.
+        set(removeEntryAtom, userId, key);
+        set(showToastAtom, messages.failure.unreachable, 'destructive');
+        return 'refused';
+      }
+      void set(startSenderAtom);
       return 'waiting';
     }
   },
