@@ -299,6 +299,10 @@ export const germanMessages = {
     next: 'Nächstes Bild',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
+    carousel: 'Karussell',
+    gallery: 'Bildergalerie',
+    slide: 'Bild',
+    counter: '{index} von {total}',
   },
 
   image: {

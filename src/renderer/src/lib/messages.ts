@@ -295,6 +295,11 @@ const english = {
     next: 'Next picture',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    carousel: 'Carousel',
+    gallery: 'Photo gallery',
+    slide: 'Slide',
+    /** The library fills it in. */
+    counter: '{index} of {total}',
   },
 
   image: {

@@ -100,10 +100,19 @@ test('a sign-out leaves nothing behind', async () => {
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
 });
 
-test('the session of another account shows nothing of the one before', async () => {
+test('the session of another account shows its own feed, and nothing of the one before', async () => {
   await runOnce();
-  start({ ...silent, [user]: () => ({ user: { ...testUser, _id: 'u9', username: 'cy' } }) });
-  await waitFor(() => expect(screen.queryByText('seen before')).toBeNull());
+  const asked = vi.fn();
+  start({
+    ...silent,
+    [user]: () => ({ user: { ...testUser, _id: 'u9', username: 'cy' } }),
+    [feed]: () => {
+      asked();
+      return asked.mock.calls.length === 1 ? never() : [testTweet({ _id: 't9', content: 'for cy' })];
+    },
+  });
+  await screen.findByText('for cy');
+  expect(screen.queryByText('seen before')).toBeNull();
   await waitFor(() => expect(storedText()).toContain('"cy"'));
   expect(storedText()).not.toContain('seen before');
 });

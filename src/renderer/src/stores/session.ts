@@ -29,7 +29,7 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
       // Another account's session: nothing of the one before may stay.
       if (known !== null && known !== user._id) store.set(signOutAtom);
       store.set(signInAtom, user);
-      store.set(fetchWhatFailedAtom);
+      store.set(fetchWhatLacksAtom);
       return user._id;
     } catch (error) {
       if (isSignedOut(error)) {
@@ -52,10 +52,13 @@ export const endSessionAtom = atom(null, (get, set) => {
   set(showToastAtom, messages.login.sessionEnded, 'destructive');
 });
 
-/** What is on the screen and could not be loaded is asked for again. */
-const fetchWhatFailedAtom = atom(null, (get) => {
-  void get(queryClientAtom).refetchQueries({
-    type: 'active',
-    predicate: ({ queryKey, state }) => queryKey[0] !== sessionKey[0] && state.status === 'error',
-  });
+/** What is on the screen and could not be loaded is asked for again, or for the first time, for who was not signed in yet. */
+const fetchWhatLacksAtom = atom(null, (get) => {
+  void get(queryClientAtom).refetchQueries(
+    {
+      type: 'active',
+      predicate: ({ queryKey, state }) => queryKey[0] !== sessionKey[0] && state.status !== 'success',
+    },
+    { cancelRefetch: false },
+  );
 });

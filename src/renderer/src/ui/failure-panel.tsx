@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '#renderer/api/failure.ts';
 import { messages } from '#renderer/lib/messages.ts';
 
@@ -9,8 +10,24 @@ interface FailurePanelProps {
   readonly retrying?: boolean;
 }
 
-/** What stands in place of content that could not be loaded. */
+/**
+ * What stands in place of content that could not be loaded. A button that waits, or that goes, loses the focus: it is
+ * given back to it, or to the page that has come instead.
+ */
 export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  useLayoutEffect(() => {
+    if (!retrying && asked.current && document.activeElement === document.body) button.current?.focus();
+  }, [retrying]);
+  useLayoutEffect(
+    () => () => {
+      const { activeElement, body } = document;
+      const isLost = activeElement === body || activeElement === button.current;
+      if (asked.current && isLost) document.querySelector('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <Stack role="alert" align="center" gap="sm" px="md" py="xl" ta="center">
       <IconCloudOff size={36} stroke={1.5} aria-hidden />
@@ -21,8 +38,12 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden />}
+        ref={button}
         loading={retrying}
-        onClick={onRetry}
+        onClick={() => {
+          asked.current = true;
+          onRetry();
+        }}
       >
         {messages.failure.retry}
       </Button>

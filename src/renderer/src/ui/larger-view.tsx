@@ -45,6 +45,10 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
         Next: text.next,
         'Zoom in': text.zoomIn,
         'Zoom out': text.zoomOut,
+        Carousel: text.carousel,
+        'Photo gallery': text.gallery,
+        Slide: text.slide,
+        '{index} of {total}': text.counter,
       }}
       animation={still ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : { fade: 150, swipe: 250 }}
       carousel={{ finite: true, preload: 1 }}
