@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
@@ -22,11 +22,6 @@ function palette(page: Page) {
   };
 }
 
-async function findings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
-}
-
 test('the palette does what is possible now, and gives the focus back', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
@@ -45,7 +40,7 @@ test('the palette does what is possible now, and gives the focus back', async ({
     await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
     await page.keyboard.press('ArrowDown');
     await expect(chosen).toHaveText(/^Open the post/);
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page, 'everything')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(box).toHaveCount(0);
     await expect(tweet).toBeFocused();
@@ -79,7 +74,7 @@ test('the palette does what is possible now, and gives the focus back', async ({
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
     await open();
     await page.keyboard.type('new post');
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page, 'everything')).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Create a Post' }).getByRole('textbox')).toBeFocused();
   });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
@@ -19,13 +19,7 @@ async function expectSound(page: Page, where: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      `${where}: axe`,
-    )
-    .toEqual([]);
+  expect.soft(await axeFindings(page, 'everything'), `${where}: axe`).toEqual([]);
 }
 
 test('from right to left every text is from the catalogue, and every page is mirrored', async ({ page }) => {

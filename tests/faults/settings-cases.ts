@@ -69,7 +69,8 @@ const changePassword: FaultCase = {
   leave,
 };
 
-const imageCase = (section: string, field: string, done: FaultCase['done']): FaultCase => ({
+/** With an image that has the shape it is shown in, so that nothing asks for a crop. */
+const imageCase = (section: string, field: string, buffer: Buffer, done: FaultCase['done']): FaultCase => ({
   where,
   prepare: async (scene) => {
     await open(scene, section);
@@ -77,7 +78,7 @@ const imageCase = (section: string, field: string, done: FaultCase['done']): Fau
     await form(scene, section)
       .getByRole('button', { name: `Choose ${field}` })
       .click();
-    await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: imageBytes(24) });
+    await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   },
   trigger: (scene) =>
     form(scene, section)
@@ -91,12 +92,12 @@ const imageCase = (section: string, field: string, done: FaultCase['done']): Fau
   leave,
 });
 
-const updateAvatar = imageCase('Update Avatar', 'Avatar', async (scene) => {
+const updateAvatar = imageCase('Update Avatar', 'Avatar', imageBytes(24), async (scene) => {
   await expect(toasts(scene.page)).toContainText('✅ Avatar updated Sucessfully!');
   await isOnProfile(scene);
 });
 
-const updateCoverImage = imageCase('Update Cover Image', 'Cover Image', ({ page }) =>
+const updateCoverImage = imageCase('Update Cover Image', 'Cover Image', imageBytes(72, 24), ({ page }) =>
   expect(toasts(page)).toContainText('✅ Cover image updated successfully!'),
 );
 
