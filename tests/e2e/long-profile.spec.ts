@@ -71,6 +71,8 @@ const hold = async (page: Page, key: 'j' | 'k', steps: number) =>
           );
           // What the key does is done in a promise, which is waited for as long as it is due.
           for (let turn = 0; turn < 100 && position() === walk.last; turn += 1) await nextTask();
+          // No keyboard repeats faster than the page is drawn.
+          await new Promise((resolve) => requestAnimationFrame(resolve));
           const now = position();
           if (now !== walk.last + by)
             walk.lost = `after ${walk.last}: ${document.activeElement?.tagName} ${now}`;

@@ -96,6 +96,7 @@ test(
     });
 
     await host.restart();
+    await host.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     const after = home(host.page);
     await expect(after.tweets.filter({ hasText: 'Written in a tunnel' })).toHaveCount(1);
     await expect(pictureOf(after.tweets.first())).toBeVisible();

@@ -45,6 +45,7 @@ test('a toast waits for who is in it, points at it, or is in another window, and
 
   // Who closes it is where they were, too.
   await like.click();
+  await expect(toast).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -26,14 +26,21 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
     set(allAtom, next);
   });
 
-  /** Add at the front of the lists with these keys that are loaded. */
+  /**
+   * Add at the front of the lists with these keys that are loaded. One that is on its way may come from before the entity
+   * was made, so it is asked for anew.
+   */
   const addAtom = atom(null, (get, set, entity: Kind, lists: readonly QueryKey[]) => {
     set(replaceAtom, [entity]);
-    for (const key of lists) {
-      get(queryClientAtom).setQueryData<readonly string[]>(
-        key,
+    const queries = get(queryClientAtom);
+    for (const queryKey of lists) {
+      const list = { queryKey, exact: true };
+      const isOnItsWay = queries.isFetching(list) > 0;
+      queries.setQueryData<readonly string[]>(
+        queryKey,
         (ids) => ids && [entity._id, ...ids.filter((id) => id !== entity._id)],
       );
+      if (isOnItsWay) void queries.cancelQueries(list).then(() => queries.refetchQueries(list));
     }
   });
 

@@ -75,6 +75,22 @@ test('the Post button spins until the answer; then the tweet is first in the lis
   });
 });
 
+test('a post that is made while the feed is on its way stands in it', async () => {
+  const early = Promise.withResolvers<unknown>();
+  const made = testTweet({ _id: 't2', content: 'Brand new' });
+  const feed = vi.fn((): unknown => [made, testTweet()]);
+  feed.mockReturnValueOnce(early.promise);
+  openPage('/', { 'GET /tweet/all-tweets': feed, 'POST /tweet/add-tweet': () => made });
+  const form = within(await screen.findByRole('form', { name: 'Create a post' }));
+  await userEvent.type(form.getByRole('textbox'), 'Brand new');
+  await waitFor(() => expect(feed).toHaveBeenCalledOnce());
+  await userEvent.click(form.getByRole('button', { name: 'Post' }));
+  await screen.findByText('Tweet created Sucessfully!');
+  early.resolve([testTweet()]);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new');
+});
+
 test('who likes a tweet sees it pressed, with the count', async () => {
   await openHome({
     'GET /tweet/all-tweets': () => [testTweet({ likes: 3, tweetLikes: [{ likedBy: testUser._id }] })],
