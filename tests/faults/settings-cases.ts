@@ -79,6 +79,7 @@ const imageCase = (section: string, field: string, buffer: Buffer, done: FaultCa
       .getByRole('button', { name: `Choose ${field}` })
       .click();
     await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await expect(form(scene, section).getByRole('img', { name: `${field} preview` })).toBeVisible();
   },
   trigger: (scene) =>
     form(scene, section)

@@ -22,9 +22,12 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
   }, [retrying]);
   useLayoutEffect(
     () => () => {
-      const { activeElement, body } = document;
-      const isLost = activeElement === body || activeElement === button.current;
-      if (asked.current && isLost) document.querySelector('main')?.focus({ preventScroll: true });
+      if (!asked.current) return;
+      // What has come instead is in the page then.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          document.querySelector('main')?.focus({ preventScroll: true });
+      });
     },
     [],
   );
