@@ -194,7 +194,7 @@ test('a liked tweet has a red button, and a toast is at most 420 px wide', async
   await enter(page);
   await post(page, 'Paint me red');
   await page.reload();
-  const like = home(page).tweets.first().getByRole('button', { name: 'Like' });
+  const like = home(page).tweets.filter({ hasText: 'Paint me red' }).getByRole('button', { name: 'Like' });
   const isRed = () =>
     like.evaluate((element) => {
       const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(
@@ -231,7 +231,10 @@ test('comments are newest first, on the server too', async ({ page }) => {
   await enter(page);
   await post(page, 'To be remarked on');
   await page.reload();
-  await home(page).tweets.first().getByRole('link', { name: 'Comments' }).click();
+  await home(page)
+    .tweets.filter({ hasText: 'To be remarked on' })
+    .getByRole('link', { name: 'Comments' })
+    .click();
   const comments = page.getByRole('region', { name: 'Comments' }).getByRole('article');
   for (const words of ['First remark', 'Second remark']) {
     await page.getByRole('textbox', { name: 'Post your reply' }).fill(words);

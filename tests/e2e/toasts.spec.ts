@@ -22,7 +22,9 @@ test('a toast waits for who is in it, points at it, or is in another window, and
   await post(page, 'For toasts');
   await page.clock.install();
   await page.reload();
-  const like = home(page).tweets.first().getByRole('button', { name: 'Like', exact: true });
+  const like = home(page)
+    .tweets.filter({ hasText: 'For toasts' })
+    .getByRole('button', { name: 'Like', exact: true });
   const toast = toasts(page).getByRole('status');
   await like.click();
   await expect(toast).toBeVisible();
@@ -57,7 +59,9 @@ test('one toast at a time: a new one takes the place of the older', async ({ pag
   await enterAsNewPerson(page);
   await post(page, 'For toasts');
   await page.reload();
-  const like = home(page).tweets.first().getByRole('button', { name: 'Like', exact: true });
+  const like = home(page)
+    .tweets.filter({ hasText: 'For toasts' })
+    .getByRole('button', { name: 'Like', exact: true });
   await like.click();
   await expect(toasts(page).getByRole('status')).toHaveText(['✅ Tweet liked successfully']);
   await like.click();
