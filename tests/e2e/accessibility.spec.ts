@@ -81,6 +81,13 @@ const states: Readonly<Record<string, Layer>> = {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   },
+  'the question before a deletion': async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await home(page).tweets.first().focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('dialog', { name: 'Delete this?' })).toBeVisible();
+  },
   'a larger view': async (page) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -112,6 +119,11 @@ const states: Readonly<Record<string, Layer>> = {
     await page.evaluate(() => document.documentElement.dispatchEvent(new DragEvent('dragleave')));
     await page.context().setOffline(true);
     await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  },
+  'what waits for the server': async (page) => {
+    await home(page).tweets.first().getByRole('button', { name: 'Like', exact: true }).click();
+    await page.getByRole('button', { name: /waiting for the server$/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Waiting for the server' })).toBeVisible();
   },
 };
 

@@ -1,7 +1,8 @@
 import { expect, test } from '#tests/fixtures/host.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
 import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, toasts } from '#tests/fixtures/screens.ts';
+import { enterAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
+import { home, landing, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
 test('with the keyboard alone: edit and delete a post, comment, and edit and delete the comment', async ({
   page,
@@ -98,6 +99,47 @@ test('with the keyboard alone: search, follow, page through the feed, change the
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('✅User details updated successfully');
   await expect(page.getByText('Typed, not clicked')).toBeVisible();
+});
+
+test('with the keyboard alone: sign up with an avatar, and choose the theme and the columns', async ({
+  page,
+}, info) => {
+  const person = newPerson();
+  const form = signUpForm(page);
+  await reach(page, landing(page).createAccount);
+  await page.keyboard.press('Enter');
+  for (const [field, value] of [
+    [form.fullName, person.fullName],
+    [form.username, person.username],
+    [form.email, person.email],
+    [form.password, person.password],
+  ] as const) {
+    await reach(page, field);
+    await page.keyboard.type(value);
+  }
+  await reach(page, form.chooseAvatar);
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(writeImage(info.outputPath('avatar.png')));
+  await expect(page.getByRole('img', { name: 'Avatar preview' })).toBeVisible();
+  await reach(page, form.submit);
+  await page.keyboard.press('Enter');
+  await expect(home(page).heading).toBeVisible();
+
+  await reach(page, page.getByRole('button', { name: /^Switch to light theme/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Switch to dark theme/ })).toBeFocused();
+  await reach(page, page.getByRole('link', { name: 'Settings', exact: true }));
+  await page.keyboard.press('Enter');
+  await reach(page, page.getByRole('button', { name: 'Appearance', exact: true }));
+  await page.keyboard.press('Enter');
+  const columns = page.getByRole('radiogroup', { name: 'Side columns' }).getByRole('radio');
+  await reach(page, columns.first());
+  await page.keyboard.press('ArrowDown');
+  await expect(columns.last()).toBeFocused();
+  await expect(columns.last()).toBeChecked();
+  const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect(navigation?.x).toBeLessThan(400);
 });
 
 test('keys of the page act, but not for whoever types or has a dialog open', async ({ page }) => {
