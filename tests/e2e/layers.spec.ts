@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, landing, pictureOf } from '#tests/fixtures/screens.ts';
+import { home, pictureOf } from '#tests/fixtures/screens.ts';
 
 interface Layer {
   /** Where the focus is before, and has to be afterwards. */
@@ -89,14 +89,6 @@ test('each layer takes the focus, closes with Escape and gives the focus back to
       await expect(before).toBeFocused();
     });
   }
-});
-
-test('the sign-in takes the focus, and gives it back', async ({ page }) => {
-  await landing(page).signIn.focus();
-  await page.keyboard.press('Enter');
-  await expect(landing(page).dialog.identifier).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(landing(page).signIn).toBeFocused();
 });
 
 test('Escape closes the layer on top, and only that', async ({ page }) => {

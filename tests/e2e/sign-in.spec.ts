@@ -1,6 +1,5 @@
 import { expect, test } from '#tests/fixtures/host.ts';
 import { signIn } from '#tests/fixtures/people.ts';
-import { reach } from '#tests/fixtures/keyboard.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
 test('an empty form asks for all fields and sends nothing', async ({ page }) => {
@@ -74,26 +73,6 @@ test('signs in with an email too, whatever its case', async ({ page }) => {
   await signIn(page, 'Guest@Warble.example', 'warble-guest');
   await expect(toasts(page)).toContainText('✅ User login successful.');
   await expect(home(page).heading).toBeVisible();
-});
-
-test('with the keyboard alone: sign in and post', async ({ page }) => {
-  const words = `Typed without a mouse at ${Date.now()}`;
-  const { signIn: opener, dialog } = landing(page);
-  const { composer, tweets } = home(page);
-  await reach(page, opener);
-  await page.keyboard.press('Enter');
-  await expect(dialog.identifier).toBeFocused();
-  await page.keyboard.type('guest');
-  await reach(page, dialog.password);
-  await page.keyboard.type('warble-guest');
-  await page.keyboard.press('Enter');
-  await expect(home(page).heading).toBeVisible();
-
-  await reach(page, composer.text);
-  await page.keyboard.type(words);
-  await reach(page, composer.post);
-  await page.keyboard.press('Enter');
-  await expect(tweets.first()).toContainText(words);
 });
 
 test('the dialog keeps focus inside, closes with Escape and gives focus back', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
+import { vi } from 'vitest';
 import type { Tweet, User } from '#contract/entities.ts';
 import type { Api } from '#renderer/api/client.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
 import { signInAtom } from '#renderer/stores/auth.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
 import { browserBridge } from './browser-bridge.ts';
@@ -39,4 +41,27 @@ export function testStore(call: Api['call']): Store {
   store.set(injectedServicesAtom, { api: { call }, bridge: browserBridge, store });
   store.set(signInAtom, testUser);
   return store;
+}
+
+/** A server whose answers the test gives one by one, to the call that was made first. */
+export function slowServer() {
+  const waiting: PromiseWithResolvers<unknown>[] = [];
+  const call = vi.fn(() => {
+    const answer = Promise.withResolvers<unknown>();
+    waiting.push(answer);
+    return answer.promise;
+  });
+  /** The next call that waits for its answer, once it has been made. */
+  const asked = () =>
+    vi.waitFor(() => {
+      const first = waiting.shift();
+      if (first === undefined) throw new Error('Nothing was asked.');
+      return first;
+    });
+  return {
+    call,
+    asked,
+    answer: async (data: unknown) => (await asked()).resolve(data),
+    refuse: async () => (await asked()).reject(new ApiFailure('refused', 'no', { status: 500 })),
+  };
 }

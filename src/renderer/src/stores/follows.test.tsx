@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiFailure } from '#renderer/api/failure.ts';
-import { testStore, testUser } from '#renderer/lib/testing.ts';
+import { slowServer, testStore, testUser } from '#renderer/lib/testing.ts';
 import { signOutAtom } from './auth.ts';
 import { followedAtom, toggleFollowAtom } from './follows.ts';
 import { outboxAtom } from './outbox/queue.ts';
@@ -11,21 +10,8 @@ const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 3, foll
 
 beforeEach(() => localStorage.clear());
 
-/** A server whose answers the test gives one by one. */
 function server(profile: Partial<typeof bo> = {}) {
-  const waiting: PromiseWithResolvers<unknown>[] = [];
-  const call = vi.fn(() => {
-    const answer = Promise.withResolvers<unknown>();
-    waiting.push(answer);
-    return answer.promise;
-  });
-  /** The next call that waits for its answer, once it has been made. */
-  const asked = () =>
-    vi.waitFor(() => {
-      const first = waiting.shift();
-      if (first === undefined) throw new Error('Nothing was asked.');
-      return first;
-    });
+  const { call, ...server } = slowServer();
   const store = testStore(call);
   store.set(replaceProfileAtom, { ...bo, ...profile });
   store.set(replaceProfileAtom, { ...bo, _id: testUser._id, followingCount: 7 });
@@ -37,9 +23,7 @@ function server(profile: Partial<typeof bo> = {}) {
       followers: store.get(profileAtom('u2'))?.followersCount,
       ownFollowing: store.get(profileAtom(testUser._id))?.followingCount,
     }),
-    answer: async (data: unknown) => (await asked()).resolve(data),
-    refuse: async () => (await asked()).reject(new ApiFailure('refused', 'no', { status: 500 })),
-    asked,
+    ...server,
   };
 }
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiFailure } from '#renderer/api/failure.ts';
-import { testStore, testTweet, testUser } from '#renderer/lib/testing.ts';
+import { slowServer, testStore, testTweet, testUser } from '#renderer/lib/testing.ts';
 import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
 import { outboxAtom } from './outbox/queue.ts';
 import { openToastAtom } from './toasts.ts';
@@ -8,21 +7,8 @@ import { replaceTweetsAtom } from './tweets.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** A server whose answers the test gives one by one. */
 function server() {
-  const waiting: PromiseWithResolvers<unknown>[] = [];
-  const call = vi.fn(() => {
-    const answer = Promise.withResolvers<unknown>();
-    waiting.push(answer);
-    return answer.promise;
-  });
-  /** The next call that waits for its answer, once it has been made. */
-  const asked = () =>
-    vi.waitFor(() => {
-      const first = waiting.shift();
-      if (first === undefined) throw new Error('Nothing was asked.');
-      return first;
-    });
+  const { call, ...server } = slowServer();
   const store = testStore(call);
   store.set(replaceTweetsAtom, [testTweet({ likes: 3 })]);
   return {
@@ -32,9 +18,7 @@ function server() {
       const { liked, tweet } = store.get(likedTweetAtom('t1')) ?? {};
       return { liked, likes: tweet?.likes };
     },
-    answer: async (data: unknown) => (await asked()).resolve(data),
-    refuse: async () => (await asked()).reject(new ApiFailure('refused', 'no', { status: 500 })),
-    asked,
+    ...server,
   };
 }
 
