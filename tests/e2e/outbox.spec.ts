@@ -196,7 +196,8 @@ async function actAmongFaults(
         .or(page.getByRole('article').first())
         .first();
       const id = (await article.getAttribute('data-post')) ?? '';
-      const button = article.getByRole('button', { name: 'Like', exact: true });
+      // What is sent meanwhile may move it in the list.
+      const button = page.locator(`[data-post="${id}"]`).getByRole('button', { name: 'Like', exact: true });
       liked.set(id, (await button.getAttribute('aria-pressed')) !== 'true');
       await button.click();
     };
