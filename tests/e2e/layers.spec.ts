@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, pictureOf } from '#tests/fixtures/screens.ts';
 
@@ -52,15 +53,12 @@ const layers: Readonly<Record<string, Layer>> = {
     layer: menu,
   },
   'the larger view': {
-    from: (page) => pictureOf(home(page).tweets).first(),
+    from: (page) => pictureOf(own(page)),
     key: 'Enter',
     layer: dialog(/^Picture by /),
   },
   'the larger view, by key': {
-    from: (page) =>
-      home(page)
-        .tweets.filter({ has: page.getByRole('button', { name: /larger view$/ }) })
-        .first(),
+    from: own,
     key: 'o',
     layer: dialog(/^Picture by /),
   },
@@ -71,7 +69,7 @@ test('each layer takes the focus, closes with Escape and gives the focus back to
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
-  await post(page, 'Below the layers');
+  await post(page, 'Below the layers', imageBytes());
   await page.reload();
   await expect(own(page)).toBeVisible();
   for (const [name, { from, key, layer }] of Object.entries(layers)) {
