@@ -12,6 +12,8 @@ export interface FaultCase {
   readonly from?: string;
   /** Whether being there makes the call, so that a sign-in leads to the result by itself. */
   readonly loads?: true;
+  /** Whether the app makes it at its start, when nothing has a place yet where the focus could be. */
+  readonly starts?: true;
   /** Whether it is made without a session. */
   readonly signedOut?: true;
   /** Sets up the server before the page is opened. */

@@ -99,6 +99,7 @@ const logout: FaultCase = {
 };
 
 const currentUser: FaultCase = {
+  starts: true,
   loads: true,
   where: '/following',
   trigger: async ({ page }) => {

@@ -12,7 +12,6 @@ export const germanMessages = {
     createAccount: 'Konto erstellen',
     already: 'Du hast schon ein Konto?',
     signIn: 'Anmelden',
-    footer: 'Fußzeile',
     links: [
       'Über uns',
       'Hilfe',

@@ -17,7 +17,6 @@ const english = {
     createAccount: 'Create Account',
     already: 'Already have an account?',
     signIn: 'Sign in',
-    footer: 'Footer',
     links: ['About', 'Help Center', 'Terms of Service', 'Privacy Policy', 'Cookie Policy', 'Accessibility'],
     copyright: () => `© ${new Date().getFullYear()} Warble`,
   },
