@@ -3,7 +3,7 @@ import { apiBase, callPath, calls } from '#contract/calls.ts';
 import type { Notification } from '#contract/entities.ts';
 import { EnvelopeSchema } from '#contract/envelope.ts';
 import type { Gateway } from '#gateway/index.ts';
-import { appOrigin } from '#main/session/scheme.ts';
+import { appOrigin } from '#main/protocol/scheme.ts';
 
 /** The inbox's entries, or that nobody is signed in. */
 export type InboxAnswer = readonly Notification[] | 'signed-out';

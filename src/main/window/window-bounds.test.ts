@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeWindow } from './placement.ts';
+import { placeWindow } from './window-bounds.ts';
 
 const primary = { x: 0, y: 25, width: 1920, height: 1055 };
 const left = { x: -2560, y: 0, width: 2560, height: 1440 };

@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 import type { Platform } from '#contract/actions.ts';
-import type { Preferences } from '#main/preferences/preferences.ts';
+import type { Preferences } from '#main/settings/preferences.ts';
 
 /** What of a session is about spelling. */
 export type SpellChecker = Pick<

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, shell, type WebContents } from 'electron';
-import { texts } from '#main/language/texts.ts';
-import { saysAddress, shownAddress } from './outside.ts';
+import { texts } from '#main/i18n/messages.ts';
+import { saysAddress, shownAddress } from './external-url.ts';
 
 /**
  * Opens links in the system's browser. Where the link's text is not its address, that is shown first, and the user decides.

@@ -1,5 +1,5 @@
 import { dialog } from 'electron';
-import { texts } from '#main/language/texts.ts';
+import { texts } from '#main/i18n/messages.ts';
 import type { Log } from './log.ts';
 
 /** Errors that nobody caught are written down, all of them, and said, the first of them. The app goes on. */

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, type LanguageChoice, languageOf } from '#contract/language.ts';
 import { speak, type Translation } from '#contract/spoken.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import type { SettingsStore } from '#main/settings/open-settings.ts';
 import { german } from './german.ts';
 
 /** What main says in each language. The one for tests is the page's alone. */

@@ -1,5 +1,5 @@
 import { dialog } from 'electron';
-import { texts } from '#main/language/texts.ts';
+import { texts } from '#main/i18n/messages.ts';
 
 /** Says once that the settings start anew, and where the old file is. Waits for nobody. */
 export function reportDamage(damagedFile: string): void {

@@ -1,6 +1,6 @@
 import { sharedGerman } from '#contract/german.ts';
 import type { SharedTexts } from '#contract/shared-texts.ts';
-import type { MainTexts } from './texts.ts';
+import type { MainTexts } from './messages.ts';
 
 /** Everything that main says, in German. It says "du". */
 export const german = {

@@ -2,14 +2,14 @@ import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Platform } from '#contract/actions.ts';
 import type { Gateway } from '#gateway/index.ts';
 import type { PageEvents } from '#main/page-events.ts';
-import type { Preferences } from '#main/preferences/preferences.ts';
-import { schedule } from '#main/schedule.ts';
+import type { Preferences } from '#main/settings/preferences.ts';
+import { schedule } from '#main/lib/schedule.ts';
 import { appId } from './app-id.ts';
 import { createAnnouncer } from './announcer.ts';
 import { askInbox } from './ask-inbox.ts';
 import { createBadge } from './badge.ts';
 import { createInboxWatch, type InboxWatch } from './inbox-watch.ts';
-import type { KeptInboxes } from './kept-inboxes.ts';
+import type { KeptInboxes } from './inbox-store.ts';
 
 export interface NotificationOptions {
   readonly platform: Platform;

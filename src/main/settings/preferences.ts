@@ -1,5 +1,5 @@
 import type { DesktopChoices } from '#contract/desktop-settings.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import type { SettingsStore } from './open-settings.ts';
 
 /** What an organisation has set for its people; what is left out is the user's choice. */
 export type ManagedChoices = DesktopChoices;

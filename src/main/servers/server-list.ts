@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Policy } from '#contract/policy.ts';
 import type { KeptText } from '#main/session/cookie-keeper.ts';
 import type { Server } from '#main/settings/schema.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import type { SettingsStore } from '#main/settings/open-settings.ts';
 
 /** What an organisation may decide of its people's servers. */
 export type ManagedServers = Pick<Policy, 'servers' | 'addServers' | 'localServer'>;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { DesktopChoices } from '#contract/desktop-settings.ts';
-import { testSettings } from '#main/settings/testing.ts';
-import { createSpelling } from '#main/spelling/spelling.ts';
-import { describeDesktop } from './desktop-settings.ts';
+import { testSettings } from './test-settings.ts';
+import { createSpelling } from '#main/session/spell-checker.ts';
+import { describeDesktop } from './describe-desktop-settings.ts';
 import { createPreferences } from './preferences.ts';
 
 function choosing(managed: DesktopChoices = {}) {

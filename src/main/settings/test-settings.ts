@@ -1,5 +1,5 @@
 import { defaultSettings } from './schema.ts';
-import type { SettingsStore } from './settings.ts';
+import type { SettingsStore } from './open-settings.ts';
 
 /** Settings in memory, for unit tests. */
 export function testSettings(): SettingsStore {

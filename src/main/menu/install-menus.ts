@@ -1,8 +1,8 @@
 import { app, clipboard, Menu, shell, type BrowserWindow, type WebContents } from 'electron';
 import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions.ts';
-import { texts } from '#main/language/texts.ts';
-import type { Pointer } from '#main/pointer.ts';
-import { appOrigin } from '#main/session/scheme.ts';
+import { texts } from '#main/i18n/messages.ts';
+import type { Pointer } from './context-target.ts';
+import { appOrigin } from '#main/protocol/scheme.ts';
 import { applicationMenu } from './application-menu.ts';
 import { contextMenu } from './context-menu.ts';
 

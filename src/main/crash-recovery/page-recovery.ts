@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog } from 'electron';
-import { texts } from '#main/language/texts.ts';
-import type { Log } from './log.ts';
+import { texts } from '#main/i18n/messages.ts';
+import type { Log } from '#main/logging/log.ts';
 
 interface Offer {
   readonly message: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testSettings } from '#main/settings/testing.ts';
-import { chosenServers, type ManagedServers } from './chosen-servers.ts';
+import { testSettings } from '#main/settings/test-settings.ts';
+import { chosenServers, type ManagedServers } from './server-list.ts';
 
 const ours = { url: 'https://warble.example.com', name: 'Our company' };
 const local = { id: 'local', kind: 'local', sample: false } as const;

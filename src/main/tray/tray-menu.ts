@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions.ts';
-import { texts } from '#main/language/texts.ts';
+import { texts } from '#main/i18n/messages.ts';
 
 export interface TrayMenuOptions {
   readonly platform: Platform;
