@@ -1,5 +1,5 @@
 import { app, clipboard, Menu, shell, type BrowserWindow, type WebContents } from 'electron';
-import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions.ts';
+import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions/actions.ts';
 import { texts } from '#main/language/texts.ts';
 import type { Pointer } from '#main/pointer.ts';
 import { appOrigin } from '#main/session/scheme.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DesktopChoices } from '#contract/desktop-settings.ts';
+import type { DesktopChoices } from '#contract/bridge/desktop-settings.ts';
 import { testSettings } from '#main/settings/testing.ts';
 import { createSpelling } from '#main/spelling/spelling.ts';
 import { describeDesktop } from './desktop-settings.ts';
