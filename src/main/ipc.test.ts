@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { channels } from '#contract/channels.ts';
+import { channels } from '#contract/bridge/channels.ts';
 import { handle, type Handlers } from './ipc.ts';
 
 type Listener = (event: { senderFrame: unknown }, ...args: unknown[]) => Promise<unknown>;

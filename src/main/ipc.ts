@@ -8,7 +8,7 @@ import {
   type EventName,
   type EventPayload,
   events,
-} from '#contract/channels.ts';
+} from '#contract/bridge/channels.ts';
 
 /** Main's side of every channel. A missing one does not compile. */
 export type Handlers = {

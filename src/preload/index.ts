@@ -1,5 +1,5 @@
 import { contextBridge } from 'electron';
-import type { Bridge } from '#contract/bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { call, listen } from './ipc.ts';
 
 const bridge: Bridge = {

@@ -8,7 +8,7 @@ import {
   type EventName,
   type EventPayload,
   events,
-} from '#contract/channels.ts';
+} from '#contract/bridge/channels.ts';
 
 /** Calls main over a channel of the contract and parses the result. The only place that touches `ipcRenderer`. */
 export async function call<Name extends ChannelName>(

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';

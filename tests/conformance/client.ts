@@ -1,8 +1,8 @@
 import { CookieJar } from 'tough-cookie';
 import * as v from 'valibot';
-import { apiBase, callPath, calls, type CallName, type DataOf, type PayloadOf } from '#contract/calls.ts';
-import { EnvelopeSchema } from '#contract/envelope.ts';
-import { errorText, unreachableHeader } from '#contract/server-error.ts';
+import { apiBase, callPath, calls, type CallName, type DataOf, type PayloadOf } from '#contract/api/calls.ts';
+import { EnvelopeSchema } from '#contract/api/envelope.ts';
+import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 
 /** What a call was found to do wrong. */
 export class Violation extends Error {

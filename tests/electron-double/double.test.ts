@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { channels, events } from '#contract/channels.ts';
+import { channels, events } from '#contract/bridge/channels.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { doubles } from './running.ts';
 

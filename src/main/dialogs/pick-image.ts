@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
-import type { Bridge } from '#contract/bridge.ts';
-import { imageExtensions } from '#contract/images.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import { imageExtensions } from '#contract/api/images.ts';
 import { texts } from '#main/i18n/messages.ts';
 import type { SettingsStore } from '#main/settings/open-settings.ts';
 import { readImage } from './read-image.ts';

@@ -1,5 +1,5 @@
-import { sharedGerman } from '#contract/german.ts';
-import type { SharedTexts } from '#contract/shared-texts.ts';
+import { sharedGerman } from '#contract/i18n/german.ts';
+import type { SharedTexts } from '#contract/i18n/shared-texts.ts';
 import type { MainTexts } from './messages.ts';
 
 /** Everything that main says, in German. It says "du". */

@@ -1,5 +1,5 @@
-import { defaultLanguage, type Language, type LanguageChoice, languageOf } from '#contract/language.ts';
-import { speak, type Translation } from '#contract/spoken.ts';
+import { defaultLanguage, type Language, type LanguageChoice, languageOf } from '#contract/i18n/language.ts';
+import { speak, type Translation } from '#contract/i18n/spoken.ts';
 import type { SettingsStore } from '#main/settings/open-settings.ts';
 import { german } from './german.ts';
 

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { spoken, type Texts } from '#contract/spoken.ts';
+import { spoken, type Texts } from '#contract/i18n/spoken.ts';
 
 /** Items that Electron itself names, in English only. */
 export type RoleLabels = Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>>>;

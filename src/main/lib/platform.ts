@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/actions.ts';
+import type { Platform } from '#contract/actions/actions.ts';
 
 /** Everything that is neither macOS nor Windows follows the customs of Linux desktops. */
 export function platformOf(name: NodeJS.Platform): Platform {

@@ -5,7 +5,7 @@ import {
   type Circumstance,
   type PlaceActionId,
   type Platform,
-} from '#contract/actions.ts';
+} from '#contract/actions/actions.ts';
 import { plainText } from '#main/lib/plain-text.ts';
 import { texts } from '#main/i18n/messages.ts';
 import { linkToShare } from '#main/links/deep-link.ts';

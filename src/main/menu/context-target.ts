@@ -1,4 +1,4 @@
-import type { PagePlace } from '#contract/page-place.ts';
+import type { PagePlace } from '#contract/bridge/page-place.ts';
 
 const nowhere: PagePlace = { post: null, linkText: null };
 

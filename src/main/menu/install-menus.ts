@@ -1,5 +1,5 @@
 import { app, clipboard, Menu, shell, type BrowserWindow, type WebContents } from 'electron';
-import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions.ts';
+import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions/actions.ts';
 import { texts } from '#main/i18n/messages.ts';
 import type { Pointer } from './context-target.ts';
 import { appOrigin } from '#main/protocol/scheme.ts';

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow } from 'electron';
-import { type CommandId, isPageAction, type WindowActionId } from '#contract/actions.ts';
+import { type CommandId, isPageAction, type WindowActionId } from '#contract/actions/actions.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import { zoomBy } from '#main/window/zoom.ts';
 import type { SettingsStore } from '#main/settings/open-settings.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { apiBase, callPath, calls } from '#contract/calls.ts';
-import type { Notification } from '#contract/entities.ts';
-import { EnvelopeSchema } from '#contract/envelope.ts';
+import { apiBase, callPath, calls } from '#contract/api/calls.ts';
+import type { Notification } from '#contract/api/entities.ts';
+import { EnvelopeSchema } from '#contract/api/envelope.ts';
 import type { Gateway } from '#gateway/index.ts';
 import { appOrigin } from '#main/protocol/scheme.ts';
 

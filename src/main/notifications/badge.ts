@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
-import type { Platform } from '#contract/actions.ts';
+import type { Platform } from '#contract/actions/actions.ts';
 import { texts } from '#main/i18n/messages.ts';
 import { overlayBitmap, overlaySize } from './overlay-icon.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Notification } from '#contract/entities.ts';
+import type { Notification } from '#contract/api/entities.ts';
 import { schedule } from '#main/lib/schedule.ts';
 import type { InboxAnswer } from './ask-inbox.ts';
 import type { InboxMemory } from './inbox-memory.ts';

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, powerMonitor } from 'electron';
-import type { Platform } from '#contract/actions.ts';
+import type { Platform } from '#contract/actions/actions.ts';
 import type { Gateway } from '#gateway/index.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import type { Preferences } from '#main/settings/preferences.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Policy, readPolicy } from '#contract/policy.ts';
+import { type Policy, readPolicy } from '#contract/policy/policy.ts';
 import type { LogFile } from '#main/logging/log.ts';
 import type { PolicySource } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { apiBase, callPath, calls } from '#contract/calls.ts';
-import { errorText } from '#contract/server-error.ts';
+import { apiBase, callPath, calls } from '#contract/api/calls.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import type { ServerTrouble } from '#contract/server-trouble.ts';
 import { troubleOf } from '#gateway/index.ts';
 

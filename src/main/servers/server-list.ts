@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Policy } from '#contract/policy.ts';
+import type { Policy } from '#contract/policy/policy.ts';
 import type { KeptText } from '#main/session/cookie-keeper.ts';
 import type { Server } from '#main/settings/schema.ts';
 import type { SettingsStore } from '#main/settings/open-settings.ts';

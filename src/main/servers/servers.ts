@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assertNever } from '#contract/assert-never.ts';
-import type { Addition, ListedServer, NewServer, Removal, ServerList } from '#contract/servers.ts';
+import type { Addition, ListedServer, NewServer, Removal, ServerList } from '#contract/bridge/servers.ts';
 import { keepsSessions } from '#main/session/cookie-keeper.ts';
 import { localServerId, type Server } from '#main/settings/schema.ts';
 import { parseServerAddress } from './address.ts';

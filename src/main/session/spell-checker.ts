@@ -1,5 +1,5 @@
 import type { Session } from 'electron';
-import type { Platform } from '#contract/actions.ts';
+import type { Platform } from '#contract/actions/actions.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 
 /** What of a session is about spelling. */

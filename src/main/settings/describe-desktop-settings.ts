@@ -1,4 +1,4 @@
-import type { DesktopSettings, UpdateState } from '#contract/desktop-settings.ts';
+import type { DesktopSettings, UpdateState } from '#contract/bridge/desktop-settings.ts';
 import type { Preferences } from './preferences.ts';
 
 export interface DesktopSettingsSources {

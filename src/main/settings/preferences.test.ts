@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DesktopChoices } from '#contract/desktop-settings.ts';
+import type { DesktopChoices } from '#contract/bridge/desktop-settings.ts';
 import { testSettings } from './test-settings.ts';
 import { createSpelling } from '#main/session/spell-checker.ts';
 import { describeDesktop } from './describe-desktop-settings.ts';

@@ -1,4 +1,4 @@
-import type { DesktopChoices } from '#contract/desktop-settings.ts';
+import type { DesktopChoices } from '#contract/bridge/desktop-settings.ts';
 import type { SettingsStore } from './open-settings.ts';
 
 /** What an organisation has set for its people; what is left out is the user's choice. */

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions.ts';
+import { actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions/actions.ts';
 import { texts } from '#main/i18n/messages.ts';
 
 export interface TrayMenuOptions {

@@ -1,5 +1,5 @@
 import { Menu, type NativeImage, nativeImage, Tray } from 'electron';
-import type { CommandId, Platform } from '#contract/actions.ts';
+import type { CommandId, Platform } from '#contract/actions/actions.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 import color from '#resources/tray/color-16.png?inline';
 import color2x from '#resources/tray/color-32.png?inline';

@@ -1,4 +1,4 @@
-import type { UpdateState } from '#contract/desktop-settings.ts';
+import type { UpdateState } from '#contract/bridge/desktop-settings.ts';
 import type { Schedule } from '#main/lib/schedule.ts';
 import type { Log } from '#main/logging/log.ts';
 

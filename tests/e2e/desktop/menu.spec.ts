@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { actionLabel, type CommandId, commandIds, type PlaceActionId } from '#contract/actions.ts';
+import { actionLabel, type CommandId, commandIds, type PlaceActionId } from '#contract/actions/actions.ts';
 import { platformOf } from '#main/lib/platform.ts';
 import { signIn } from '#tests/electron-double/account.ts';
 import type { MenuEntry } from '#tests/electron-double/settings.ts';

@@ -9,11 +9,11 @@ import {
   type DataOf,
   type ParametersOf,
   type PayloadOf,
-} from '#contract/calls.ts';
-import { EnvelopeSchema } from '#contract/envelope.ts';
-import { idempotencyHeader, keepsKeysHeader } from '#contract/idempotency.ts';
-import { errorText, unreachableHeader, unreachableText } from '#contract/server-error.ts';
-import { messages } from '#renderer/lib/messages.ts';
+} from '#contract/api/calls.ts';
+import { EnvelopeSchema } from '#contract/api/envelope.ts';
+import { idempotencyHeader, keepsKeysHeader } from '#contract/api/idempotency.ts';
+import { errorText, unreachableHeader, unreachableText } from '#contract/api/server-error.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import type { Sending } from './send-files.ts';
 import { ApiFailure, hasNoWord, isSignedOut } from './failure.ts';
 

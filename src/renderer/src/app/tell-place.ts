@@ -1,5 +1,5 @@
-import type { Bridge } from '#contract/bridge.ts';
-import { linkTextMax } from '#contract/page-place.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import { linkTextMax } from '#contract/bridge/page-place.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 
 /** Tells the host of places that it opens menus and links out of Warble at. */

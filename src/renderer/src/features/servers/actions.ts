@@ -1,10 +1,10 @@
 import { atom, type Getter, type Setter } from 'jotai';
-import type { Bridge } from '#contract/bridge.ts';
-import type { Addition, NewServer, Removal } from '#contract/servers.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import type { Addition, NewServer, Removal } from '#contract/bridge/servers.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { refreshServersAtom } from '#renderer/stores/servers.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /*

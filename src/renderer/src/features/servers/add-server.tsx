@@ -4,8 +4,8 @@ import { IconLockOpen } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { serverTroubles } from '#contract/server-trouble.ts';
-import type { Addition, ListedServer, NewServer } from '#contract/servers.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import type { Addition, ListedServer, NewServer } from '#contract/bridge/servers.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { addServerAtom } from './actions.ts';
 
 const text = laterMessages.servers;
