@@ -3,7 +3,7 @@ import { assertNever } from '#contract/assert-never.ts';
 import type { Addition, ListedServer, NewServer, Removal, ServerList } from '#contract/bridge/servers.ts';
 import { keepsSessions } from '#main/session/cookie-keeper.ts';
 import { localServerId, type Server } from '#main/settings/schema.ts';
-import { parseServerAddress } from './address.ts';
+import { readTypedAddress } from './address.ts';
 import type { checkServer } from './check.ts';
 import { openServer, type OpenServer, type OpenServerOptions } from './open-server.ts';
 
@@ -61,7 +61,7 @@ export function createServers(options: ServersOptions): Servers {
   };
 
   const addRemote = async (address: string, acceptsPlainText: boolean): Promise<Addition> => {
-    const parsed = parseServerAddress(address);
+    const parsed = readTypedAddress(address);
     if (typeof parsed === 'string') return { outcome: 'refused', trouble: parsed };
     const { url, isPlainText } = parsed;
     if (chosen.all().some((server) => server.kind === 'remote' && server.url === url)) {
