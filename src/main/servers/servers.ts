@@ -9,7 +9,7 @@ import type {
 } from '#contract/bridge/servers.ts';
 import { keepsSessions } from '#main/session/cookie-keeper.ts';
 import { localServerId, type Server } from '#main/settings/schema.ts';
-import { parseServerAddress } from './address.ts';
+import { readTypedAddress } from './address.ts';
 import type { checkServer } from './check.ts';
 import { openServer, type OpenServer, type OpenServerOptions } from './open-server.ts';
 
@@ -67,7 +67,7 @@ export function createServers(options: ServersOptions): Servers {
   };
 
   const addRemote = async (address: string, acceptsPlainText: boolean): Promise<AddServerResult> => {
-    const parsed = parseServerAddress(address);
+    const parsed = readTypedAddress(address);
     if (typeof parsed === 'string') return { outcome: 'refused', trouble: parsed };
     const { url, isPlainText } = parsed;
     if (chosen.all().some((server) => server.kind === 'remote' && server.url === url)) {
