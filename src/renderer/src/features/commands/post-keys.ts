@@ -1,4 +1,4 @@
-import type { PostActionId } from '#contract/actions/post-actions.ts';
+import type { PostActionId } from '#contract/actions/renderer-actions.ts';
 import { changesOf, type PostPart } from '#renderer/posts/post-parts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { askedDeletionAtom } from './deletion.ts';
