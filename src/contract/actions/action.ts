@@ -22,16 +22,21 @@ export type When =
   /** On anything that has an address to share. */
   | 'shareable';
 
+/** One value for all systems, or one for each. */
+type PerPlatform<Value> = Value | Readonly<Record<Platform, Value>>;
+
 export interface Action {
-  readonly label: string | Readonly<Record<Platform, string>>;
+  readonly label: PerPlatform<string>;
   /** In the desktop app's menu. */
-  readonly menuKeys: Accelerator | Readonly<Record<Platform, Accelerator>>;
+  readonly menuKeys: PerPlatform<Accelerator>;
   /**
    * In the page of every host, until the user changes them; null is none yet. Keys to press one after the other have a
    * space between them, keys to hold together are written like an accelerator. Outside of text fields only, unless they
    * are a function key or held with Ctrl, ⌘ or Alt.
    */
   readonly pageKeys?: string | null;
+  /** Whether it runs again and again while its keys are held. */
+  readonly repeats?: boolean;
   /**
    * Where it is performed: by the renderer on the page or on the focused post, by main on the window or on the context
    * target, which is what a context menu was opened on.
@@ -46,12 +51,15 @@ export const cased = <const Sentence extends string, const Title extends string>
   title: Title,
 ) => ({ mac: title, windows: sentence, linux: sentence }) as const;
 
+const onPlatform = <Value extends string | null>(value: PerPlatform<Value>, platform: Platform): Value =>
+  typeof value === 'object' && value !== null ? value[platform] : value;
+
 /** The action's name in menus, the palette, settings and tooltips. */
 export function labelOf({ label }: Action, platform: Platform): string {
-  return typeof label === 'string' ? label : label[platform];
+  return onPlatform(label, platform);
 }
 
 /** The action's accelerator in the desktop app's menu, or null. */
 export function menuKeysOf({ menuKeys }: Action, platform: Platform): string | null {
-  return menuKeys === null || typeof menuKeys === 'string' ? menuKeys : menuKeys[platform];
+  return onPlatform(menuKeys, platform);
 }

@@ -1,7 +1,7 @@
 import { type Action, cased } from './action.ts';
 import { spoken } from '#contract/i18n/spoken.ts';
 
-const always = { target: 'page', when: 'always', menuKeys: null, pageKeys: null } as const;
+const always = { target: 'page', when: 'always', menuKeys: null, pageKeys: null, repeats: false } as const;
 const signedIn = { ...always, when: 'signedIn' } as const;
 const post = { ...signedIn, target: 'post' } as const;
 
@@ -46,8 +46,8 @@ export const rendererActions = spoken('actions', {
   // Not in the menu, which would take the key from a text field.
   shortcuts: { ...always, label: cased('Keyboard shortcuts', 'Keyboard Shortcuts'), pageKeys: '?' },
 
-  nextPost: { ...post, label: 'Next post', pageKeys: 'j' },
-  previousPost: { ...post, label: 'Previous post', pageKeys: 'k' },
+  nextPost: { ...post, label: 'Next post', pageKeys: 'j', repeats: true },
+  previousPost: { ...post, label: 'Previous post', pageKeys: 'k', repeats: true },
   openPost: { ...post, label: 'Open the post', pageKeys: 'Enter' },
   likePost: { ...post, label: 'Like the post, or unlike it', pageKeys: 'l' },
   reply: { ...post, label: 'Comment on the post', pageKeys: 'r' },

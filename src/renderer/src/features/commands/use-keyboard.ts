@@ -1,19 +1,12 @@
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import {
-  isPageAction,
-  type RendererActionId,
-  rendererActionIds,
-} from '#contract/actions/renderer-actions.ts';
+import { isPageAction, rendererActions, rendererActionIds } from '#contract/actions/renderer-actions.ts';
 import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { isForPage } from './is-for-page.ts';
 import { usePendingKeystroke } from './use-pending-keystroke.ts';
-
-/** What runs again and again while its key is held. */
-const repeatable: ReadonlySet<RendererActionId> = new Set(['nextPost', 'previousPost']);
 
 /** Performs the actions whose keys are pressed. Returns the first keystroke of a chord that waits for the next, or null. */
 export function useKeyboard(): string | null {
@@ -38,7 +31,7 @@ export function useKeyboard(): string | null {
     }
     if (isPageAction(id) && !store.get(canRunAtom)(id)) return;
     event.preventDefault();
-    if (event.repeat && !repeatable.has(id)) return;
+    if (event.repeat && !rendererActions[id].repeats) return;
     if (isPageAction(id)) store.set(runActionAtom, id);
     else void import('./post-keys.ts').then(({ postDeed }) => postDeed(id, store)?.());
   });
