@@ -1,5 +1,5 @@
 import type { Bridge } from '#contract/bridge/bridge.ts';
-import { linkTextMax } from '#contract/bridge/page-place.ts';
+import { linkTextMax } from '#contract/bridge/context-target.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -12,7 +12,7 @@ export function tellPlaces(store: Store, bridge: Bridge): void {
     if (type !== 'contextmenu' && link === null) return;
     const post = store.get(postRegistryAtom).at(target)?.permalink ?? null;
     bridge
-      .tellPlace({ post, linkText: link?.textContent.slice(0, linkTextMax) ?? null })
+      .setContextTarget({ post, linkText: link?.textContent.slice(0, linkTextMax) ?? null })
       .catch((error: unknown) => logFailure('host', error));
   };
   // Early, since what a click does may take the link away.
