@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
-          include: ['src/renderer/**/*.test.tsx'],
+          include: ['src/renderer/**/*.dom.test.tsx'],
           setupFiles: ['tests/fixtures/jsdom-setup.ts'],
         },
       },

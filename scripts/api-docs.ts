@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { callSummaries } from '#contract/call-summaries.ts';
-import { apiBase, callNames, calls, mediaBase, type CallName } from '#contract/calls.ts';
+import { callSummaries } from '#contract/api/call-summaries.ts';
+import { apiBase, callNames, calls, mediaBase, type CallName } from '#contract/api/calls.ts';
 import {
   CommentSchema,
   FollowRecordSchema,
@@ -12,11 +12,11 @@ import {
   TweetSchema,
   UserDetailsSchema,
   UserSchema,
-} from '#contract/entities.ts';
-import { idempotencyHeader, keepsKeysHeader, keyDaysKept, keyedCalls } from '#contract/idempotency.ts';
-import { imageTypes } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
-import { errorBody } from '#contract/server-error.ts';
+} from '#contract/api/entities.ts';
+import { idempotencyHeader, keepsKeysHeader, keyDaysKept, keyedCalls } from '#contract/api/idempotency.ts';
+import { imageTypes } from '#contract/api/images.ts';
+import { limits } from '#contract/api/limits.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
 import { sessionCookie } from '#server/sessions.ts';
 import { likesShown } from '#server/store/likes.ts';

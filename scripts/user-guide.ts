@@ -9,8 +9,8 @@ import {
   isKeyed,
   type Circumstance,
   type Platform,
-} from '#contract/actions.ts';
-import { defaultKeys } from '#contract/page-keys.ts';
+} from '#contract/actions/actions.ts';
+import { defaultKeys } from '#contract/actions/page-keys.ts';
 import { applicationMenu } from '#main/menu/application-menu.ts';
 import { keysText } from '#renderer/lib/hint.ts';
 

@@ -4,7 +4,7 @@ import {
   registryName,
   type PolicyDescription,
   type PolicyName,
-} from '#contract/policy.ts';
+} from '#contract/policy/policy.ts';
 import { xml } from './xml.ts';
 
 /* Group policy templates: what there is to decide (ADMX), and its words (ADML). */

@@ -1,11 +1,11 @@
 /*
- * `npm run docs:policies` makes everything that tells administrators of the policies from src/contract/policy.ts: the
+ * `npm run docs:policies` makes everything that tells administrators of the policies from src/contract/policy/policy.ts: the
  * templates in resources/policies and the table in docs/administration.md. With `--check` it fails when one is stale.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { policies, policyNames, registryName, type PolicyDescription } from '#contract/policy.ts';
+import { policies, policyNames, registryName, type PolicyDescription } from '#contract/policy/policy.ts';
 import { projectRoot } from '#scripts/run.ts';
 import { adml, admx } from './admx.ts';
 import { mobileconfig } from './mobileconfig.ts';

@@ -1,4 +1,4 @@
-import { policies, policyNames } from '#contract/policy.ts';
+import { policies, policyNames } from '#contract/policy/policy.ts';
 import { xml } from './xml.ts';
 
 /** A value as a property list has it. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { policies, policyNames, readPolicy, registryName } from '#contract/policy.ts';
+import { policies, policyNames, readPolicy, registryName } from '#contract/policy/policy.ts';
 import { projectRoot } from '#scripts/run.ts';
 
 const read = (name: string) => readFileSync(path.join(projectRoot, 'resources', 'policies', name), 'utf8');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { unreachableText } from './server-error.ts';
-import { spoken } from './spoken.ts';
+import { unreachableText } from '#contract/api/server-error.ts';
+import { spoken } from '#contract/i18n/spoken.ts';
 
 /**
  * Every way in which a server can't be used, with what to do about it. Said where an address is given, and, as far as

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { errorText, unreachableHeader } from '#contract/server-error.ts';
+import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 import { requestIdHeader, stopPath } from '#contract/stop.ts';
 import { serverTroubles } from '#contract/server-trouble.ts';
 import {

@@ -1,5 +1,5 @@
 import { requestIdHeader } from '#contract/stop.ts';
-import { errorBody, unreachableHeader } from '#contract/server-error.ts';
+import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
 import { type ServerTrouble, serverTroubles } from '#contract/server-trouble.ts';
 import { commonHeaders, htmlAnswer, inertPolicy } from './answers.ts';
 import { cookieForBrowser, cookiesForServer } from './cookies.ts';

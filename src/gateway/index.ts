@@ -1,7 +1,7 @@
-import { apiBase, mediaBase } from '#contract/calls.ts';
-import { type HostInfo, hostInfoPath } from '#contract/host.ts';
+import { apiBase, mediaBase } from '#contract/api/calls.ts';
+import { type HostInfo, hostInfoPath } from '#contract/bridge/host.ts';
 import { stopPath } from '#contract/stop.ts';
-import { errorBody } from '#contract/server-error.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { isForeignWrite } from './cross-site.ts';
 import type { Client, Forward } from './forward.ts';
 import { htmlAnswer, jsonAnswer, withoutBody } from './answers.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Arrangement } from '#contract/arrangement.ts';
-import type { LanguageChoice } from '#contract/language.ts';
-import type { ThemeChoice } from '#contract/theme.ts';
+import type { Arrangement } from '#contract/bridge/arrangement.ts';
+import type { LanguageChoice } from '#contract/i18n/language.ts';
+import type { ThemeChoice } from '#contract/bridge/theme.ts';
 import { commonHeaders } from './answers.ts';
 
 /** Stands in index.html, in `<meta name="csp-nonce" content="…">`, wherever the nonce of this answer belongs. */

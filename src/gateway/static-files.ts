@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
-import { errorBody } from '#contract/server-error.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { commonHeaders, htmlAnswer, withoutBody } from './answers.ts';
 import { contentType } from './content-types.ts';
 import { type Look, pageAnswer } from './page.ts';

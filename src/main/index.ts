@@ -3,43 +3,43 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, type BrowserWindow, nativeTheme, session, shell, utilityProcess } from 'electron';
 import { imagePicker } from './dialogs/pick-image.ts';
-import { keepInTray } from './background/tray.ts';
-import { handle } from './ipc.ts';
-import { createLanguage } from './language/language.ts';
-import { listenForLinks } from './links/listen.ts';
-import { outsideOpener } from './links/open-outside.ts';
+import { keepInTray } from './tray/tray.ts';
+import { handleCalls } from './ipc.ts';
+import { createLanguage } from './i18n/locale.ts';
+import { listenForLinks } from './links/receive-links.ts';
+import { outsideOpener } from './links/open-external.ts';
 import { createLocalServer } from './local-server/local-server.ts';
-import { installContextMenu, installMenu } from './menu/install.ts';
-import { performer } from './menu/perform.ts';
-import { platformOf } from './menu/platform.ts';
-import { openInboxes } from './notifications/kept-inboxes.ts';
-import { startNotifications } from './notifications/start.ts';
+import { installContextMenu, installMenu } from './menu/install-menus.ts';
+import { performer } from './menu/perform-action.ts';
+import { platformOf } from './lib/platform.ts';
+import { openInboxes } from './notifications/inbox-store.ts';
+import { startNotifications } from './notifications/start-notifications.ts';
 import { createPageEvents } from './page-events.ts';
-import { createPointer } from './pointer.ts';
+import { createPointer } from './menu/context-target.ts';
 import { lastGoodIn } from './policy/last-good.ts';
 import { type ManagedPolicy, openPolicy } from './policy/policy.ts';
 import { systemPolicy } from './policy/sources.ts';
-import { describeDesktop } from './preferences/desktop-settings.ts';
-import { createPreferences } from './preferences/preferences.ts';
-import { schedule } from './schedule.ts';
+import { describeDesktop } from './settings/describe-desktop-settings.ts';
+import { createPreferences } from './settings/preferences.ts';
+import { schedule } from './lib/schedule.ts';
 import { lockPages } from './security/lockdown.ts';
 import { checkServer } from './servers/check.ts';
-import { chosenServers } from './servers/chosen-servers.ts';
+import { chosenServers } from './servers/server-list.ts';
 import { createServers } from './servers/servers.ts';
-import { forwardFetch } from './session/forward-fetch.ts';
+import { forwardFetch } from './protocol/forward-fetch.ts';
 import { systemKeyring } from './session/keyring.ts';
-import { appUrl, registerScheme } from './session/scheme.ts';
+import { appUrl, registerScheme } from './protocol/scheme.ts';
 import { localServerId } from './settings/schema.ts';
-import { openSettings } from './settings/settings.ts';
-import { reportDamage } from './settings/report-damage.ts';
-import { createSpelling } from './spelling/spelling.ts';
-import { openLog } from './trouble/log.ts';
-import { watchPage } from './trouble/page-trouble.ts';
-import { catchUncaught } from './trouble/uncaught.ts';
+import { openSettings } from './settings/open-settings.ts';
+import { reportDamage } from './dialogs/report-damaged-settings.ts';
+import { createSpelling } from './session/spell-checker.ts';
+import { openLog } from './logging/log.ts';
+import { watchPage } from './crash-recovery/page-recovery.ts';
+import { catchUncaught } from './logging/uncaught.ts';
 import { loadUpdater } from './updates/load-updater.ts';
 import { createUpdates } from './updates/updates.ts';
 import { createAppearance } from './window/appearance.ts';
-import { devRenderer } from './window/dev-renderer.ts';
+import { devRenderer } from './protocol/dev-renderer.ts';
 import { createMainWindow } from './window/main-window.ts';
 
 const built = import.meta.dirname;
@@ -159,14 +159,14 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
     });
   }
   function tellDesktop() {
-    events.send('onDesktopSettings', desktop());
+    events.send('onDesktopSettingsChange', desktop());
   }
   organisation.onChange(() => {
     preferences.managedChanged();
     events.send('onServersChange', undefined);
     servers.managedChanged().catch((error: unknown) => log.error('The servers did not change.', error));
   });
-  handle(
+  handleCalls(
     {
       hostInfo: async () => servers.current().hostInfo(),
       pickImage: imagePicker(window.current, settings),
@@ -175,11 +175,11 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
       chooseServer: servers.choose,
       removeServer: servers.remove,
       desktopSettings: async () => desktop(),
-      chooseDesktop: async (choices) => {
+      updateDesktopSettings: async (choices) => {
         preferences.choose(choices);
         return desktop();
       },
-      tellState: async (state) => {
+      setPageState: async (state) => {
         events.pageListens();
         appearance.choose({ theme: state.theme, arrangement: state.arrangement });
         language.choose(state.language);
@@ -187,7 +187,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
         background.allow(state.userId !== null);
         notifications.pageTells(state);
       },
-      tellPlace: async (place) => pointer.tell(place),
+      setContextTarget: async (place) => pointer.tell(place),
     },
     window.isOwnFrame,
   );
@@ -211,7 +211,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
   links.deliverTo((path) => {
     window.show();
     // Before a server is chosen a link leads nowhere.
-    if (servers.current().server !== null) events.send('onGo', path);
+    if (servers.current().server !== null) events.send('onNavigate', path);
   });
   window.show();
   log.info(`Warble ${app.getVersion()} started.`);

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { EventName, EventPayload } from '#contract/channels.ts';
+import type { EventName, EventPayload } from '#contract/bridge/channels.ts';
 import { sendEvent } from './ipc.ts';
 
 export interface PageEvents {

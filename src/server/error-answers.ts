@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiBase, callNames, calls } from '#contract/calls.ts';
-import { errorBody } from '#contract/server-error.ts';
+import { apiBase, callNames, calls } from '#contract/api/calls.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { HttpError, unexpectedText } from './errors.ts';
 
 /* Every error leaves in the format of spec §8, also those that Fastify or Node find before a route is reached. */

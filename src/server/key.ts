@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { forbidden } from './errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keyDaysKept } from '#contract/idempotency.ts';
+import { keyDaysKept } from '#contract/api/idempotency.ts';
 import type { Database } from './database/schema.ts';
 import { HttpError } from './errors.ts';
 import type { Services } from './services.ts';

@@ -1,4 +1,4 @@
-import { callNames, type CallName } from '#contract/calls.ts';
+import { callNames, type CallName } from '#contract/api/calls.ts';
 import { accountSteps } from './account-steps.ts';
 import { Violation } from './client.ts';
 import { closingSteps } from './closing-steps.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callNames, type CallName } from '#contract/calls.ts';
+import { callNames, type CallName } from '#contract/api/calls.ts';
 import { startServer, type RunningServer } from '#server/index.ts';
 import { checkConformance } from './check.ts';
 import { Unreachable } from './client.ts';

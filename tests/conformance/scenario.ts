@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallName, PayloadOf } from '#contract/calls.ts';
+import type { CallName, PayloadOf } from '#contract/api/calls.ts';
 import { createClient, Violation, type Client } from './client.ts';
 
 /** Proves something about one call. */

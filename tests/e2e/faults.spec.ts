@@ -1,4 +1,4 @@
-import { callNames } from '#contract/calls.ts';
+import { callNames } from '#contract/api/calls.ts';
 import { faultCases } from '#tests/faults/index.ts';
 import { faultNames, meet } from '#tests/faults/run-case.ts';
 import { openScene } from '#tests/faults/scene.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultCase } from './fault-case.ts';
 import { postOf, type Scene, waitingList, waitingText } from './scene.ts';

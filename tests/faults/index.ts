@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { commentCases } from './comment-cases.ts';
 import type { FaultCase } from './fault-case.ts';
 import { profileCases } from './profile-cases.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { assertNever } from '#contract/assert-never.ts';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { landing, toasts } from '#tests/fixtures/screens.ts';
 import { defaultText, type Fault } from '#tests/second-server/index.ts';
 import { entry, type FaultCase } from './fault-case.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page, Request } from '@playwright/test';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { startServe } from '#serve/serve.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { signIn, startWithoutLastFeed } from '#tests/fixtures/people.ts';

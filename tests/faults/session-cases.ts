@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { fillSignUp, type Person } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';

@@ -1,6 +1,6 @@
 import ky from 'ky';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callNames, type CallName } from '#contract/calls.ts';
+import { callNames, type CallName } from '#contract/api/calls.ts';
 import { type Api, createApi } from '#renderer/api/client.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { type Logged, type SecondServer, startSecondServer } from './index.ts';

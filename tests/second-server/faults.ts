@@ -1,5 +1,5 @@
 import { assertNever } from '#contract/assert-never.ts';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 
 /** What goes wrong with a call from now on, until it is healed. */
 export type Fault =

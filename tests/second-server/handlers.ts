@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import type { Community, Member, Picture, Post, Remark } from './community.ts';
 import { orNull, type Views } from './views.ts';
 

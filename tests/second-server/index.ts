@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { Community, type Picture } from './community.ts';
 import { errorPage, type Fault, Faults, faultyAnswer, nonsense } from './faults.ts';
 import { type Answer, createHandlers, type Handlers, Refusal } from './handlers.ts';

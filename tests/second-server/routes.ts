@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 
 /** Method and path of each call, written down from spec §7 a second time. `*` stands for an id. */
 const routes: Readonly<Record<CallName, `${string} /${string}`>> = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { apiBase, callNames, callPath, calls, type CallName } from '#contract/calls.ts';
-import { EnvelopeSchema } from '#contract/envelope.ts';
-import { errorText } from '#contract/server-error.ts';
+import { apiBase, callNames, callPath, calls, type CallName } from '#contract/api/calls.ts';
+import { EnvelopeSchema } from '#contract/api/envelope.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { startSecondServer, type Member, type Post, type SecondServer } from './index.ts';
 

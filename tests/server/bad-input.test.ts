@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callNames, calls, type CallName } from '#contract/calls.ts';
-import { errorText } from '#contract/server-error.ts';
+import { callNames, calls, type CallName } from '#contract/api/calls.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { password, post, refusal, signUp, startTestServer, stranger, type TestUser } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { apiBase } from '#contract/calls.ts';
-import { idempotencyHeader, keepsKeysHeader, keyDaysKept } from '#contract/idempotency.ts';
+import { apiBase } from '#contract/api/calls.ts';
+import { idempotencyHeader, keepsKeysHeader, keyDaysKept } from '#contract/api/idempotency.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits } from './no-limits.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { errorText } from '#contract/server-error.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { mediaFiles, post, refusal, signUp, startTestServer, type TestUser } from './support.ts';
 

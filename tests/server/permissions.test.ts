@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callNames, calls } from '#contract/calls.ts';
+import { callNames, calls } from '#contract/api/calls.ts';
 import type { RunningServer } from '#server/index.ts';
 import { post, signUp, startTestServer, stranger, type TestUser } from './support.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { errorText } from '#contract/server-error.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { StartError, startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { mediaFiles, post, signUp, startTestServer, stranger, temporaryFolder } from './support.ts';

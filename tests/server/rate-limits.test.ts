@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import type { ServerOptions } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits } from './no-limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test, beforeAll } from 'vitest';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { startServer } from '#server/index.ts';
 import { createClient } from '#tests/conformance/client.ts';
 import { password, post, refusal, signUp, startTestServer, stranger } from './support.ts';

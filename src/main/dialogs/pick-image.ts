@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
-import type { Bridge } from '#contract/bridge.ts';
-import { imageExtensions } from '#contract/images.ts';
-import { texts } from '#main/language/texts.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import { imageExtensions } from '#contract/api/images.ts';
+import { texts } from '#main/i18n/messages.ts';
+import type { SettingsStore } from '#main/settings/open-settings.ts';
 import { readImage } from './read-image.ts';
 
 /** The native dialog, in the folder of the last image. Only the image's bytes and name go to the page. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageTexts } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
+import { imageTexts } from '#contract/api/images.ts';
+import { limits } from '#contract/api/limits.ts';
 import { readImage } from './read-image.ts';
 
 const png = Buffer.from(

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { PickedImage, RefusedImage } from '#contract/bridge.ts';
-import { checkImage } from '#contract/check-image.ts';
-import { imageTexts } from '#contract/images.ts';
+import type { PickedImage, RefusedImage } from '#contract/bridge/picked-image.ts';
+import { checkImage } from '#contract/api/check-image.ts';
+import { imageTexts } from '#contract/api/images.ts';
 
 /** Reads an image that the user picked. What it is, its content says, and not its name. */
 export async function readImage(path: string): Promise<PickedImage | RefusedImage> {

@@ -1,4 +1,4 @@
-import { appOrigin } from '#main/session/scheme.ts';
+import { appOrigin } from '#main/protocol/scheme.ts';
 
 /** The scheme that the system hands to Warble. */
 export const linkScheme = 'warble';

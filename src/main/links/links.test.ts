@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { linkToShare, pathInArguments, pathOfLink } from './deep-link.ts';
-import { isOutside, saysAddress } from './outside.ts';
+import { isOutside, saysAddress } from './external-url.ts';
 
 vi.mock('electron', () => ({ protocol: {} }));
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { UtilityProcess } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { createLocalServer, LocalServerError } from './local-server.ts';
 
 /** A process that keeps what main sends it. */

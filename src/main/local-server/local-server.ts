@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { UtilityProcess } from 'electron';
 import * as v from 'valibot';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { UnreachableError } from '#gateway/index.ts';
-import { texts } from '#main/language/texts.ts';
+import { texts } from '#main/i18n/messages.ts';
 import { type Order, type Report, ReportSchema } from './messages.ts';
 
 export interface LocalServerOptions {

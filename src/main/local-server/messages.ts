@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HostInfoSchema } from '#contract/host.ts';
+import { HostInfoSchema } from '#contract/bridge/host.ts';
 
 /** What main says to the local server's process. */
 export const OrderSchema = v.variant('type', [

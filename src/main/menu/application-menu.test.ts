@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { actions, type CommandId, commandIds, type Platform } from '#contract/actions.ts';
+import { actions, type CommandId, commandIds, type Platform } from '#contract/actions/actions.ts';
 import { applicationMenu } from './application-menu.ts';
 
 const platforms: readonly Platform[] = ['mac', 'windows', 'linux'];

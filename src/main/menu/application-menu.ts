@@ -1,6 +1,12 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { actionKeys, actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions.ts';
-import { texts } from '#main/language/texts.ts';
+import {
+  actionKeys,
+  actionLabel,
+  type CommandId,
+  isAllowed,
+  type Platform,
+} from '#contract/actions/actions.ts';
+import { texts } from '#main/i18n/messages.ts';
 
 type Item = MenuItemConstructorOptions;
 

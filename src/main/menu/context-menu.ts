@@ -5,11 +5,11 @@ import {
   type Circumstance,
   type PlaceActionId,
   type Platform,
-} from '#contract/actions.ts';
-import { plainText } from '#main/plain-text.ts';
-import { texts } from '#main/language/texts.ts';
+} from '#contract/actions/actions.ts';
+import { plainText } from '#main/lib/plain-text.ts';
+import { texts } from '#main/i18n/messages.ts';
 import { linkToShare } from '#main/links/deep-link.ts';
-import { isOutside, shownAddress } from '#main/links/outside.ts';
+import { isOutside, shownAddress } from '#main/links/external-url.ts';
 
 type Item = MenuItemConstructorOptions;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Notification } from '#contract/entities.ts';
+import type { Notification } from '#contract/api/entities.ts';
 import { announcementOf } from './announcement.ts';
 
 const entry = (type: string, rest: Partial<Notification> = {}): Notification => ({

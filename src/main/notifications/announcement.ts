@@ -1,7 +1,7 @@
-import type { Notification } from '#contract/entities.ts';
-import { inboxKind, type InboxWording, inboxWording } from '#contract/inbox.ts';
-import { texts } from '#main/language/texts.ts';
-import { plainText } from '#main/plain-text.ts';
+import type { Notification } from '#contract/api/entities.ts';
+import { inboxKind, type InboxWording, inboxWording } from '#contract/i18n/inbox-texts.ts';
+import { texts } from '#main/i18n/messages.ts';
+import { plainText } from '#main/lib/plain-text.ts';
 
 /** The longest that a name is, in characters. */
 const nameMax = 60;

@@ -1,5 +1,5 @@
 import { Notification as SystemNotification } from 'electron';
-import type { Notification } from '#contract/entities.ts';
+import type { Notification } from '#contract/api/entities.ts';
 import { type Announcement, announcementOf } from './announcement.ts';
 
 export interface Announcer {

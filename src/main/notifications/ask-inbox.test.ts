@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { errorBody } from '#contract/server-error.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { askInbox } from './ask-inbox.ts';
 

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
-import type { Platform } from '#contract/actions.ts';
-import { texts } from '#main/language/texts.ts';
+import type { Platform } from '#contract/actions/actions.ts';
+import { texts } from '#main/i18n/messages.ts';
 import { overlayPictures } from './overlay-icon.ts';
 
 export interface Badge {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Notification } from '#contract/entities.ts';
+import type { Notification } from '#contract/api/entities.ts';
 
 export const InboxMemorySchema = v.object({
   userId: v.string(),

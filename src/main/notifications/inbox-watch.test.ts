@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Notification } from '#contract/entities.ts';
-import { schedule } from '#main/schedule.ts';
+import type { Notification } from '#contract/api/entities.ts';
+import { schedule } from '#main/lib/schedule.ts';
 import type { InboxAnswer } from './ask-inbox.ts';
 import type { InboxMemory } from './inbox-memory.ts';
 import { createInboxWatch } from './inbox-watch.ts';

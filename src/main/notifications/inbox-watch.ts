@@ -1,8 +1,8 @@
-import type { Notification } from '#contract/entities.ts';
-import type { PageState } from '#contract/page-state.ts';
+import type { Notification } from '#contract/api/entities.ts';
+import type { PageState } from '#contract/bridge/page-state.ts';
 import type { InboxAnswer } from './ask-inbox.ts';
 import { compareInbox, type InboxMemory } from './inbox-memory.ts';
-import type { KeptInboxes } from './kept-inboxes.ts';
+import type { KeptInboxes } from './inbox-store.ts';
 import { createPoller, type PollerOptions } from './poller.ts';
 
 type Page = Pick<PageState, 'userId' | 'isInboxShown' | 'isOnline'>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { schedule } from '#main/schedule.ts';
+import { schedule } from '#main/lib/schedule.ts';
 import { createPoller, pollInterval, pollIntervalMax } from './poller.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import type { Schedule } from '#main/schedule.ts';
+import type { Schedule } from '#main/lib/schedule.ts';
 
 /** A minute, in ms. */
 export const pollInterval = 60_000;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Policy, readPolicy } from '#contract/policy.ts';
-import type { LogFile } from '#main/trouble/log.ts';
+import { type Policy, readPolicy } from '#contract/policy/policy.ts';
+import type { LogFile } from '#main/logging/log.ts';
 import type { PolicySource } from './sources.ts';
 
 type Values = Readonly<Record<string, unknown>>;

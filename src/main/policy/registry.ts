@@ -1,4 +1,4 @@
-import { policyNames, registryName } from '#contract/policy.ts';
+import { policyNames, registryName } from '#contract/policy/policy.ts';
 
 /** Where Windows keeps the policies of the computer and of the user. */
 export const registryKeys = ['HKLM\\Software\\Policies\\Warble', 'HKCU\\Software\\Policies\\Warble'] as const;

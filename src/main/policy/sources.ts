@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import type { Platform } from '#contract/actions.ts';
+import type { Platform } from '#contract/actions/actions.ts';
 import { assertNever } from '#contract/assert-never.ts';
 import { parseRegistry, registryKeys } from './registry.ts';
 import { readTrusted } from './trusted-file.ts';

@@ -1,6 +1,6 @@
 import type { App, Session, WebContents } from 'electron';
-import { isOutside } from '#main/links/outside.ts';
-import { isOurs } from '#main/session/scheme.ts';
+import { isOutside } from '#main/links/external-url.ts';
+import { isOurs } from '#main/protocol/scheme.ts';
 
 /** No page gets a permission of the system. */
 export function denyPermissions(session: Session): void {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { errorBody } from '#contract/server-error.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { startServer } from '#server/index.ts';
 import { temporaryFolder } from '#tests/fixtures/servers.ts';
 import { checkServer } from './check.ts';

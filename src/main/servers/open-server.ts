@@ -9,11 +9,11 @@ import {
 import type { LocalServer } from '#main/local-server/local-server.ts';
 import { denyPermissions } from '#main/security/lockdown.ts';
 import { keepCookies } from '#main/session/cookie-keeper.ts';
-import { forwardFetch } from '#main/session/forward-fetch.ts';
+import { forwardFetch } from '#main/protocol/forward-fetch.ts';
 import type { Keyring } from '#main/session/keyring.ts';
-import { serveScheme } from '#main/session/scheme.ts';
+import { serveScheme } from '#main/protocol/scheme.ts';
 import type { Server } from '#main/settings/schema.ts';
-import type { ChosenServers } from './chosen-servers.ts';
+import type { ChosenServers } from './server-list.ts';
 
 export interface OpenServerOptions {
   readonly chosen: ChosenServers;

@@ -2,8 +2,8 @@ import type { Session } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerTrouble } from '#contract/server-trouble.ts';
 import type { Server } from '#main/settings/schema.ts';
-import { testSettings } from '#main/settings/testing.ts';
-import { chosenServers } from './chosen-servers.ts';
+import { testSettings } from '#main/settings/test-settings.ts';
+import { chosenServers } from './server-list.ts';
 import { createServers } from './servers.ts';
 
 /** What happened, in order. */

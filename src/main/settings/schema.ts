@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ArrangementSchema } from '#contract/arrangement.ts';
-import { LanguageChoiceSchema } from '#contract/language.ts';
-import { ThemeChoiceSchema } from '#contract/theme.ts';
+import { ArrangementSchema } from '#contract/bridge/arrangement.ts';
+import { LanguageChoiceSchema } from '#contract/i18n/language.ts';
+import { ThemeChoiceSchema } from '#contract/bridge/theme.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { schedule } from '#main/schedule.ts';
+import { schedule } from '#main/lib/schedule.ts';
 import { checkInterval, createUpdates, type FoundUpdate, type UpdatesOptions } from './updates.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -101,7 +101,7 @@ it('is off while the organisation says so, and on once it does no more', async (
   updates.start();
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.loaded).toBe(0);
-  expect(updates.state()).toEqual({ kind: 'off', because: 'organisation' });
+  expect(updates.state()).toEqual({ kind: 'off', because: 'policy' });
   isAllowed = true;
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.checked).toBe(1);

@@ -1,6 +1,6 @@
-import type { UpdateState } from '#contract/desktop-settings.ts';
-import type { Schedule } from '#main/schedule.ts';
-import type { Log } from '#main/trouble/log.ts';
+import type { UpdateState } from '#contract/bridge/desktop-settings.ts';
+import type { Schedule } from '#main/lib/schedule.ts';
+import type { Log } from '#main/logging/log.ts';
 
 /** 12 hours, in ms. */
 export const checkInterval = 12 * 60 * 60_000;
@@ -77,7 +77,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     },
     state() {
       if (!isPackaged) return { kind: 'off', because: 'development' };
-      return isAllowed() ? state : { kind: 'off', because: 'organisation' };
+      return isAllowed() ? state : { kind: 'off', because: 'policy' };
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { NativeTheme } from 'electron';
-import { defaultArrangement } from '#contract/arrangement.ts';
-import type { PageState } from '#contract/page-state.ts';
-import { defaultTheme } from '#contract/theme.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import { defaultArrangement } from '#contract/bridge/arrangement.ts';
+import type { PageState } from '#contract/bridge/page-state.ts';
+import { defaultTheme } from '#contract/bridge/theme.ts';
+import type { SettingsStore } from '#main/settings/open-settings.ts';
 
 /** What the user chose of the page's look. */
 export type Look = Pick<PageState, 'theme' | 'arrangement'>;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { expect, it, vi } from 'vitest';
-import { testSettings } from '#main/settings/testing.ts';
+import { testSettings } from '#main/settings/test-settings.ts';
 import { createMainWindow } from './main-window.ts';
 
 const made = vi.hoisted((): BrowserWindowConstructorOptions[] => []);

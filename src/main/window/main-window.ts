@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { BrowserWindow, screen, type Session, type WebFrameMain } from 'electron';
-import { isOurs } from '#main/session/scheme.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import { isOurs } from '#main/protocol/scheme.ts';
+import type { SettingsStore } from '#main/settings/open-settings.ts';
 import type { Appearance } from './appearance.ts';
-import { minimumSize, placeWindow } from './placement.ts';
+import { minimumSize, placeWindow } from './window-bounds.ts';
 import { keepZoom } from './zoom.ts';
 
 export interface MainWindowOptions {

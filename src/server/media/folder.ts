@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mediaBase } from '#contract/calls.ts';
+import { mediaBase } from '#contract/api/calls.ts';
 import type { Database } from '#server/database/schema.ts';
 import { isImageUsed, usedImages } from '#server/store/media.ts';
 import { receiveImage, type ByteStream, type Upload } from './upload.ts';

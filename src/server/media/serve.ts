@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { mediaBase } from '#contract/calls.ts';
-import { imageTypes } from '#contract/images.ts';
+import { mediaBase } from '#contract/api/calls.ts';
+import { imageTypes } from '#contract/api/images.ts';
 
 const imageName = new RegExp(`^[0-9a-f]{64}\\.(${Object.values(imageTypes).join('|')})$`);
 

@@ -8,8 +8,8 @@ import {
   imageTexts,
   imageTypes,
   type ImageType,
-} from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
+} from '#contract/api/images.ts';
+import { limits } from '#contract/api/limits.ts';
 import { badRequest, tooLarge } from '#server/errors.ts';
 
 /** A received image in a temporary file, on disk to the last byte. */

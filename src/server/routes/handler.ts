@@ -1,4 +1,4 @@
-import type { CallName, Calls, DataOf, ParametersOf, ParsedPayloadOf } from '#contract/calls.ts';
+import type { CallName, Calls, DataOf, ParametersOf, ParsedPayloadOf } from '#contract/api/calls.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { Viewer } from '#server/sessions.ts';

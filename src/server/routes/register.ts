@@ -1,9 +1,9 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/calls.ts';
-import type { Envelope } from '#contract/envelope.ts';
-import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/idempotency.ts';
+import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/api/calls.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
+import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { readForm, type Form } from '#server/media/form.ts';
 import { createOnce } from '#server/once.ts';

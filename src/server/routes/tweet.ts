@@ -1,4 +1,4 @@
-import type { Tweet } from '#contract/entities.ts';
+import type { Tweet } from '#contract/api/entities.ts';
 import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/entities.ts';
+import type { User } from '#contract/api/entities.ts';
 import { accountTaken, forbidden, HttpError, notFound } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
 import { hashPassword, verifyPassword } from '#server/passwords.ts';

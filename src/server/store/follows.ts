@@ -1,4 +1,4 @@
-import type { FollowRecord } from '#contract/entities.ts';
+import type { FollowRecord } from '#contract/api/entities.ts';
 import type { Database, FollowsTable } from '#server/database/schema.ts';
 
 const recordsOf = (db: Database) =>

@@ -1,4 +1,4 @@
-import type { TweetLike } from '#contract/entities.ts';
+import type { TweetLike } from '#contract/api/entities.ts';
 import type { Database, LikesTable } from '#server/database/schema.ts';
 
 /** A tweet in an answer names at most this many of those who like it. */

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/entities.ts';
+import type { Notification } from '#contract/api/entities.ts';
 import type { Database, NotificationsTable } from '#server/database/schema.ts';
 import { personColumns, personOf } from './people.ts';
 

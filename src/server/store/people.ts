@@ -1,4 +1,4 @@
-import type { Person } from '#contract/entities.ts';
+import type { Person } from '#contract/api/entities.ts';
 
 /** The columns of `users` that make a person. */
 export const personColumns = [

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Tweet } from '#contract/entities.ts';
-import type { TweetListQuery } from '#contract/payloads.ts';
+import type { Tweet } from '#contract/api/entities.ts';
+import type { TweetListQuery } from '#contract/api/payloads.ts';
 import { containing, fold } from '#server/database/fold.ts';
 import type { Database, Schema, TweetsTable } from '#server/database/schema.ts';
 import { likesOf } from './likes.ts';

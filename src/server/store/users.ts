@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { User, UserDetails } from '#contract/entities.ts';
-import type { UserListQuery } from '#contract/payloads.ts';
+import type { User, UserDetails } from '#contract/api/entities.ts';
+import type { UserListQuery } from '#contract/api/payloads.ts';
 import { containing, fold } from '#server/database/fold.ts';
 import type { Database, Schema, UsersTable } from '#server/database/schema.ts';
 import { offsetOf } from './page.ts';

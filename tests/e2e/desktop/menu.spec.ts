@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { actionLabel, type CommandId, commandIds, type PlaceActionId } from '#contract/actions.ts';
-import { platformOf } from '#main/menu/platform.ts';
+import { actionLabel, type CommandId, commandIds, type PlaceActionId } from '#contract/actions/actions.ts';
+import { platformOf } from '#main/lib/platform.ts';
 import { signIn } from '#tests/electron-double/account.ts';
 import type { MenuEntry } from '#tests/electron-double/settings.ts';
 import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';

@@ -1,7 +1,7 @@
 import ky from 'ky';
 import { expect, test, vi } from 'vitest';
-import { idempotencyHeader, keepsKeysHeader } from '#contract/idempotency.ts';
-import { errorBody, unreachableHeader } from '#contract/server-error.ts';
+import { idempotencyHeader, keepsKeysHeader } from '#contract/api/idempotency.ts';
+import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
 import { type ApiOptions, createApi } from './client.ts';
 import { hasNoWord } from './failure.ts';
 

@@ -1,5 +1,5 @@
-import { errorText } from '#contract/server-error.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { errorText } from '#contract/api/server-error.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 /**
  * Why a call did not bring what was asked for.

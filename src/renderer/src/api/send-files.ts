@@ -1,5 +1,5 @@
 import { requestIdHeader, stopPath } from '#contract/stop.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { ApiFailure } from './failure.ts';
 
 /** Files on their way to the server. */

@@ -1,8 +1,8 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { Provider, useAtomValue } from 'jotai';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
-import type { Store } from '#renderer/stores/services.ts';
-import { themeAtom } from '#renderer/stores/theme.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { themeAtom } from '#renderer/stores/preferences/theme.ts';
 import { cssVariables, theme } from './theme.ts';
 
 interface AppProps {

@@ -2,8 +2,8 @@ import { Center, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { sessionQueryAtom } from '#renderer/stores/session.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 

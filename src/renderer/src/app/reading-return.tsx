@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
-import { readingPlaceAtom } from '#renderer/stores/reading-place.ts';
+import { readingPlaceAtom } from '#renderer/stores/preferences/reading-position.ts';
 
 /**
  * After a start, back to the post that was read, where it stood. It happens before the first paint or not at all, so

@@ -2,13 +2,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
-import { useKeys } from '#renderer/features/keyboard/use-keys.ts';
+import { useKeys } from '#renderer/features/commands/use-keys.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
-import { languageAtom } from '#renderer/stores/language.ts';
-import { themeAtom } from '#renderer/stores/theme.ts';
+import { languageAtom } from '#renderer/stores/preferences/language.ts';
+import { themeAtom } from '#renderer/stores/preferences/theme.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
-import { useAction } from '#renderer/ui/use-action.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { SignedIn, SignedOut } from './guard.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
@@ -17,7 +17,7 @@ import { Component as Home } from './pages/home.tsx';
 import { ReadingReturn } from './reading-return.tsx';
 
 const ShortcutSheet = lazyDialog(
-  async () => (await import('#renderer/features/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+  async () => (await import('#renderer/features/commands/shortcut-sheet.tsx')).ShortcutSheet,
 );
 
 const RecentMessages = lazyDialog(
@@ -29,7 +29,7 @@ const ServersDialog = lazyDialog(
 );
 
 const BegunKeys = lazy(async () => ({
-  default: (await import('#renderer/features/keyboard/begun-keys.tsx')).BegunKeys,
+  default: (await import('#renderer/features/commands/pending-chord.tsx')).BegunKeys,
 }));
 
 function Root() {

@@ -2,16 +2,16 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { KyInstance } from 'ky';
-import type { Bridge } from '#contract/bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { serverWordAtom } from '#renderer/stores/outbox/queue.ts';
-import { keepFoundTweets } from '#renderer/stores/search.ts';
-import { sendingAtom } from '#renderer/stores/sending.ts';
-import { endSessionAtom } from '#renderer/stores/session.ts';
-import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { serverWordAtom } from '#renderer/outbox/atoms.ts';
+import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
+import { sendingAtom } from '#renderer/images/sending.ts';
+import { endSessionAtom } from '#renderer/stores/session/session.ts';
+import { injectedServicesAtom, type Store } from '#renderer/stores/session/services.ts';
 
 /** A read is tried once more where that can help: no answer, or a server in trouble. */
 function worthRetrying(failures: number, error: Error): boolean {

@@ -1,12 +1,13 @@
 import { render } from '@testing-library/react';
 import ky from 'ky';
 import { createMemoryRouter } from 'react-router-dom';
-import { apiBase } from '#contract/calls.ts';
-import { errorBody } from '#contract/server-error.ts';
-import type { Bridge, PickedImage } from '#contract/bridge.ts';
+import { apiBase } from '#contract/api/calls.ts';
+import { errorBody } from '#contract/api/server-error.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import type { PickedImage } from '#contract/bridge/picked-image.ts';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { testUser } from '#renderer/lib/testing.ts';
-import type { Store } from '#renderer/stores/services.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 import { App } from './app.tsx';
 import { routes } from './router.tsx';
 import { createServices } from './services.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Bridge } from '#contract/bridge.ts';
-import { HostInfoSchema, hostInfoPath } from '#contract/host.ts';
-import { imageTypes } from '#contract/images.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import { HostInfoSchema, hostInfoPath } from '#contract/bridge/host.ts';
+import { imageTypes } from '#contract/api/images.ts';
 
 /** Opens the browser's file dialog. Null when it was cancelled. */
 function chooseFile(accept: string): Promise<File | null> {
@@ -34,7 +34,7 @@ export const browserBridge: Bridge = {
     const file = await chooseFile(Object.keys(imageTypes).join(','));
     if (file === null) return null;
     // Recognising images is a lot of code that the first page does without.
-    const { receiveImage } = await import('./receive-image.ts');
+    const { receiveImage } = await import('#renderer/images/receive-image.ts');
     const image = await receiveImage([file]);
     if (image === null || 'refused' in image) return image;
     return { name: image.name, type: image.type, bytes: new Uint8Array(await image.arrayBuffer()) };
@@ -45,13 +45,13 @@ export const browserBridge: Bridge = {
   chooseServer: noChoice,
   removeServer: noChoice,
   desktopSettings: () => Promise.resolve(null),
-  chooseDesktop: () => Promise.resolve(null),
+  updateDesktopSettings: () => Promise.resolve(null),
   // A tab has neither a theme nor a menu of its own.
-  tellState: () => Promise.resolve(),
-  tellPlace: () => Promise.resolve(),
+  setPageState: () => Promise.resolve(),
+  setContextTarget: () => Promise.resolve(),
   onAction: () => {},
-  onGo: () => {},
-  onDesktopSettings: () => {},
+  onNavigate: () => {},
+  onDesktopSettingsChange: () => {},
   onInboxChange: () => {},
   onServersChange: () => {},
 };

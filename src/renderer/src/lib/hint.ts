@@ -1,5 +1,5 @@
-import { type Action, keysOf, labelOf, type Platform } from '#contract/action.ts';
-import { pageActions, type PageActionId } from '#contract/page-actions.ts';
+import { type Action, keysOf, labelOf, type Platform } from '#contract/actions/action.ts';
+import { pageActions, type PageActionId } from '#contract/actions/page-actions.ts';
 
 const macNames: Readonly<Record<string, string>> = {
   CmdOrCtrl: '⌘',

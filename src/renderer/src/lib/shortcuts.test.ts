@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pageActions } from '#contract/page-actions.ts';
-import { postActions } from '#contract/post-actions.ts';
-import { defaultKeys } from '#contract/page-keys.ts';
+import { pageActions } from '#contract/actions/page-actions.ts';
+import { postActions } from '#contract/actions/post-actions.ts';
+import { defaultKeys } from '#contract/actions/page-keys.ts';
 import { actionHint, type HostKind, keysText, platformOf } from './hint.ts';
 import { shortcuts } from './shortcuts.ts';
 

@@ -1,5 +1,12 @@
-import { actionIds, actionLabel, type ActionId, actions, isKeyed, type Platform } from '#contract/actions.ts';
-import type { KeyedId } from '#contract/page-keys.ts';
+import {
+  actionIds,
+  actionLabel,
+  type ActionId,
+  actions,
+  isKeyed,
+  type Platform,
+} from '#contract/actions/actions.ts';
+import type { KeyedId } from '#contract/actions/page-keys.ts';
 import { type HostKind, keySteps, menuKeysIn } from './hint.ts';
 
 export interface Shortcut {

@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/action.ts';
+import type { Platform } from '#contract/actions/action.ts';
 
 /** What is held with other keys, and means nothing alone. */
 const heldKeys: ReadonlySet<string> = new Set([

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { vi } from 'vitest';
-import type { Tweet, User } from '#contract/entities.ts';
+import type { Tweet, User } from '#contract/api/entities.ts';
 import type { Api } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { signInAtom } from '#renderer/stores/auth.ts';
-import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { injectedServicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { browserBridge } from './browser-bridge.ts';
 
 /* What unit tests of stores and components are built on. */

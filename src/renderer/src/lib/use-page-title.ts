@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { messages } from './messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 /** Names the window after its page. */
 export function usePageTitle(title: string): void {

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 interface FailurePanelProps {
   readonly error: unknown;

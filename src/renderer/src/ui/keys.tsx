@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Kbd.css';
 import { Group, Kbd, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 
 interface KeysProps {
   /** The steps to take one after the other, each as the keys to hold together. */

@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 /** The full-screen loading icon (spec §2, route guard). */
 export function LoadingScreen() {

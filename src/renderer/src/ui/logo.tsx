@@ -1,5 +1,5 @@
 import iconUrl from '#resources/icon.svg';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 /** The mark. Fills the width it is given. */
 export function Logo() {

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { BackIcon } from './back-icon.tsx';
 
 interface PageHeaderProps {

@@ -5,8 +5,8 @@ import { Navigation } from '#renderer/features/navigation/navigation.tsx';
 import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
-import { useHint } from '#renderer/ui/use-hint.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { barHeight } from './column.tsx';
 
 interface BottomBarProps {

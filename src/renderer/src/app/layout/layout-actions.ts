@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
-import { userIdAtom } from '#renderer/stores/auth.ts';
-import { useAction } from '#renderer/ui/use-action.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
 
 interface LayoutActions {
   readonly onPost: () => void;

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
-import { messages } from '#renderer/lib/messages.ts';
-import { arrangementAtom } from '#renderer/stores/arrangement.ts';
-import { askedDeletionAtom } from '#renderer/stores/deletion.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
+import { askedDeletionAtom } from '#renderer/features/commands/deletion.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { barHeight, Column } from './column.tsx';
@@ -24,7 +24,7 @@ const LogoutDialog = lazyDialog(
 );
 
 const DeleteDialog = lazyDialog(
-  async () => (await import('#renderer/features/keyboard/delete-dialog.tsx')).DeleteDialog,
+  async () => (await import('#renderer/features/commands/delete-dialog.tsx')).DeleteDialog,
 );
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 

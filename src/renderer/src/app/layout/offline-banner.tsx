@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
 
 /** Says that the machine is offline, for as long as it is. */

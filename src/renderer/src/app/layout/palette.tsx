@@ -2,18 +2,18 @@ import { IconArrowRight, IconBolt, IconMessage } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ActionId, actionLabel, actions, isPageAction } from '#contract/actions.ts';
-import { postActions, type PostActionId } from '#contract/post-actions.ts';
-import { keyedIds } from '#contract/page-keys.ts';
-import { postDeed } from '#renderer/features/keyboard/post-keys.ts';
-import type { PaletteGroup } from '#renderer/features/palette/entry.ts';
-import { Palette as PaletteDialog } from '#renderer/features/palette/palette.tsx';
+import { type ActionId, actionLabel, actions, isPageAction } from '#contract/actions/actions.ts';
+import { postActions, type PostActionId } from '#contract/actions/post-actions.ts';
+import { keyedIds } from '#contract/actions/page-keys.ts';
+import { postDeed } from '#renderer/features/commands/post-keys.ts';
+import type { PaletteGroup } from '#renderer/features/commands/entry.ts';
+import { Palette as PaletteDialog } from '#renderer/features/commands/palette.tsx';
 import { currentHost, currentPlatform } from '#renderer/lib/hint.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { shortcuts } from '#renderer/lib/shortcuts.ts';
-import { canRunAtom, runActionAtom } from '#renderer/stores/actions.ts';
-import { keymapAtom } from '#renderer/stores/keymap.ts';
-import type { Store } from '#renderer/stores/services.ts';
+import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 
 const text = laterMessages.palette;
 

@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { SideSearch } from '#renderer/features/search/side-search.tsx';
 import { Uploads } from '#renderer/features/uploads/uploads.tsx';
 import { WhoToFollow } from '#renderer/features/who-to-follow/who-to-follow.tsx';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { Boundary } from '#renderer/ui/boundary.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 

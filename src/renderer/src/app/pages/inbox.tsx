@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Inbox } from '#renderer/features/inbox/inbox.tsx';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 

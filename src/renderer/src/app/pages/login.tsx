@@ -1,7 +1,7 @@
 import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
 import { Landing } from '#renderer/features/session/landing.tsx';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 export function Component() {
   usePageTitle(messages.landing.signIn);

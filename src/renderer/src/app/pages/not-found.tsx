@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
 
 /** Spec §2: the page for paths that don't exist. */

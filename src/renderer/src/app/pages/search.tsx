@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { Search } from '#renderer/features/search/search.tsx';
-import { TweetCard } from '#renderer/features/tweets/tweet-card.tsx';
-import { messages } from '#renderer/lib/messages.ts';
+import { TweetCard } from '#renderer/posts/tweet-card.tsx';
+import { messages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 

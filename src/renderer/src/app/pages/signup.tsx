@@ -1,6 +1,6 @@
 import { Signup } from '#renderer/features/session/signup.tsx';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 export function Component() {
   usePageTitle(messages.signup.title);

@@ -1,5 +1,5 @@
 import { Welcome } from '#renderer/features/servers/welcome.tsx';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
 
 export function Component() {

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { removeCommentAtom } from '#renderer/stores/comments.ts';
-import { forgetChangesAtom } from '#renderer/stores/outbox/queue.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
+import { forgetChangesAtom } from '#renderer/outbox/atoms.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /** Deletes an own comment. Tells whether it succeeded; a failure is only logged (spec §8). */

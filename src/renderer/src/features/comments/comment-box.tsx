@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { part } from '#renderer/lib/post-parts.ts';
+import { limits } from '#contract/api/limits.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { part } from '#renderer/posts/post-parts.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { draftAtom } from '#renderer/stores/drafts.ts';
-import { changeAtom } from '#renderer/stores/outbox/change.ts';
-import { tweetAtom } from '#renderer/stores/tweets.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { changeAtom } from '#renderer/outbox/enqueue.ts';
+import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
 const text = messages.comments;
 

@@ -1,7 +1,7 @@
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { commentsKey, replaceCommentsAtom } from '#renderer/stores/comments.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** The ids of a tweet's comments, newest first. */
 export const commentsQueryAtom = atomFamily((tweetId: string) =>

@@ -1,12 +1,12 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { messages } from '#renderer/lib/messages.ts';
-import { userIdAtom } from '#renderer/stores/auth.ts';
-import { commentAtom } from '#renderer/stores/comments.ts';
-import { changeAtom } from '#renderer/stores/outbox/change.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { commentAtom } from '#renderer/stores/entities/comments.ts';
+import { changeAtom } from '#renderer/outbox/enqueue.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
-import { Post } from '#renderer/ui/post.tsx';
-import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
+import { Post } from '#renderer/posts/post.tsx';
+import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { deleteCommentAtom } from './actions.ts';
 import { commentsQueryAtom } from './comments-query.ts';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { Composer } from './composer.tsx';
 
 interface ComposerDialogProps {

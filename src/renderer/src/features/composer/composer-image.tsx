@@ -1,10 +1,10 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { ImageBox } from '#renderer/ui/image-box.tsx';
-import { ScaleOffer } from '#renderer/ui/scale-offer.tsx';
-import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
-import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { ImageBox } from '#renderer/images/image-box.tsx';
+import { ScaleOffer } from '#renderer/images/scale-offer.tsx';
+import { SendingProgress } from '#renderer/images/sending-progress.tsx';
+import { useObjectUrl } from '#renderer/images/use-object-url.ts';
 
 const text = laterMessages.postedImage;
 

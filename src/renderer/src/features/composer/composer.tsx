@@ -2,23 +2,23 @@ import { ActionIcon, Button, Group, Loader, Stack, Text, Textarea } from '@manti
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { limits } from '#contract/api/limits.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
 import {
   composerContentAtom,
   composerMediaAtom,
   dialogContentAtom,
   restoreComposerMediaAtom,
-} from '#renderer/stores/composer.ts';
-import { changeAtom } from '#renderer/stores/outbox/change.ts';
+} from '#renderer/stores/drafts/composer.ts';
+import { changeAtom } from '#renderer/outbox/enqueue.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
-import { ImageTarget } from '#renderer/ui/image-target.tsx';
-import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { ImageTarget } from '#renderer/images/image-target.tsx';
+import { useImagePicker } from '#renderer/images/use-image-picker.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
 const text = messages.composer;
 

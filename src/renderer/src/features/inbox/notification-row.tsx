@@ -1,11 +1,11 @@
 import { Anchor, Flex, Group, Text } from '@mantine/core';
 import { type Icon, IconHeartFilled, IconMessageCircle, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Notification } from '#contract/entities.ts';
-import { inboxKind, type InboxKind, type InboxWording } from '#contract/inbox.ts';
-import { localDate } from '#renderer/lib/dates.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import type { Notification } from '#contract/api/entities.ts';
+import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
+import { localDate } from '#renderer/i18n/dates.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
 const text = messages.inbox;
 

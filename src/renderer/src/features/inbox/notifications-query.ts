@@ -1,6 +1,6 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { inboxKey } from '#renderer/stores/inbox.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { inboxKey } from '#renderer/stores/entities/inbox.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** The signed-in user's notifications, newest first. They belong to no store of spec §4, so the query holds them whole. */
 export const notificationsAtom = atomWithQuery((get) => ({

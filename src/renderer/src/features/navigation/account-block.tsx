@@ -1,10 +1,10 @@
 import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { messages } from '#renderer/lib/messages.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
 const text = messages.navigation;
 

@@ -1,6 +1,6 @@
 import { type Icon, IconBell, IconHome, IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
-import type { PageActionId } from '#contract/page-actions.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import type { PageActionId } from '#contract/actions/page-actions.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 export interface NavigationEntry {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { Flex, NavLink, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { useHint } from '#renderer/ui/use-hint.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
 import { navigationEntries } from './entries.ts';
 
 interface NavigationProps {

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import type { Entry } from '#renderer/stores/outbox/entries.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import type { Entry } from '#renderer/outbox/entry.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { OutboxDialog } from './outbox-dialog.tsx';
 

@@ -2,12 +2,12 @@ import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import { assertNever } from '#contract/assert-never.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { userIdAtom } from '#renderer/stores/auth.ts';
-import type { Entry } from '#renderer/stores/outbox/entries.ts';
-import { senderAtom } from '#renderer/stores/outbox/sender.ts';
-import { endEntryAtom } from '#renderer/stores/outbox/withdraw.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Entry } from '#renderer/outbox/entry.ts';
+import { senderAtom } from '#renderer/outbox/processor.ts';
+import { endEntryAtom } from '#renderer/outbox/restore-draft.ts';
 
 const text = laterMessages.outbox;
 

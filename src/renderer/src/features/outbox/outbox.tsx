@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { resumeOutboxAtom, startSenderAtom } from '#renderer/stores/outbox/change.ts';
-import { waitingAtom } from '#renderer/stores/outbox/queue.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { resumeOutboxAtom, startSenderAtom } from '#renderer/outbox/enqueue.ts';
+import { waitingAtom } from '#renderer/outbox/atoms.ts';
 
 /*
  * Where the outbox shows. There is seldom something in it, so what it looks like is loaded when somebody first touches

@@ -2,18 +2,18 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import type { TextEntry } from '#renderer/stores/outbox/entries.ts';
-import { outboxAtom } from '#renderer/stores/outbox/queue.ts';
-import { senderAtom } from '#renderer/stores/outbox/sender.ts';
-import { imageOfAtom } from '#renderer/stores/outbox/withdraw.ts';
-import { ImageBox } from '#renderer/ui/image-box.tsx';
-import { PostText } from '#renderer/ui/post-text.tsx';
-import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
-import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { messages } from '#renderer/i18n/messages.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import type { TextEntry } from '#renderer/outbox/entry.ts';
+import { outboxAtom } from '#renderer/outbox/atoms.ts';
+import { senderAtom } from '#renderer/outbox/processor.ts';
+import { imageOfAtom } from '#renderer/outbox/restore-draft.ts';
+import { ImageBox } from '#renderer/images/image-box.tsx';
+import { PostText } from '#renderer/posts/post-text-view.tsx';
+import { SendingProgress } from '#renderer/images/sending-progress.tsx';
+import { useObjectUrl } from '#renderer/images/use-object-url.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
 interface WaitingListProps {
   /** Newest first. */

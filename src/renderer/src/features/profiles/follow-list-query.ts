@@ -1,8 +1,8 @@
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import type { FollowRecord } from '#contract/entities.ts';
-import { followListKey, type FollowSide } from '#renderer/stores/profiles.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import type { FollowRecord } from '#contract/api/entities.ts';
+import { followListKey, type FollowSide } from '#renderer/stores/entities/profiles.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** The other person of a follow record; null where the server did not send them. */
 export interface Followed {

@@ -1,11 +1,11 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import type { FollowSide } from '#renderer/stores/profiles.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import type { FollowSide } from '#renderer/stores/entities/profiles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
-import { PersonLink } from '#renderer/ui/person-link.tsx';
-import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
+import { PersonLink } from '#renderer/people/person-link.tsx';
+import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { type Followed, followListAtom } from './follow-list-query.ts';
 

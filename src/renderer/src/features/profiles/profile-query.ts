@@ -1,7 +1,7 @@
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { profileKey, replaceProfileAtom } from '#renderer/stores/profiles.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { profileKey, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** Fetches a profile; its data is the user's id, as the server has it. */
 export const profileQueryAtom = atomFamily((userId: string) =>

@@ -1,5 +1,5 @@
 import { AspectRatio, Box, Skeleton, VisuallyHidden } from '@mantine/core';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { avatarSize, coverRatio, frame } from './profile-frame.ts';
 
 /** Has the height of a profile with a bio of one line. */

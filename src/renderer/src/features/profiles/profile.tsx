@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/lib/use-page-title.ts';
-import { profileAtom } from '#renderer/stores/profiles.ts';
+import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 import { ProfileHeader } from './profile-header.tsx';

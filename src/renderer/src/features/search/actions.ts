@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import { logFailure } from '#renderer/lib/log.ts';
-import { userIdAtom } from '#renderer/stores/auth.ts';
-import { replaceFoundTweetsAtom, type SearchRun, searchRunAtom } from '#renderer/stores/search.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
-import { addUsersAtom, replaceUsersAtom } from '#renderer/stores/users.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { replaceFoundTweetsAtom, type SearchRun, searchRunAtom } from '#renderer/stores/entities/search.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { addUsersAtom, replaceUsersAtom } from '#renderer/stores/entities/users.ts';
 
 /** How many a search finds at most (spec §9). */
 const usersMax = 5;
@@ -19,7 +19,9 @@ export const runSearchAtom = atom(null, async (get, set, text: string): Promise<
   const { api } = get(servicesAtom);
   const searcher = get(userIdAtom);
   set(searchRunAtom, { query, running: true });
-  void import('#renderer/stores/recent-searches.ts').then(({ noteSearchAtom }) => set(noteSearchAtom, query));
+  void import('#renderer/stores/preferences/recent-searches.ts').then(({ noteSearchAtom }) =>
+    set(noteSearchAtom, query),
+  );
 
   // The answer to someone who has signed out meanwhile is nobody's.
   const isWanted = () => get(userIdAtom) === searcher;

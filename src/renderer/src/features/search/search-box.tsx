@@ -2,10 +2,10 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
-import { useHint } from '#renderer/ui/use-hint.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { foundEverything, searchRunAtom } from '#renderer/stores/search.ts';
+import { limits } from '#contract/api/limits.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { foundEverything, searchRunAtom } from '#renderer/stores/entities/search.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { runSearchAtom } from './actions.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** The search box of the side column. It sends the user to /search when they are not already there (spec §2). */

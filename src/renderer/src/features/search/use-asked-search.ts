@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { searchRunAtom } from '#renderer/stores/search.ts';
-import { usersAtom } from '#renderer/stores/users.ts';
+import { searchRunAtom } from '#renderer/stores/entities/search.ts';
+import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { runSearchAtom } from './actions.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { atom, type Getter, type Setter } from 'jotai';
-import type { Bridge } from '#contract/bridge.ts';
-import type { Addition, NewServer, Removal } from '#contract/servers.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import type { AddServerResult, NewServer, ServerRemoval } from '#contract/bridge/servers.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { refreshServersAtom } from '#renderer/stores/servers.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /*
@@ -28,7 +28,7 @@ async function change<Result>(
   }
 }
 
-export const addServerAtom = atom(null, (get, set, server: NewServer): Promise<Addition | null> =>
+export const addServerAtom = atom(null, (get, set, server: NewServer): Promise<AddServerResult | null> =>
   change(get, set, (bridge) => bridge.addServer(server)),
 );
 
@@ -36,6 +36,6 @@ export const chooseServerAtom = atom(null, (get, set, id: string) =>
   change(get, set, (bridge) => bridge.chooseServer(id)),
 );
 
-export const removeServerAtom = atom(null, (get, set, removal: Removal) =>
+export const removeServerAtom = atom(null, (get, set, removal: ServerRemoval) =>
   change(get, set, (bridge) => bridge.removeServer(removal)),
 );

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { runActionAtom } from '#renderer/stores/actions.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { serverName } from './server-name.ts';
 import { serversAtom } from './servers-query.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { ListedServer } from '#contract/servers.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import type { ListedServer } from '#contract/bridge/servers.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { buttonVariants } from '#renderer/ui/button-looks.ts';
 import { removeServerAtom } from './actions.ts';
 import { serverName } from './server-name.ts';

@@ -1,5 +1,5 @@
-import type { ListedServer } from '#contract/servers.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import type { ListedServer } from '#contract/bridge/servers.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 
 /** What a server is called: by its name, or by its host and port. */
 export function serverName(server: ListedServer): string {

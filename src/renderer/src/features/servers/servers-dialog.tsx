@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { Servers } from './servers.tsx';
 
 interface ServersDialogProps {

@@ -1,6 +1,6 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { serversKey } from '#renderer/stores/servers.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { serversKey } from '#renderer/stores/session/servers.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** The servers to choose from; its data is null where the host has one and no choice. */
 export const serversAtom = atomWithQuery((get) => ({

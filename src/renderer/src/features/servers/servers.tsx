@@ -4,9 +4,9 @@ import { IconCheck, IconDeviceLaptop, IconKeyOff, IconPlus, IconWorld } from '@t
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListedServer, ServerList } from '#contract/servers.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import type { ListedServer, ServerList } from '#contract/bridge/servers.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { buttonVariants } from '#renderer/ui/button-looks.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { chooseServerAtom } from './actions.ts';

@@ -1,7 +1,7 @@
 import { Box, Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { AddServer } from './add-server.tsx';

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import type { PayloadOf } from '#contract/calls.ts';
+import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { signInAtom, signOutAtom } from '#renderer/stores/auth.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { signInAtom, signOutAtom } from '#renderer/stores/session/auth.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /*

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 const text = messages.landing;
 const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog);

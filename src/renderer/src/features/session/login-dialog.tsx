@@ -13,8 +13,8 @@ import {
 import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { limits } from '#contract/limits.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { limits } from '#contract/api/limits.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { loginAtom } from './actions.ts';
 import { hostInfoAtom } from './host-info.ts';
 

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { logoutAtom } from './actions.ts';
 

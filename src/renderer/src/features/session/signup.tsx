@@ -17,20 +17,20 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/api/limits.ts';
 import {
   BioSchema,
   EmailSchema,
   FullNameSchema,
   NewPasswordSchema,
   UsernameSchema,
-} from '#contract/payloads.ts';
-import { messages } from '#renderer/lib/messages.ts';
+} from '#contract/api/payloads.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { registerAtom } from './actions.ts';
-import { ImageField } from '#renderer/ui/image-field.tsx';
-import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
+import { ImageField } from '#renderer/images/image-field.tsx';
+import { SendingProgress } from '#renderer/images/sending-progress.tsx';
 
 const text = messages.signup;
 

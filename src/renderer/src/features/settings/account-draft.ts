@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { draftAtom } from '#renderer/stores/drafts.ts';
+import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 
 const AccountSchema = v.object({ fullName: v.string(), username: v.string(), bio: v.string() });
 export type Account = v.InferOutput<typeof AccountSchema>;

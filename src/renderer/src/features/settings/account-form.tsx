@@ -1,10 +1,10 @@
 import { Input, Textarea, TextInput } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { limits } from '#contract/limits.ts';
-import { writtenBio } from '#renderer/lib/biography.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
+import { limits } from '#contract/api/limits.ts';
+import { writtenBio } from '#renderer/people/biography.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
 import { type Account, accountDraftAtom } from './account-draft.ts';
 import { updateAccountAtom } from './actions.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';

@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import type { PayloadOf } from '#contract/calls.ts';
+import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/auth.ts';
-import { updateProfileAtom } from '#renderer/stores/profiles.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
+import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { coverFailureText } from './cover-failure.ts';
 

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useAtom } from 'jotai';
-import type { Arrangement } from '#contract/arrangement.ts';
-import type { ThemeChoice } from '#contract/theme.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { arrangementAtom } from '#renderer/stores/arrangement.ts';
-import { themeChoiceAtom } from '#renderer/stores/theme.ts';
+import type { Arrangement } from '#contract/bridge/arrangement.ts';
+import type { ThemeChoice } from '#contract/bridge/theme.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
+import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
 import { Choice, type Option } from './choice.tsx';
 
 const text = messages.settings.appearance;

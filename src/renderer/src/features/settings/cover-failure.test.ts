@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorBody } from '#contract/server-error.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { coverFailureText } from './cover-failure.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { errorText } from '#contract/server-error.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { ApiFailure, failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 
 const BodyWithMessage = v.pipe(
   v.string(),

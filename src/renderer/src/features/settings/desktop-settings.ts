@@ -1,16 +1,18 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { DesktopChoices, DesktopSettings } from '#contract/desktop-settings.ts';
+import type { DesktopChoices, DesktopSettings } from '#contract/bridge/desktop-settings.ts';
 import { failureText } from '#renderer/api/failure.ts';
-import { desktopSettingsAtom } from '#renderer/stores/desktop.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /** Asks the host, which is the one that knows, and shows what holds from then on. */
 const askAtom = atom(null, async (get, set, choices?: DesktopChoices) => {
   const { bridge } = get(servicesAtom);
   try {
-    const settings = await (choices === undefined ? bridge.desktopSettings() : bridge.chooseDesktop(choices));
+    const settings = await (choices === undefined
+      ? bridge.desktopSettings()
+      : bridge.updateDesktopSettings(choices));
     set(desktopSettingsAtom, settings);
   } catch (error) {
     set(showToastAtom, failureText(error), 'destructive');

@@ -1,8 +1,8 @@
 import { MultiSelect, Stack, Switch, Text } from '@mantine/core';
-import type { DesktopChoices, DesktopSettings, UpdateState } from '#contract/desktop-settings.ts';
+import type { DesktopChoices, DesktopSettings, UpdateState } from '#contract/bridge/desktop-settings.ts';
 import { assertNever } from '#contract/assert-never.ts';
-import { wordLocale } from '#renderer/lib/locale.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { wordLocale } from '#renderer/i18n/locale.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { useChooseDesktop } from './desktop-settings.ts';
 
 const text = messages.settings.desktop;

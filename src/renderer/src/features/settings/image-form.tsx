@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { CallName } from '#contract/calls.ts';
-import type { ImagePurpose } from '#contract/bridge.ts';
-import { ImageField } from '#renderer/ui/image-field.tsx';
-import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
+import type { CallName } from '#contract/api/calls.ts';
+import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
+import { ImageField } from '#renderer/images/image-field.tsx';
+import { SendingProgress } from '#renderer/images/sending-progress.tsx';
 import { Form } from './form.tsx';
 
 interface ImageFormProps {

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type LanguageChoice, languageNames } from '#contract/language.ts';
+import { type LanguageChoice, languageNames } from '#contract/i18n/language.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { languageChoiceAtom, speakAtom } from '#renderer/stores/language.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { languageChoiceAtom, speakAtom } from '#renderer/stores/preferences/language.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { Choice, type Option } from './choice.tsx';
 

@@ -1,8 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { limits } from '#contract/api/limits.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { changePasswordAtom } from './actions.ts';
 import { Form } from './form.tsx';
 

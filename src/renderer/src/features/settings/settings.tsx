@@ -14,11 +14,11 @@ import {
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { ImageBox } from '#renderer/ui/image-box.tsx';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { messages } from '#renderer/i18n/messages.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { ImageBox } from '#renderer/images/image-box.tsx';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { AccountForm } from './account-form.tsx';
 import { updateAvatarAtom, updateCoverImageAtom } from './actions.ts';
 import { Appearance } from './appearance.tsx';

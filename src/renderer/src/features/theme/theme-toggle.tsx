@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { useHint } from '#renderer/ui/use-hint.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { themeAtom } from '#renderer/stores/theme.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { themeAtom } from '#renderer/stores/preferences/theme.ts';
 
 /** The light/dark toggle. */
 export function ThemeToggle() {

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import { runActionAtom } from '#renderer/stores/actions.ts';
-import { useHint } from '#renderer/ui/use-hint.ts';
+import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
 
 /** Opens the list of recent messages, as the menu does. */
 export function RecentMessagesButton() {

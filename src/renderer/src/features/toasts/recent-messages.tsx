@@ -1,8 +1,8 @@
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { localTime } from '#renderer/lib/dates.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { localTime } from '#renderer/i18n/dates.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { forgetToastsAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 
 const text = laterMessages.recentMessages;

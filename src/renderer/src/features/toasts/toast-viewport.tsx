@@ -2,8 +2,8 @@ import { Box, Notification, Portal, useDirection } from '@mantine/core';
 import { useDrag, useFocusWithin, useHover, useMergedRef, useTimeout, useWindowEvent } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useHint } from '#renderer/ui/use-hint.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import {
   dismissToastAtom,
   openToastAtom,
@@ -11,7 +11,7 @@ import {
   toastDuration,
   toastSwipeThreshold,
 } from '#renderer/stores/toasts.ts';
-import { useAction } from '#renderer/ui/use-action.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
 
 /** Where toasts appear: one at a time, focused with F8, gone after `toastDuration` or a swipe out of the page. */
 export function ToastViewport() {

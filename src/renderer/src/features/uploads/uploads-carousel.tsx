@@ -4,11 +4,11 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import useEmblaCarousel from 'embla-carousel-react';
 import { useAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import type { Tweet } from '#contract/entities.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { GalleryContext } from '#renderer/lib/gallery.ts';
+import type { Tweet } from '#contract/api/entities.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { GalleryContext } from '#renderer/images/gallery.ts';
 import { isCarouselStoppedAtom } from './uploads-store.ts';
-import { PictureButton } from '#renderer/ui/picture-button.tsx';
+import { PictureButton } from '#renderer/images/picture-button.tsx';
 
 const text = messages.uploads;
 /** ms (spec §9) */

@@ -1,6 +1,6 @@
 import { atomWithStorage, selectAtom } from 'jotai/utils';
-import type { Tweet } from '#contract/entities.ts';
-import { tweetsAtom } from '#renderer/stores/tweets.ts';
+import type { Tweet } from '#contract/api/entities.ts';
+import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 
 /** As many as one leafs through; a profile can load thousands. */
 const uploadsMax = 100;

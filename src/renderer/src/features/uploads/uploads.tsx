@@ -1,7 +1,7 @@
 import { Box, Skeleton, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useId, useState } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
+import { messages } from '#renderer/i18n/messages.ts';
 import { uploadsAtom } from './uploads-store.ts';
 
 /** A new one for each try: a lazy component that could not be loaded stays that way. */

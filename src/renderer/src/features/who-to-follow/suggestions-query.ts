@@ -1,10 +1,10 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
-import type { User } from '#contract/entities.ts';
+import type { User } from '#contract/api/entities.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { shuffled } from '#renderer/lib/shuffle.ts';
-import { userIdAtom } from '#renderer/stores/auth.ts';
-import { noteFollowStatesAtom } from '#renderer/stores/profiles.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { noteFollowStatesAtom } from '#renderer/stores/entities/profiles.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** How many users are fetched, and how many of them are suggested (spec §9). */
 export const fetchedUsers = 20;

@@ -1,9 +1,9 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { messages } from '#renderer/lib/messages.ts';
-import { FollowButton } from '#renderer/ui/follow-button.tsx';
-import { PersonLink } from '#renderer/ui/person-link.tsx';
-import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
+import { messages } from '#renderer/i18n/messages.ts';
+import { FollowButton } from '#renderer/people/follow-button.tsx';
+import { PersonLink } from '#renderer/people/person-link.tsx';
+import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { suggestionsAtom } from './suggestions-query.ts';
 
 const skeletons = ['a', 'b', 'c'];

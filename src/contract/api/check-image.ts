@@ -1,0 +1,19 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { RefusedImage } from '#contract/bridge/picked-image.ts';
+import { acceptedImageType, givenBytesMax, imageTexts, type ImageType } from './images.ts';
+import { limits } from './limits.ts';
+
+/**
+ * Whether a file may be given as an image, by its size in bytes and its content: what kind of image it is, or why it
+ * is refused. Photos may be larger here than for a server, since they can be scaled down. `head` reads the first
+ * `imageHeaderBytes` of it or more, and is asked only where the size fits.
+ */
+export async function checkImage(
+  size: number,
+  head: () => Promise<Uint8Array>,
+): Promise<ImageType | RefusedImage> {
+  if (size > limits.photoBytesMax) return { refused: imageTexts.photoSize };
+  const type = acceptedImageType((await fileTypeFromBuffer(await head()))?.mime);
+  if (type === undefined) return { refused: imageTexts.type };
+  return size > givenBytesMax(type) ? { refused: imageTexts.size } : type;
+}

@@ -1,0 +1,38 @@
+import { app, type BrowserWindow } from 'electron';
+import { type CommandId, isPageAction, type WindowActionId } from '#contract/actions/actions.ts';
+import type { PageEvents } from '#main/page-events.ts';
+import { zoomBy } from '#main/window/zoom.ts';
+import type { SettingsStore } from '#main/settings/open-settings.ts';
+
+export interface PerformOptions {
+  readonly current: () => BrowserWindow | null;
+  readonly settings: SettingsStore;
+  readonly events: PageEvents;
+  readonly openLogs: () => void;
+}
+
+/** Does what an action of the table says, or has the page do it. */
+export function performer({ current, settings, events, openLogs }: PerformOptions): (id: CommandId) => void {
+  const inWindow = (run: (window: BrowserWindow) => void) => () => {
+    const window = current();
+    if (window !== null) run(window);
+  };
+  const inPage = (run: (contents: BrowserWindow['webContents']) => void) =>
+    inWindow(({ webContents }) => run(webContents));
+  const deeds: Readonly<Record<WindowActionId, () => void>> = {
+    back: inPage(({ navigationHistory }) => navigationHistory.goBack()),
+    forward: inPage(({ navigationHistory }) => navigationHistory.goForward()),
+    zoomIn: inPage((contents) => zoomBy(contents, settings, 'in')),
+    zoomOut: inPage((contents) => zoomBy(contents, settings, 'out')),
+    zoomReset: inPage((contents) => zoomBy(contents, settings, 'reset')),
+    fullScreen: inWindow((window) => window.setFullScreen(!window.isFullScreen())),
+    reload: inPage((contents) => contents.reload()),
+    openLogs,
+    about: () => app.showAboutPanel(),
+    quit: () => app.quit(),
+  };
+  return (id) => {
+    if (isPageAction(id)) events.send('onAction', id);
+    else deeds[id]();
+  };
+}

@@ -1,0 +1,26 @@
+import { useAtom } from 'jotai';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { askedDeletionAtom } from './deletion.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+
+const text = laterMessages.deletion;
+
+/** Asks before a key deletes a post. */
+export function DeleteDialog({ opened }: { readonly opened: boolean }) {
+  const [asked, setAsked] = useAtom(askedDeletionAtom);
+  const close = () => setAsked(null);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={text.title}
+      text={text.text}
+      confirm={text.confirm}
+      confirming={false}
+      onClose={close}
+      onConfirm={() => {
+        close();
+        asked?.remove();
+      }}
+    />
+  );
+}

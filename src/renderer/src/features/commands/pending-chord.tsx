@@ -1,0 +1,46 @@
+import { Group, Paper, Portal, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { keyedIds } from '#contract/actions/page-keys.ts';
+import { actionLabel } from '#contract/actions/actions.ts';
+import { currentPlatform, keySteps } from '#renderer/lib/hint.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import { Keys } from '#renderer/ui/keys.tsx';
+
+/** Says which keys can follow the one that was pressed. */
+export function BegunKeys({ begun }: { readonly begun: string }) {
+  const keymap = useAtomValue(keymapAtom);
+  const platform = currentPlatform();
+  const next = keyedIds.flatMap((id) => {
+    const keys = keymap[id];
+    return keys?.startsWith(`${begun} `) ? [{ id, rest: keys.slice(begun.length + 1) }] : [];
+  });
+  return (
+    <Portal>
+      <Paper
+        role="status"
+        aria-label={laterMessages.keyboard.begun}
+        pos="fixed"
+        bottom={{ base: 72, sm: 24 }}
+        left="50%"
+        w="max-content"
+        maw="calc(100vw - 32px)"
+        px="md"
+        py="xs"
+        withBorder
+        shadow="md"
+        style={{ transform: 'translateX(-50%)', zIndex: 350 }}
+      >
+        <Group gap="md" justify="center">
+          <Keys steps={keySteps(begun, platform)} />
+          {next.map(({ id, rest }) => (
+            <Group key={id} gap={6} wrap="nowrap">
+              <Keys steps={keySteps(rest, platform)} />
+              <Text size="sm">{actionLabel(id, platform)}</Text>
+            </Group>
+          ))}
+        </Group>
+      </Paper>
+    </Portal>
+  );
+}

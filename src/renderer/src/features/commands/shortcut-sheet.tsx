@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Table.css';
+import { Group, Modal, Table, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { currentHost, currentPlatform } from '#renderer/lib/hint.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { shortcuts } from '#renderer/lib/shortcuts.ts';
+import { keyChoicesAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import { Keys } from '#renderer/ui/keys.tsx';
+
+const text = messages.shortcuts;
+
+interface ShortcutSheetProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every key that does something, from the action table and what the user made of it. */
+export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
+  const keymap = useAtomValue(keymapAtom);
+  const { singleKeys } = useAtomValue(keyChoicesAtom);
+  const host = currentHost();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      {!singleKeys && <Text mb="xs">{laterMessages.keyboard.singleKeysOff}</Text>}
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{text.action}</Table.Th>
+            <Table.Th>{text.keys}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shortcuts(keymap, currentPlatform(), host).map(({ id, label, ways }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td>
+                <Group gap="xs">
+                  {ways.map((steps) => (
+                    <Keys key={steps.join()} steps={steps} />
+                  ))}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" c="dimmed" mt="sm">
+        {host === 'desktop' ? laterMessages.keyboard.menuFixed : laterMessages.keyboard.changeable}
+      </Text>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core';
+import { messages } from '#renderer/i18n/messages.ts';
+import { part } from '#renderer/posts/post-parts.ts';
+
+const text = messages.feed;
+/** Pages that have a button of their own (spec §9); Next goes on beyond them. */
+const linkedPages = [1, 2, 3] as const;
+
+interface FeedPaginationProps {
+  readonly page: number;
+  readonly onChange: (page: number) => void;
+}
+
+/** Previous, 1, 2, 3, Next. Previous never goes below 1. */
+export function FeedPagination({ page, onChange }: FeedPaginationProps) {
+  return (
+    <Group component="nav" aria-label={text.pages} justify="center" gap={6} p="md">
+      <Button
+        {...part('previous')}
+        variant="subtle"
+        size="compact-md"
+        disabled={page <= 1}
+        onClick={() => onChange(Math.max(1, page - 1))}
+      >
+        {text.previous}
+      </Button>
+      {linkedPages.map((linked) => (
+        <Button
+          key={linked}
+          variant={linked === page ? 'filled' : 'default'}
+          size="compact-md"
+          aria-label={text.page(linked)}
+          aria-current={linked === page ? 'page' : undefined}
+          onClick={() => onChange(linked)}
+        >
+          {linked}
+        </Button>
+      ))}
+      {page > linkedPages.length && (
+        <Text size="sm" aria-current="page" px={4}>
+          {text.page(page)}
+        </Text>
+      )}
+      <Button {...part('next')} variant="subtle" size="compact-md" onClick={() => onChange(page + 1)}>
+        {text.next}
+      </Button>
+    </Group>
+  );
+}

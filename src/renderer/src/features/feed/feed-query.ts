@@ -1,0 +1,42 @@
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { readingPlaceAtom } from '#renderer/stores/preferences/reading-position.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+
+export const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
+
+/** The ids of a feed page, newest first. Kept per address `feed/page`, so that equal questions are one question. */
+export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
+  atomWithQuery<readonly string[]>((get) => {
+    const [feed, page] = parseAddress(address);
+    return {
+      queryKey: feedPageKey(feed, page),
+      // Ids alone, and the offline copy is made of them.
+      gcTime: Infinity,
+      // Nothing comes in by itself above what somebody reads or returns to. A page of the offline copy is as old as can be.
+      // What the last run was reading stays as it was, too; newer posts are announced.
+      refetchOnMount: ({ state }) =>
+        state.isInvalidated ||
+        (state.dataUpdatedAt <= 1 && !isReturnedTo(get(servicesAtom).store, state.data)),
+      meta: { log: 'feed' },
+      queryFn: async ({ signal }): Promise<readonly string[]> => {
+        const { api, store } = get(servicesAtom);
+        const tweets = await api.call(feedCalls[feed], { payload: { page }, signal });
+        store.set(replaceTweetsAtom, tweets);
+        return [...new Set(tweets.map((tweet) => tweet._id))];
+      },
+    };
+  }),
+);
+
+/** Whether a start leads back into the middle of a page. */
+function isReturnedTo(store: Store, ids: readonly string[] | undefined): boolean {
+  const post = store.get(readingPlaceAtom)?.post ?? null;
+  return post !== null && ids?.includes(post) === true;
+}
+
+function parseAddress(address: `${FeedName}/${number}`): [FeedName, number] {
+  const [feed, page] = address.split('/');
+  return [feed === 'following' ? 'following' : 'all', Number(page)];
+}

@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { messages } from '#renderer/i18n/messages.ts';
+
+const tabs = [
+  { path: '/', name: 'forYou' },
+  { path: '/following', name: 'following' },
+] as const;
+
+/** Switches between the two feeds. */
+export function FeedTabs() {
+  const { pathname } = useLocation();
+  return (
+    <Group
+      component="nav"
+      aria-label={messages.feed.tabs}
+      data-sticky
+      grow
+      gap={0}
+      pos="sticky"
+      top={0}
+      bg="var(--mantine-color-body)"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', zIndex: 10 }}
+    >
+      {tabs.map(({ path, name }) => {
+        const active = pathname === path;
+        return (
+          <Button
+            key={path}
+            component={Link}
+            to={path}
+            variant="subtle"
+            color="gray"
+            c={active ? 'var(--mantine-color-text)' : 'dimmed'}
+            fw={active ? 700 : 500}
+            radius={0}
+            h={52}
+            aria-current={active ? 'page' : undefined}
+            style={{ boxShadow: active ? 'inset 0 -3px 0 var(--mantine-color-blue-6)' : undefined }}
+          >
+            {messages.feed[name]}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { messages } from '#renderer/i18n/messages.ts';
+import { part } from '#renderer/posts/post-parts.ts';
+import type { FeedName } from '#renderer/stores/entities/tweets.ts';
+import { newPostsAtom, showNewPostsAtom } from './new-posts-query.ts';
+
+interface NewPostsButtonProps {
+  readonly feed: FeedName;
+  /** Told when they are about to come. */
+  readonly onShow: () => void;
+}
+
+/** Says that there are newer posts, over the feed and without moving it. They come when they are asked for. */
+export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
+  const { count, more } = useAtomValue(newPostsAtom(feed));
+  const show = useSetAtom(showNewPostsAtom);
+  return (
+    <Box role="status" pos="sticky" top={64} h={0} ta="center" style={{ zIndex: 9 }}>
+      {count > 0 && (
+        <Button
+          {...part('new')}
+          size="compact-md"
+          radius="xl"
+          mt={10}
+          leftSection={<IconArrowUp size={16} aria-hidden />}
+          onClick={() => {
+            onShow();
+            show(feed);
+          }}
+        >
+          {messages.feed.newPosts(count, more)}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { Box } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { messages } from '#renderer/i18n/messages.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { replaceTweetsAtom, userTweetsKey } from '#renderer/stores/entities/tweets.ts';
+import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
+import { EmptyFeed } from './feed.tsx';
+import { TweetList } from '#renderer/posts/tweet-list.tsx';
+
+const text = messages.profile;
+const skeletons = ['a', 'b', 'c'];
+
+/** The ids of a user's tweets, newest first. */
+const userTweetsAtom = atomFamily((userId: string) =>
+  atomWithQuery((get) => ({
+    queryKey: userTweetsKey(userId),
+    meta: { log: 'tweet list' },
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { api, store } = get(servicesAtom);
+      const tweets = await api.call('userTweets', { parameters: { userId }, signal });
+      store.set(replaceTweetsAtom, tweets);
+      return [...new Set(tweets.map((tweet) => tweet._id))];
+    },
+  })),
+);
+
+/** All tweets of a user. */
+export function UserTweets({ userId }: { readonly userId: string }) {
+  const query = useAtomValue(userTweetsAtom(userId));
+  const ids = query.data;
+  if (query.isError && !ids) {
+    return (
+      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (!ids) {
+    return (
+      <Box role="feed" aria-label={text.tweets} aria-busy>
+        {skeletons.map((key) => (
+          <PostSkeleton key={key} />
+        ))}
+      </Box>
+    );
+  }
+  if (ids.length === 0) return <EmptyFeed>{text.noTweets}</EmptyFeed>;
+  return <TweetList ids={ids} label={text.tweets} busy={query.isFetching} />;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { sharedTexts } from '#contract/i18n/shared-texts.ts';
+import { german } from './german.ts';
+import { laterMessages } from './messages-later.ts';
+import { messages } from './messages.ts';
+
+const english = { ...sharedTexts, messages, later: laterMessages };
+
+/** Each text of a catalogue by its path; one that is made of values, with values that can be told from all others. */
+function texts(group: object, path = ''): [string, string][] {
+  return Object.entries(group).flatMap(([key, value]): [string, string][] => {
+    const here = `${path}/${key}`;
+    if (typeof value === 'string') return [[here, value]];
+    if (typeof value === 'function') return [[here, Reflect.apply(value, undefined, [41, 41, 41, 41])]];
+    return typeof value === 'object' && value !== null ? texts(value, here) : [];
+  });
+}
+
+it('says everything in German', () => {
+  const said = new Map(texts(german));
+  // Keys, circumstances and the like of an action are no texts, and its label may be one for all systems.
+  const wanted = texts(english).filter(([path]) => !path.startsWith('/actions/'));
+  expect(wanted.length).toBeGreaterThan(200);
+  for (const [path, text] of wanted) {
+    expect(said.get(path)?.trim(), path).toBeTruthy();
+    // What a text is made with is part of it in each language.
+    expect(said.get(path)?.includes('41'), path).toBe(text.includes('41'));
+  }
+  for (const [path, text] of said) expect(text.trim(), path).not.toBe('');
+});

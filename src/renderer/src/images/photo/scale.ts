@@ -1,0 +1,56 @@
+import { limits } from '#contract/api/limits.ts';
+import { canRedraw } from './crop.ts';
+import { redraw } from './redraw.ts';
+import { sizeOf } from './size.ts';
+
+/** From here on an edge is longer than any screen shows it in a post, in px. */
+export const edgeMax = 2048;
+/** From here on a photo is worth the question whether it may be smaller, in bytes. */
+const largeBytes = 5 * 1024 * 1024;
+
+/** A large photo and what it is scaled down. */
+export interface Scaling {
+  readonly original: File;
+  readonly scaled: File;
+  /** px, of the scaled one. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** By either file, for as long as somebody has it. */
+const scalings = new WeakMap<File, Scaling>();
+/** Files that there is nothing to gain for. */
+const settled = new WeakSet<File>();
+
+/**
+ * A file that stands for a photo which may have been scaled down, with the other one. Null where there is no offer to
+ * make: it is not large, moves, or would hardly be smaller.
+ * @throws {Error} when it can't be decoded
+ */
+export async function scalingOf(file: File): Promise<Scaling | null> {
+  const known = scalings.get(file);
+  if (known !== undefined) return known;
+  if (settled.has(file)) return null;
+  const { width, height } = await sizeOf(file);
+  const isLarge = Math.max(width, height) > edgeMax || file.size > largeBytes;
+  const scaling = isLarge && (await canRedraw(file)) ? await scaleDown(file) : null;
+  if (scaling === null) settled.add(file);
+  return scaling;
+}
+
+/** Scales a photo down; null where that gains nothing. @throws {Error} when it can't be decoded */
+export async function scaleDown(original: File): Promise<Scaling | null> {
+  const { name, type } = original;
+  let redrawn = await redraw({ file: original, edgeMax, type });
+  // Noise without losses stays large; this keeps what can be seen through it, too.
+  if (redrawn.blob.size > limits.imageBytesMax) {
+    redrawn = await redraw({ file: original, edgeMax, type: 'image/webp' });
+  }
+  const { blob, width, height } = redrawn;
+  if (blob.size >= original.size) return null;
+  const scaled = new File([blob], name, { type: blob.type });
+  const scaling = { original, scaled, width, height };
+  scalings.set(original, scaling);
+  scalings.set(scaled, scaling);
+  return scaling;
+}

@@ -1,0 +1,20 @@
+import type { RefusedImage } from '#contract/bridge/picked-image.ts';
+import { checkImage } from '#contract/api/check-image.ts';
+import { imageHeaderBytes, imageTexts } from '#contract/api/images.ts';
+
+/** Takes the one image that was chosen in a browser, dropped or pasted, as what its content is; or says why not. */
+export async function receiveImage(files: readonly File[]): Promise<File | RefusedImage | null> {
+  const [file] = files;
+  if (file === undefined) return null;
+  if (files.length > 1) return { refused: imageTexts.count };
+  try {
+    const type = await checkImage(
+      file.size,
+      async () => new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer()),
+    );
+    return typeof type === 'string' ? new File([file], file.name, { type }) : type;
+  } catch {
+    // A folder, for one, or a file that is gone meanwhile.
+    return { refused: imageTexts.unreadable };
+  }
+}

@@ -1,0 +1,49 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
+import { failureText } from '#renderer/api/failure.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+
+const prepared = async (image: File) =>
+  (await import('#renderer/images/photo/prepare.ts')).prepareImage(image);
+
+/**
+ * Takes an image: `pick` lets the user choose it through the host, `receive` takes what was dropped or pasted.
+ * It is made ready to be sent. What is refused is explained in a toast, and what was there stays.
+ */
+export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => void) {
+  const { bridge } = useAtomValue(servicesAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [picking, setPicking] = useState(false);
+
+  const take = async (get: () => Promise<File | RefusedImage | null>) => {
+    setPicking(true);
+    try {
+      const image = await get();
+      if (image === null) return;
+      const ready = 'refused' in image ? image : await prepared(image);
+      if ('refused' in ready) showToast(ready.refused, 'destructive');
+      else onPick(ready);
+    } catch (error) {
+      showToast(failureText(error), 'destructive');
+    } finally {
+      setPicking(false);
+    }
+  };
+  const pick = async () => {
+    const picked = await bridge.pickImage(purpose);
+    return picked === null || 'refused' in picked
+      ? picked
+      : new File([picked.bytes], picked.name, { type: picked.type });
+  };
+  return {
+    pick: () => {
+      if (!picking) void take(pick);
+    },
+    receive: (files: readonly File[]) =>
+      void take(async () => (await import('./receive-image.ts')).receiveImage(files)),
+    /** Whether an image is on its way. A button that says so stays enabled, since a disabled one would lose the focus. */
+    picking,
+  };
+}

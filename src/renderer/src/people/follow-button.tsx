@@ -1,0 +1,30 @@
+import { Button, type MantineSize } from '@mantine/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { messages } from '#renderer/i18n/messages.ts';
+import { followedAtom, toggleFollowAtom } from './follows.ts';
+import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
+
+interface FollowButtonProps {
+  readonly user: { readonly _id: string; readonly username: string };
+  readonly size?: MantineSize | `compact-${MantineSize}`;
+}
+
+/** Follow, or Following for those who are followed. Wherever a user has one, it shows the same. */
+export function FollowButton({ user, size = 'sm' }: FollowButtonProps) {
+  const followed = useAtomValue(followedAtom(user._id)) ?? false;
+  const waiting = useAtomValue(isWaitingAtom(`toggleFollow/${user._id}`));
+  const toggleFollow = useSetAtom(toggleFollowAtom);
+  return (
+    <Button
+      size={size}
+      radius="xl"
+      flex="none"
+      variant={followed ? 'default' : 'filled'}
+      title={`@${user.username}${waiting ? ` · ${messages.outbox.waiting}` : ''}`}
+      aria-description={waiting ? messages.outbox.waiting : undefined}
+      onClick={() => void toggleFollow(user)}
+    >
+      {followed ? messages.follow.following : messages.follow.follow}
+    </Button>
+  );
+}

@@ -1,0 +1,224 @@
+import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Person } from '#contract/api/entities.ts';
+import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { inheritFocus } from './inherit-focus.ts';
+import { offerChanges, part } from './post-parts.ts';
+import { editAtom } from '#renderer/stores/drafts/drafts.ts';
+import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
+import { minuteAtom } from './reading.ts';
+import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
+import { PostEditor } from './post-editor.tsx';
+import { PostText } from './post-text-view.tsx';
+import { PostTime } from './post-time.tsx';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+
+const text = messages.post;
+
+interface PostProps {
+  readonly post: {
+    readonly _id: string;
+    readonly content: string;
+    readonly createdAt: string;
+    readonly owner: Person;
+  };
+  /** Where its date leads. */
+  readonly permalink?: string;
+  /** Whether a long text is folded, as it is in a list. */
+  readonly folds?: boolean;
+  /** Only the owner sees the menu (spec §6). */
+  readonly owned: boolean;
+  /** From 1, in a list of `setSize`. */
+  readonly position?: number;
+  readonly setSize?: number;
+  /** Takes the new text out of its draft. Resolves once it is there or waits, or is refused and a draft again. */
+  readonly onUpdate: (content: string) => Promise<unknown>;
+  readonly onDelete: () => Promise<void>;
+  /** Said when there is nothing left to submit. */
+  readonly contentRequired: string;
+  /** What else is worth hearing before it is read on, such as its likes. */
+  readonly facts?: readonly string[];
+  readonly children?: ReactNode;
+}
+
+const noFacts: readonly string[] = [];
+/** How much of a post's text is part of its name, in characters. */
+const spokenMax = 140;
+
+/** The start of a text, up to a word's end. */
+const startOf = (content: string) =>
+  content.length > spokenMax ? `${content.slice(0, spokenMax).replace(/\s\S*$/, '')}…` : content;
+
+/** What tweets and comments have in common: who, when, what, and for the owner a menu and editing in place (spec §4). */
+export function Post({
+  post,
+  permalink,
+  folds = true,
+  owned,
+  position,
+  setSize,
+  onUpdate,
+  onDelete,
+  contentRequired,
+  facts = noFacts,
+  children,
+}: PostProps) {
+  const contentId = useId();
+  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom));
+  const [draft, setEdit] = useAtom(editAtom(post._id));
+  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
+  const [sent, setSent] = useState<string | null>(null);
+  const edit = sent ?? draft;
+  const waiting = useAtomValue(waitingEditAtom(post._id));
+  const content = waiting ?? post.content;
+  const [missing, setMissing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const busy = deleting || sent !== null;
+  const { owner } = post;
+
+  const article = useRef<HTMLElement>(null);
+  const remove = async () => {
+    if (article.current !== null) inheritFocus(article.current);
+    setDeleting(true);
+    await onDelete();
+    setDeleting(false);
+  };
+  const canChange = owned && edit === null && !busy;
+  const onEditKey = useEffectEvent(() => setEdit(content));
+  const onDeleteKey = useEffectEvent(() => void remove());
+  useEffect(() => {
+    if (!canChange || article.current === null) return undefined;
+    return offerChanges(article.current, { edit: () => onEditKey(), remove: () => onDeleteKey() });
+  }, [canChange]);
+
+  const submit = async () => {
+    if (edit === null || busy) return;
+    setMissing(edit.trim() === '');
+    if (edit.trim() === '') return;
+    if (edit === content) {
+      setEdit(null);
+      return;
+    }
+    setSent(edit);
+    await onUpdate(edit);
+    setSent(null);
+  };
+  return (
+    <Paper
+      component="article"
+      ref={article}
+      tabIndex={-1}
+      data-post={post._id}
+      // Who leads the focus here hears all of it, and then knows whether to stay.
+      aria-label={[
+        owner.username,
+        age || localDate(post.createdAt),
+        startOf(content),
+        ...facts,
+        ...(waiting === undefined ? [] : [messages.outbox.waiting]),
+      ].join(', ')}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-busy={busy}
+      // For the context menu of the host.
+      data-path={permalink}
+      p="md"
+      radius={0}
+      bg="transparent"
+      // The keys lead here: with its outline inside.
+      style={{
+        borderBottom: '1px solid var(--mantine-color-default-border)',
+        outlineOffset: -2,
+      }}
+    >
+      <Group align="flex-start" wrap="nowrap" gap="sm">
+        <UserAvatar user={owner} />
+        <Stack gap={6} flex={1} miw={0}>
+          <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
+            <Group gap={6} lh={1.3} miw={0} style={{ clipPath: 'inset(-4px)' }}>
+              <Anchor
+                component={Link}
+                to={`/profile/${owner._id}`}
+                {...part('author')}
+                fw={700}
+                c="var(--mantine-color-text)"
+                maw="100%"
+                truncate
+                dir="auto"
+              >
+                {owner.username}
+              </Anchor>
+              <Text c="dimmed" size="sm" maw="100%" truncate me={10}>
+                {owner.email}
+              </Text>
+              <PostTime createdAt={post.createdAt} permalink={permalink} />
+            </Group>
+            {owned && edit === null && (
+              <MenuButton
+                target={
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    radius="xl"
+                    mt={-4}
+                    aria-label={text.menu}
+                    disabled={busy}
+                  >
+                    <IconDots size={18} aria-hidden />
+                  </ActionIcon>
+                }
+                entries={[
+                  { label: text.update, icon: IconPencil, action: () => setEdit(content) },
+                  { label: text.delete, icon: IconTrash, action: () => void remove(), destructive: true },
+                ]}
+              />
+            )}
+            {edit !== null && (
+              <Group gap={6} wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  disabled={busy}
+                  onClick={() => setEdit(null)}
+                >
+                  {text.cancel}
+                </Button>
+                <Button size="compact-sm" loading={busy} onClick={() => void submit()}>
+                  {text.update}
+                </Button>
+              </Group>
+            )}
+          </Group>
+          {edit === null ? (
+            <PostText id={contentId} postId={post._id} content={content} folds={folds} />
+          ) : (
+            <>
+              <PostEditor
+                id={contentId}
+                isNew={edit === content}
+                value={edit}
+                error={missing && edit.trim() === '' ? contentRequired : undefined}
+                busy={busy}
+                onChange={setEdit}
+                onSubmit={submit}
+              />
+              <DraftNotice filled={edit !== content} disabled={busy} onDiscard={() => setEdit(null)} />
+            </>
+          )}
+          {waiting !== undefined && (
+            <Text size="sm" c="dimmed">
+              {messages.outbox.waiting}
+            </Text>
+          )}
+          {children}
+        </Stack>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { memo, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { numeral } from '#renderer/i18n/locale.ts';
+import { messages } from '#renderer/i18n/messages.ts';
+import { part } from './post-parts.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { languageAtom } from '#renderer/stores/preferences/language.ts';
+import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
+import { changeAtom } from '#renderer/outbox/enqueue.ts';
+import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
+import { PictureButton } from '#renderer/images/picture-button.tsx';
+import { Post } from './post.tsx';
+import { deleteTweetAtom } from './delete-tweet.ts';
+import { tweetPicture } from './tweet-picture.ts';
+
+const text = messages.tweet;
+const mediaRatio = 16 / 9;
+
+interface TweetCardProps {
+  readonly id: string;
+  /** From 1, in a list of `setSize`. */
+  readonly position?: number;
+  readonly setSize?: number;
+  /** Whether a long text is folded, as it is in a list. */
+  readonly folds?: boolean;
+}
+
+/** A tweet, wherever it is shown. */
+export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
+  const shown = useAtomValue(likedTweetAtom(id));
+  const userId = useAtomValue(userIdAtom);
+  const likeWaits = useAtomValue(isWaitingAtom(`toggleLike/${id}`));
+  const toggleLike = useSetAtom(toggleLikeAtom);
+  const edit = useSetAtom(changeAtom);
+  const deleteTweet = useSetAtom(deleteTweetAtom);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useAtomValue(languageAtom);
+  const inPage = useRef(false);
+  useEffect(() => {
+    inPage.current = true;
+    return () => {
+      inPage.current = false;
+    };
+  }, []);
+  if (!shown) return null;
+  const { tweet, liked } = shown;
+  const picture = tweetPicture(tweet);
+
+  const remove = async () => {
+    await deleteTweet(id, async () => {
+      // Spec §4: deleting a tweet from any page other than home navigates to home; but who has gone elsewhere meanwhile stays there.
+      // At once, or the page that is left would ask for the tweet once more.
+      if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
+    });
+  };
+
+  return (
+    <Post
+      post={tweet}
+      permalink={`/tweet/${id}`}
+      folds={folds}
+      owned={tweet.owner._id === userId}
+      {...(position !== undefined && setSize !== undefined && { position, setSize })}
+      contentRequired={messages.composer.contentRequired}
+      facts={[
+        ...(picture === null ? [] : [text.withPicture]),
+        text.likes(tweet.likes),
+        ...(liked ? [text.likedByYou] : []),
+      ]}
+      onUpdate={(content) => edit({ call: 'editTweet', id, content })}
+      onDelete={remove}
+    >
+      {picture !== null && (
+        <Box mt={6}>
+          <PictureButton {...picture} ratio={mediaRatio} />
+        </Box>
+      )}
+      <Group gap="xl" mt={2} ms={-7}>
+        <ActionIcon
+          component={Link}
+          to={`/tweet/${id}`}
+          variant="subtle"
+          color="gray"
+          radius="xl"
+          aria-label={text.comments}
+          {...part('comment')}
+        >
+          <IconMessageCircle size={18} aria-hidden />
+        </ActionIcon>
+        <Group gap={2}>
+          <ActionIcon
+            variant="subtle"
+            color={liked ? 'red' : 'gray'}
+            radius="xl"
+            aria-label={text.like}
+            aria-pressed={liked}
+            aria-description={likeWaits ? messages.outbox.waiting : undefined}
+            title={likeWaits ? messages.outbox.waiting : undefined}
+            {...part('like')}
+            onClick={() => void toggleLike(id)}
+          >
+            {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
+          </ActionIcon>
+          <Text size="sm" c="dimmed" aria-label={text.likes(tweet.likes)} role="img">
+            {numeral(tweet.likes)}
+          </Text>
+        </Group>
+      </Group>
+    </Post>
+  );
+});

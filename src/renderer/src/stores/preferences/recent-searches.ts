@@ -1,0 +1,36 @@
+import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { atomWithStorage } from 'jotai/utils';
+import * as v from 'valibot';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+
+/** How many are kept. */
+const searchesMax = 10;
+
+const SearchesSchema = v.pipe(v.array(v.string()), v.maxLength(searchesMax));
+
+const storedAtom = atomFamily((userId: string) =>
+  atomWithStorage<unknown>(`warble.searches.${userId}`, null, undefined, { getOnInit: true }),
+);
+
+/** What the signed-in user has searched for, newest first, on this device. */
+export const recentSearchesAtom = atom(
+  (get): readonly string[] => {
+    const { success, output } = v.safeParse(SearchesSchema, get(storedAtom(get(userIdAtom) ?? '')));
+    return success ? output : [];
+  },
+  (get, set, searches: readonly string[]) =>
+    set(storedAtom(get(userIdAtom) ?? ''), searches.slice(0, searchesMax)),
+);
+
+/** Keeps a search as the newest; one that was made before moves to the front. */
+export const noteSearchAtom = atom(null, (get, set, query: string) =>
+  set(recentSearchesAtom, [query, ...get(recentSearchesAtom).filter((search) => search !== query)]),
+);
+
+export const removeSearchAtom = atom(null, (get, set, query: string) =>
+  set(
+    recentSearchesAtom,
+    get(recentSearchesAtom).filter((search) => search !== query),
+  ),
+);
