@@ -2,12 +2,18 @@
 const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 /** What lies over the page and has the keys to itself. */
 const layer = '[aria-modal="true"], [role="menu"]';
-/** Stands in for a layer whose code is being loaded. */
-const loadingLayer = '[data-layer]';
+
+/** What is asked of the page. */
+export interface PageContext {
+  /** Whether the code of a dialog is being loaded, which will then lie over the page. */
+  readonly isLayerPending: () => boolean;
+  /** Whether an element is a post, rather than a control in one. */
+  readonly isPost: (element: Element) => boolean;
+}
 
 /** A layer that closes stays in the document for a moment after it has returned the focus to the page below. */
-function isUnderLayer(target: Element): boolean {
-  if (document.querySelector(loadingLayer) !== null) return true;
+function isUnderLayer(target: Element, page: PageContext): boolean {
+  if (page.isLayerPending()) return true;
   return document.querySelector(layer) !== null && target.closest('#root') === null;
 }
 
@@ -16,11 +22,11 @@ function isUnderLayer(target: Element): boolean {
  * layer lies over the page. In a field, only what is held with Ctrl, ⌘ or Alt is. Enter belongs to the focused control, and
  * to the page only on a post itself.
  */
-export function isForPage(event: KeyboardEvent, keystroke: string): boolean {
+export function isForPage(event: KeyboardEvent, keystroke: string, page: PageContext): boolean {
   if (event.defaultPrevented) return false;
   if (/^F\d+$/.test(keystroke)) return true;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (isUnderLayer(target)) return false;
-  if (keystroke === 'Enter') return target.matches('[data-post]');
+  if (isUnderLayer(target, page)) return false;
+  if (keystroke === 'Enter') return page.isPost(target);
   return /(CmdOrCtrl|Ctrl|Alt|Super)\+/.test(keystroke) || target.closest(field) === null;
 }

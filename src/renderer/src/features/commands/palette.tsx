@@ -15,7 +15,7 @@ import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import type { PaletteGroup } from './palette-entry.ts';
-import { postDeed } from './post-keys.ts';
+import { postHandler } from './post-keys.ts';
 import { shortcuts } from './shortcuts.ts';
 
 const text = laterMessages.palette;
@@ -27,7 +27,7 @@ interface PaletteProps {
 
 /** What performs an action now, or null where it is not possible. */
 function handlerOf(id: RendererActionId, store: Store): (() => void) | null {
-  if (!isPageAction(id)) return postDeed(id, store);
+  if (!isPageAction(id)) return postHandler(id, store);
   return store.get(canRunAtom)(id) ? () => store.set(runActionAtom, id) : null;
 }
 

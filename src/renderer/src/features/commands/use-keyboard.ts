@@ -1,10 +1,12 @@
 import { useStore } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { isPageAction, rendererActions, rendererActionIds } from '#contract/actions/renderer-actions.ts';
 import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
+import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import { PendingLayersContext } from '#renderer/ui/pending-layers.ts';
 import { isForPage } from './is-for-page.ts';
 import { usePendingKeystroke } from './use-pending-keystroke.ts';
 
@@ -12,6 +14,11 @@ import { usePendingKeystroke } from './use-pending-keystroke.ts';
 export function useKeyboard(): string | null {
   const store = useStore();
   const [pending, setPending] = usePendingKeystroke();
+  const pendingLayers = useContext(PendingLayersContext);
+  const page = {
+    isLayerPending: () => pendingLayers?.isEmpty() === false,
+    isPost: (element: Element) => store.get(postRegistryAtom).at(element)?.element === element,
+  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const keystroke = keystrokeOf(event, currentPlatform());
     if (keystroke === null) return;
@@ -20,7 +27,7 @@ export function useKeyboard(): string | null {
     const first = event.repeat || !isCharacters(keystroke) ? null : pending;
     const keys = first === null ? keystroke : `${first} ${keystroke}`;
     if (!event.repeat) setPending(null);
-    if (!isForPage(event, keystroke)) return;
+    if (!isForPage(event, keystroke, page)) return;
     const id = rendererActionIds.find((id) => keymap(id) === keys);
     if (id === undefined) {
       const isFirst = rendererActionIds.some((id) => keymap(id)?.startsWith(`${keys} `));
@@ -33,7 +40,7 @@ export function useKeyboard(): string | null {
     event.preventDefault();
     if (event.repeat && !rendererActions[id].repeats) return;
     if (isPageAction(id)) store.set(runActionAtom, id);
-    else void import('./post-keys.ts').then(({ postDeed }) => postDeed(id, store)?.());
+    else void import('./post-keys.ts').then(({ postHandler }) => postHandler(id, store)?.());
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
