@@ -22,9 +22,9 @@ function conflictText(conflict: KeyConflict, keys: string): string {
       return text.reserved(written);
     case 'taken':
       return text.taken(written, label(conflict.by));
-    case 'begins':
+    case 'isPrefix':
       return text.begins(written, label(conflict.by));
-    case 'begun':
+    case 'hasPrefix':
       return text.begunBy(written, label(conflict.by));
     case 'menu':
       return text.menuTaken(written, label(conflict.by));
