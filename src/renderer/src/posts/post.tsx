@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { inheritFocus } from './inherit-focus.ts';
 import { offerChanges, part } from './post-parts.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -17,8 +18,6 @@ import { PostEditor } from './post-editor.tsx';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-
-const text = messages.post;
 
 interface PostProps {
   readonly post: {
@@ -68,8 +67,11 @@ export function Post({
   facts = noFacts,
   children,
 }: PostProps) {
+  const messages = useMessages();
+  const text = messages.post;
+  const locale = useLocale();
   const contentId = useId();
-  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom));
+  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom), locale);
   const [draft, setEdit] = useAtom(editAtom(post._id));
   // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
   const [sent, setSent] = useState<string | null>(null);
@@ -117,7 +119,7 @@ export function Post({
       // Who leads the focus here hears all of it, and then knows whether to stay.
       aria-label={[
         owner.username,
-        age || localDate(post.createdAt),
+        age || localDate(post.createdAt, locale),
         startOf(content),
         ...facts,
         ...(waiting === undefined ? [] : [messages.outbox.waiting]),

@@ -9,13 +9,11 @@ import { postDeed } from '#renderer/features/commands/post-keys.ts';
 import type { PaletteGroup } from '#renderer/features/commands/entry.ts';
 import { Palette as PaletteDialog } from '#renderer/features/commands/palette.tsx';
 import { currentHost, currentPlatform } from '#renderer/lib/hint.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { shortcuts } from '#renderer/lib/shortcuts.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-
-const text = laterMessages.palette;
 
 interface PaletteProps {
   readonly opened: boolean;
@@ -43,6 +41,7 @@ function possibleDeeds(store: Store): ReadonlyMap<ActionId, () => void> {
 
 /** The palette, with what the page can do. */
 export function Palette({ opened, onClose }: PaletteProps) {
+  const text = useDeferredMessages().palette;
   const store = useStore();
   const navigate = useNavigate();
   const keymap = useAtomValue(keymapAtom);

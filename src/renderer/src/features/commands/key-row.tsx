@@ -1,13 +1,11 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { currentPlatform, keySteps } from '#renderer/lib/hint.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { Keymap } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 import { isFirstStroke } from './refusal.ts';
 import { useRecorder } from './use-recorder.ts';
-
-const text = laterMessages.keyboard;
 
 interface KeyRowProps {
   readonly label: string;
@@ -23,6 +21,7 @@ interface KeyRowProps {
 
 /** An action with its keys, which can be changed and reset. */
 export function KeyRow({ label, keys, isChanged, keymap, word, onListen, onChange, onReset }: KeyRowProps) {
+  const text = useDeferredMessages().keyboard;
   const { isListening, first, listen, stop, onKeyDown } = useRecorder({
     isFirst: (stroke) => isFirstStroke(stroke, keymap),
     onKeys: onChange,

@@ -6,15 +6,14 @@ import { type ActionId, actionLabel } from '#contract/actions/actions.ts';
 import { assertNever } from '#contract/assert-never.ts';
 import { defaultKeys, type KeyedId, keyedIds } from '#contract/actions/page-keys.ts';
 import { currentHost, currentPlatform, keysText } from '#renderer/lib/hint.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { givenKeysAtom, keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { KeyRow } from './key-row.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-const text = laterMessages.keyboard;
 const label = (id: KeyedId) => actionLabel(id, currentPlatform());
 
-function reasonOf(refusal: Refusal, keys: string): string {
+function reasonOf(refusal: Refusal, keys: string, text: DeferredMessages['keyboard']): string {
   const written = keysText(keys, currentPlatform());
   const other = (id: ActionId) => actionLabel(id, currentPlatform());
   switch (refusal.kind) {
@@ -42,6 +41,7 @@ interface Word {
 
 /** Which keys do what, and whether characters alone do anything; each choice applies at once, on this device. */
 export function KeyboardSettings() {
+  const text = useDeferredMessages().keyboard;
   const [choices, setChoices] = useAtom(keyChoicesAtom);
   const given = useAtomValue(givenKeysAtom);
   const [word, setWord] = useState<Word | null>(null);
@@ -49,7 +49,7 @@ export function KeyboardSettings() {
   const change = (id: KeyedId, keys: string | null) => {
     const refusal = keys === null ? null : refusalOf(id, keys, given, currentPlatform(), currentHost());
     if (refusal !== null && keys !== null) {
-      setWord({ id, text: reasonOf(refusal, keys), isRefusal: true });
+      setWord({ id, text: reasonOf(refusal, keys, text), isRefusal: true });
       return;
     }
     const { [id]: _before, ...others } = choices.keys;

@@ -3,12 +3,13 @@ import { useAtomValue } from 'jotai';
 import { keyedIds } from '#contract/actions/page-keys.ts';
 import { actionLabel } from '#contract/actions/actions.ts';
 import { currentPlatform, keySteps } from '#renderer/lib/hint.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 
 /** Says which keys can follow the one that was pressed. */
 export function BegunKeys({ begun }: { readonly begun: string }) {
+  const deferred = useDeferredMessages();
   const keymap = useAtomValue(keymapAtom);
   const platform = currentPlatform();
   const next = keyedIds.flatMap((id) => {
@@ -19,7 +20,7 @@ export function BegunKeys({ begun }: { readonly begun: string }) {
     <Portal>
       <Paper
         role="status"
-        aria-label={laterMessages.keyboard.begun}
+        aria-label={deferred.keyboard.begun}
         pos="fixed"
         bottom={{ base: 72, sm: 24 }}
         left="50%"

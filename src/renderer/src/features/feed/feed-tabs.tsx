@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 const tabs = [
   { path: '/', name: 'forYou' },
@@ -9,6 +9,7 @@ const tabs = [
 
 /** Switches between the two feeds. */
 export function FeedTabs() {
+  const messages = useMessages();
   const { pathname } = useLocation();
   return (
     <Group

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { part } from '#renderer/posts/post-parts.ts';
 import type { FeedName } from '#renderer/stores/entities/tweets.ts';
 import { newPostsAtom, showNewPostsAtom } from './new-posts-query.ts';
@@ -14,6 +14,7 @@ interface NewPostsButtonProps {
 
 /** Says that there are newer posts, over the feed and without moving it. They come when they are asked for. */
 export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
+  const messages = useMessages();
   const { count, more } = useAtomValue(newPostsAtom(feed));
   const show = useSetAtom(showNewPostsAtom);
   return (
