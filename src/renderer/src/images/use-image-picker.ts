@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import type { ImagePurpose, RefusedImage } from '#contract/bridge/bridge.ts';
+import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
 import { failureText } from '#renderer/api/failure.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { localDate, localDateTime, relativeTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
-import { part } from './post-parts.ts';
 import { minuteAtom } from './reading.ts';
 
 interface PostTimeProps {
@@ -32,7 +31,7 @@ export function PostTime({ createdAt, permalink }: PostTimeProps) {
           {date}
         </Text>
       ) : (
-        <Anchor component={Link} to={permalink} c="dimmed" size="sm" {...part('open')}>
+        <Anchor component={Link} to={permalink} c="dimmed" size="sm">
           {date}
         </Anchor>
       )}

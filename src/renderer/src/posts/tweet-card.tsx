@@ -6,7 +6,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { numeral } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { part } from './post-parts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
 import { changeAtom } from '#renderer/outbox/enqueue.ts';
@@ -40,6 +39,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const deleteTweet = useSetAtom(deleteTweetAtom);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const pictureButton = useRef<HTMLButtonElement>(null);
   const inPage = useRef(false);
   useEffect(() => {
     inPage.current = true;
@@ -59,6 +59,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
     });
   };
 
+  const like = () => void toggleLike(id);
   return (
     <Post
       post={tweet}
@@ -74,10 +75,11 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       ]}
       onUpdate={(content) => edit({ call: 'editTweet', id, content })}
       onDelete={remove}
+      actions={{ like, ...(picture !== null && { openPicture: () => pictureButton.current?.click() }) }}
     >
       {picture !== null && (
         <Box mt={6}>
-          <PictureButton {...picture} ratio={mediaRatio} />
+          <PictureButton ref={pictureButton} {...picture} ratio={mediaRatio} />
         </Box>
       )}
       <Group gap="xl" mt={2} ms={-7}>
@@ -88,7 +90,6 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
           color="gray"
           radius="xl"
           aria-label={text.comments}
-          {...part('comment')}
         >
           <IconMessageCircle size={18} aria-hidden />
         </ActionIcon>
@@ -101,8 +102,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             aria-pressed={liked}
             aria-description={likeWaits ? messages.outbox.waiting : undefined}
             title={likeWaits ? messages.outbox.waiting : undefined}
-            {...part('like')}
-            onClick={() => void toggleLike(id)}
+            onClick={like}
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
           </ActionIcon>
