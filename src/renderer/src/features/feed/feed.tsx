@@ -107,14 +107,14 @@ function useGoToStart() {
 
 /** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */
 function useStepBack(isBeyondEnd: boolean, page: number): void {
-  const messages = useMessages();
+  const { noMore } = useMessages().feed;
   const [, setParameters] = useSearchParams();
   const showToast = useSetAtom(showToastAtom);
   useEffect(() => {
     if (!isBeyondEnd) return;
-    showToast(messages.feed.noMore);
+    showToast(noMore);
     setParameters(page === 2 ? {} : { page: String(page - 1) }, { replace: true });
-  }, [isBeyondEnd, page, setParameters, showToast]);
+  }, [isBeyondEnd, noMore, page, setParameters, showToast]);
 }
 
 /** For feeds with nothing in them. */
