@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { failureText } from '#renderer/api/failure.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-import type { PaletteEntry } from './entry.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 import { peopleAtom, soughtAtom } from './people-query.ts';
 
 interface People {
