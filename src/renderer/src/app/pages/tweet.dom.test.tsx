@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
 import { localDate } from '#renderer/i18n/dates.ts';
 import { localeFor } from '#renderer/i18n/format.ts';
-import { testTweet, testUser } from '#renderer/lib/testing.ts';
+import { testTweet, testUser } from '#renderer/stores/testing.ts';
 
 const { _id, username, email, avatar } = testUser;
 const me = { _id, username, email, avatar };
