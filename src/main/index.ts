@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, nativeTheme, session, shell, utilityProcess } from 'electron';
 import { imagePicker } from './dialogs/pick-image.ts';
 import { keepInTray } from './tray/tray.ts';
-import { handle } from './ipc.ts';
+import { handleCalls } from './ipc.ts';
 import { createLanguage } from './i18n/locale.ts';
 import { listenForLinks } from './links/receive-links.ts';
 import { outsideOpener } from './links/open-external.ts';
@@ -159,14 +159,14 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
     });
   }
   function tellDesktop() {
-    events.send('onDesktopSettings', desktop());
+    events.send('onDesktopSettingsChange', desktop());
   }
   organisation.onChange(() => {
     preferences.managedChanged();
     events.send('onServersChange', undefined);
     servers.managedChanged().catch((error: unknown) => log.error('The servers did not change.', error));
   });
-  handle(
+  handleCalls(
     {
       hostInfo: async () => servers.current().hostInfo(),
       pickImage: imagePicker(window.current, settings),
@@ -175,11 +175,11 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
       chooseServer: servers.choose,
       removeServer: servers.remove,
       desktopSettings: async () => desktop(),
-      chooseDesktop: async (choices) => {
+      updateDesktopSettings: async (choices) => {
         preferences.choose(choices);
         return desktop();
       },
-      tellState: async (state) => {
+      setPageState: async (state) => {
         events.pageListens();
         appearance.choose({ theme: state.theme, arrangement: state.arrangement });
         language.choose(state.language);
@@ -187,7 +187,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
         background.allow(state.userId !== null);
         notifications.pageTells(state);
       },
-      tellPlace: async (place) => pointer.tell(place),
+      setContextTarget: async (place) => pointer.tell(place),
     },
     window.isOwnFrame,
   );
@@ -211,7 +211,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
   links.deliverTo((path) => {
     window.show();
     // Before a server is chosen a link leads nowhere.
-    if (servers.current().server !== null) events.send('onGo', path);
+    if (servers.current().server !== null) events.send('onNavigate', path);
   });
   window.show();
   log.info(`Warble ${app.getVersion()} started.`);

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from '#gateway/index.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#contract/api/server-address.ts';
 
 export interface AdapterOptions {
   readonly handle: (request: Request, client: Client) => Promise<Response>;

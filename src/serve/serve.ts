@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
-import { isLoopback } from './loopback.ts';
 
 export interface ServeOptions {
   /** 0 means any free port. Left out: the usual one, or the next free one after it. */
@@ -132,19 +132,13 @@ function isNew(folder: string): boolean {
 
 /** The base address of a server that a user typed, with or without the API's path. */
 function serverAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isServer =
-    url !== null &&
-    (url.protocol === 'http:' || url.protocol === 'https:') &&
-    /^\/(?:api\/v1\/?)?$/.test(url.pathname) &&
-    url.search === '' &&
-    url.username === '';
-  if (!isServer) {
+  const address = configuredServer(text);
+  if (address === null) {
     throw new StartError(
       `"${text}" is no server address: give --server one like https://warble.example.com or http://127.0.0.1:8000.`,
     );
   }
-  return url.origin;
+  return address.url;
 }
 
 /** The address that a reverse proxy has, as a user typed it. */

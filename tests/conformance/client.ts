@@ -1,7 +1,7 @@
 import { CookieJar } from 'tough-cookie';
 import * as v from 'valibot';
-import { apiBase, callPath, calls, type CallName, type DataOf, type PayloadOf } from '#contract/api/calls.ts';
-import { EnvelopeSchema } from '#contract/api/envelope.ts';
+import { calls, type CallName, type DataOf, type PayloadOf } from '#contract/api/calls.ts';
+import { readEnvelope, toRequest } from '#contract/api/codec.ts';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 
 /** What a call was found to do wrong. */
@@ -35,12 +35,17 @@ export interface Client {
 const shorten = (text: string) =>
   (text.length > 120 ? `${text.slice(0, 120)}…` : text).replaceAll(/\s+/g, ' ');
 
-function formOf(fields: Readonly<Record<string, unknown>>, files: Readonly<Record<string, Blob>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  for (const [name, file] of Object.entries(files)) form.append(name, file, `${name}.png`);
-  return form;
+/** @throws {Violation} when there is no envelope */
+function dataOf(body: string): unknown {
+  try {
+    return readEnvelope(body);
+  } catch {
+    throw new Violation(`the answer is not an envelope: ${shorten(body)}`);
+  }
 }
+
+/** Servers tell a file from a field by its name. */
+const asFile = (blob: Blob, field: string) => new File([blob], `${field}.png`, { type: blob.type });
 
 export function createClient(server: URL): Client {
   const jar = new CookieJar();
@@ -62,18 +67,14 @@ export function createClient(server: URL): Client {
     return response;
   };
 
-  const request = async <Name extends CallName>(name: Name, { params, payload, files }: Input<Name>) => {
-    const { method, kind } = calls[name];
-    const url = new URL(apiBase + callPath(name, params), server);
-    const fields: Readonly<Record<string, unknown>> = { ...payload };
-    if (kind === 'query') {
-      for (const [field, value] of Object.entries(fields)) url.searchParams.set(field, String(value));
-    }
-    if (kind === 'json') {
-      const headers = { 'content-type': 'application/json' };
-      return send(url, { method, headers, body: JSON.stringify(fields) });
-    }
-    return send(url, { method, ...(kind === 'multipart' && { body: formOf(fields, files ?? {}) }) });
+  const request = <Name extends CallName>(name: Name, { params, payload, files }: Input<Name>) => {
+    const named = Object.entries(files ?? {}).map(([field, blob]) => [field, asFile(blob, field)] as const);
+    const { path, ...init } = toRequest(name, {
+      parameters: params,
+      payload,
+      files: Object.fromEntries(named),
+    });
+    return send(new URL(path, server), init);
   };
 
   return {
@@ -82,9 +83,7 @@ export function createClient(server: URL): Client {
       const body = await response.text();
       if (!response.ok)
         throw new Violation(`answered ${response.status}: ${shorten(errorText(body) ?? body)}`);
-      const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), EnvelopeSchema), body);
-      if (!envelope.success) throw new Violation(`the answer is not an envelope: ${shorten(body)}`);
-      const data = v.safeParse(calls[name].data, envelope.output.data);
+      const data = v.safeParse(calls[name].data, dataOf(body));
       if (data.success) return data.output;
       const [issue] = data.issues;
       throw new Violation(

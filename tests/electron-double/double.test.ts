@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { channels, events } from '#contract/bridge/channels.ts';
+import { callNames, eventNames } from '#contract/bridge/channels.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { doubles } from './running.ts';
 
@@ -81,9 +81,7 @@ describe('the bridge', () => {
       Object.entries(window.warble ?? {}).map(([name, member]) => [name, typeof member]),
     );
     expect(Object.fromEntries(members)).toEqual(
-      Object.fromEntries(
-        [...Object.keys(channels), ...Object.keys(events)].map((name) => [name, 'function']),
-      ),
+      Object.fromEntries([...callNames, ...eventNames].map((name) => [name, 'function'])),
     );
     const preload = await readFile(new URL('../../out/preload/index.cjs', import.meta.url), 'utf8');
     expect([...preload.matchAll(/require\(([^)]*)\)/g)].map(([, name]) => name?.slice(1, -1))).toEqual([
@@ -94,6 +92,6 @@ describe('the bridge', () => {
   it('refuses arguments that do not fit', async () => {
     const { page } = await launch('bridge');
     const asking = page.evaluate(() => Reflect.apply(Object(window.warble).pickImage, null, ['/etc/passwd']));
-    await expect(asking).rejects.toThrow("Error invoking remote method 'image:pick'");
+    await expect(asking).rejects.toThrow("Error invoking remote method 'pickImage'");
   });
 });

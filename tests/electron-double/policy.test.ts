@@ -60,7 +60,7 @@ describe.skipIf(obstacle !== null)(
       await expect.poll(() => notifications.isDisabled(), effect).toBe(true);
       expect(await notifications.isChecked()).toBe(false);
       expect(await page.getByText('Set by your organisation').count()).toBe(1);
-      const chosen = await page.evaluate(() => window.warble?.chooseDesktop({ notifications: true }));
+      const chosen = await page.evaluate(() => window.warble?.updateDesktopSettings({ notifications: true }));
       expect(chosen?.notifications).toEqual({ value: false, isLocked: true });
 
       await page.getByRole('button', { name: 'Servers' }).click();

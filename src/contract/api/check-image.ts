@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { RefusedImage } from '#contract/bridge/bridge.ts';
+import type { RefusedImage } from '#contract/bridge/picked-image.ts';
 import { acceptedImageType, givenBytesMax, imageTexts, type ImageType } from './images.ts';
 import { limits } from './limits.ts';
 

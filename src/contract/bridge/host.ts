@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** Where a browser host answers `HostInfo`; in the desktop app it comes over IPC. Outside of `apiBase`: it's the host's, not the server's. */
+/** The path at which a browser host serves `HostInfo`; the desktop app gets it over IPC. Not below `apiBase`, which is the server's. */
 export const hostInfoPath = '/host.json';
 
 /**
- * Carries the key that a gateway shares with its own local server. A server that has a key refuses every request
- * without it, so nothing else on the machine can reach the server's port.
+ * The header with the key that a gateway shares with its own local server. A server that has a key refuses every
+ * request without it, so nothing else on the machine can use the server's port.
  */
 export const serverKeyHeader = 'x-warble-key';
 

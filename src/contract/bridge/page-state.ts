@@ -3,14 +3,14 @@ import { ArrangementSchema } from './arrangement.ts';
 import { LanguageChoiceSchema } from '#contract/i18n/language.ts';
 import { ThemeChoiceSchema } from './theme.ts';
 
-/** What the system's window shows of the page, or decides by it. */
+/** The state of the page that the window, its menus and its notifications depend on. */
 export const PageStateSchema = v.strictObject({
   theme: ThemeChoiceSchema,
   arrangement: ArrangementSchema,
   language: LanguageChoiceSchema,
-  /** The signed-in user; null where there is none, or it is not known yet who it is. */
+  /** The signed-in user; null if nobody is signed in or the session check has not finished. */
   userId: v.nullable(v.string()),
-  /** Whether the entries of the inbox are on the page. */
+  /** Whether the page shows the entries of the inbox. */
   isInboxShown: v.boolean(),
   /** Whether the system has a network. */
   isOnline: v.boolean(),

@@ -6,7 +6,7 @@ export const ServerIdSchema = v.pipe(v.string(), v.regex(/^[a-z\d-]{1,64}$/));
 const common = {
   id: ServerIdSchema,
   isCurrent: v.boolean(),
-  /** Set by the user's organisation, so that it can't be removed. */
+  /** Set by a policy, so that the user can't remove it. */
   isManaged: v.exactOptional(v.boolean()),
 };
 
@@ -17,10 +17,10 @@ export const ListedServerSchema = v.variant('kind', [
 ]);
 export type ListedServer = v.InferOutput<typeof ListedServerSchema>;
 
-/** The servers that a user may choose from, and what else there is to say of them. */
+/** The servers that a user may choose from, and what may be added to them. */
 export const ServerListSchema = v.object({
   servers: v.array(ListedServerSchema),
-  /** Whether this computer has a keyring that keeps sign-ins until the next start. */
+  /** Whether this computer has a keyring, so that sign-ins survive a restart. */
   keepsSignIns: v.boolean(),
   /** What the user may add. */
   allowed: v.object({ local: v.boolean(), remote: v.boolean() }),
@@ -34,26 +34,25 @@ export const NewServerSchema = v.variant('kind', [
     kind: v.literal('remote'),
     /** As the user typed it. */
     address: v.pipe(v.string(), v.maxLength(2000)),
-    /** Whether the user knows that nothing is encrypted on the way. */
+    /** Whether the user has confirmed that the connection is not encrypted. */
     acceptsPlainText: v.boolean(),
   }),
 ]);
 export type NewServer = v.InferOutput<typeof NewServerSchema>;
 
-export const AdditionSchema = v.variant('outcome', [
-  /** The window is about to show it. */
+export const AddServerResultSchema = v.variant('outcome', [
+  /** The window is about to switch to it. */
   v.object({ outcome: v.literal('added') }),
   v.object({ outcome: v.literal('refused'), trouble: ServerTroubleSchema }),
-  /** It is fine, but within the user's own network and without encryption: to be asked about. */
+  /** Usable, but without encryption within the user's own network: the user has to confirm it first. */
   v.object({ outcome: v.literal('plainText') }),
 ]);
-/** What became of a server that was to be added. */
-export type Addition = v.InferOutput<typeof AdditionSchema>;
+export type AddServerResult = v.InferOutput<typeof AddServerResultSchema>;
 
-/** A server to remove. What the app keeps of it goes, too: the sign-in, drafts, copies. */
-export const RemovalSchema = v.strictObject({
+/** A server to remove, with all that the app stored of it: the sign-in, drafts, caches. */
+export const ServerRemovalSchema = v.strictObject({
   id: ServerIdSchema,
-  /** Of the server on this computer: whether its accounts, posts and pictures go as well. */
+  /** For the server on this computer: whether its accounts, posts and pictures are deleted as well. */
   erasesData: v.boolean(),
 });
-export type Removal = v.InferOutput<typeof RemovalSchema>;
+export type ServerRemoval = v.InferOutput<typeof ServerRemovalSchema>;

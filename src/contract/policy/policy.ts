@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { configuredServer, parseServerAddress } from '#contract/api/server-address.ts';
 import { languageNames } from '#contract/i18n/language.ts';
 import { themeChoices } from '#contract/bridge/theme.ts';
 
@@ -61,18 +62,9 @@ const listSchema = v.pipe(
   v.nonEmpty('must not be empty'),
 );
 
-function addressOf(text: string, protocols: readonly string[]): string | null {
-  const url = URL.parse(text);
-  if (url === null || !protocols.includes(url.protocol) || url.username !== '' || url.password !== '')
-    return null;
-  return url.href;
-}
-
-/** Scheme, host and port, as the list of servers has them. */
-function serverAddress(text: string): string | null {
-  const address = addressOf(text, ['https:', 'http:']);
-  const url = address === null ? null : new URL(address);
-  return url !== null && /^\/(api\/v1\/?)?$/.test(url.pathname) && url.search === '' ? url.origin : null;
+function isHttpsAddress(text: string): boolean {
+  const address = parseServerAddress(text);
+  return typeof address === 'object' && address.isEncrypted;
 }
 
 const serversText = 'must be lines of an http or https address and, behind a space, a name if wanted';
@@ -82,12 +74,12 @@ const serversSchema = v.pipe(
     const servers = [];
     for (const line of dataset.value) {
       const [, address = '', name] = /^(\S+)(?:\s+(.+))?$/.exec(line.trim()) ?? [];
-      const url = serverAddress(address);
-      if (url === null) {
+      const server = configuredServer(address);
+      if (server === null) {
         addIssue({ message: serversText });
         return NEVER;
       }
-      servers.push({ url, name: name ?? new URL(url).host });
+      servers.push({ url: server.url, name: name ?? new URL(server.url).host });
     }
     return servers;
   }),
@@ -105,10 +97,7 @@ const PolicySchema = v.object({
   localServer: v.exactOptional(switchSchema),
   updates: v.exactOptional(switchSchema),
   updateFeed: v.exactOptional(
-    v.pipe(
-      v.string('must be a text'),
-      v.check((text) => addressOf(text, ['https:']) !== null, 'must be an https address'),
-    ),
+    v.pipe(v.string('must be a text'), v.check(isHttpsAddress, 'must be an https address')),
   ),
   background: v.exactOptional(switchSchema),
   notifications: v.exactOptional(switchSchema),

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { PickedImage, RefusedImage } from '#contract/bridge/bridge.ts';
+import type { PickedImage, RefusedImage } from '#contract/bridge/picked-image.ts';
 import { checkImage } from '#contract/api/check-image.ts';
 import { imageTexts } from '#contract/api/images.ts';
 

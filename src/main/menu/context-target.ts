@@ -1,12 +1,12 @@
-import type { PagePlace } from '#contract/bridge/page-place.ts';
+import type { ContextTarget } from '#contract/bridge/context-target.ts';
 
-const nowhere: PagePlace = { post: null, linkText: null };
+const nowhere: ContextTarget = { post: null, linkText: null };
 
 export interface Pointer {
   /** The page says where a menu or a link is about to open; Electron delivers that before it says that one opens. */
-  readonly tell: (place: PagePlace) => void;
+  readonly tell: (place: ContextTarget) => void;
   /** Where that is. The next one asks anew. */
-  readonly take: () => PagePlace;
+  readonly take: () => ContextTarget;
 }
 
 /** What the page knows of where the user clicked. */

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
-import { apiBase, callPath, calls } from '#contract/api/calls.ts';
+import { readAnswer, toRequest } from '#contract/api/codec.ts';
 import type { Notification } from '#contract/api/entities.ts';
-import { EnvelopeSchema } from '#contract/api/envelope.ts';
 import type { Gateway } from '#gateway/index.ts';
 import { appOrigin } from '#main/protocol/scheme.ts';
 
@@ -16,15 +14,15 @@ const patience = 30_000;
  * @throws when there is no answer, or none that fits the contract
  */
 export async function askInbox(gateway: Gateway, signal: AbortSignal): Promise<InboxAnswer> {
-  const url = `${appOrigin}${apiBase}${callPath('notifications')}`;
+  const { method, path } = toRequest('notifications');
   const answer = await gateway(
-    new Request(url, {
+    new Request(appOrigin + path, {
+      method,
       headers: { accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     }),
   );
   if (answer.status === 401) return 'signed-out';
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
-  const { data } = v.parse(EnvelopeSchema, await answer.json());
-  return v.parse(calls.notifications.data, data);
+  return readAnswer('notifications', await answer.text());
 }

@@ -38,7 +38,7 @@ export function startNotifications(options: NotificationOptions): Notifications 
   const announcer = createAnnouncer(({ path, ids }) => {
     window.show();
     watch.read(ids);
-    events.send('onGo', path);
+    events.send('onNavigate', path);
   });
   const isFocused = () => window.current()?.isFocused() ?? false;
   const watch: InboxWatch = createInboxWatch({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseServerAddress } from './address.ts';
+import { readTypedAddress } from './address.ts';
 
 const fine = (url: string, isPlainText = false) => ({ url, isPlainText });
 
@@ -20,7 +20,7 @@ describe("a server's address", () => {
     ['http://team:4780', fine('http://team:4780', true)],
     ['http://team.local', fine('http://team.local', true)],
   ])('%s is understood', (typed, address) => {
-    expect(parseServerAddress(typed)).toEqual(address);
+    expect(readTypedAddress(typed)).toEqual(address);
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe("a server's address", () => {
     ['http://localhost.example.com', 'plainText'],
     ['http://[2001:db8::1]', 'plainText'],
   ])('%s is refused, with the reason', (typed, trouble) => {
-    expect(parseServerAddress(typed)).toBe(trouble);
+    expect(readTypedAddress(typed)).toBe(trouble);
   });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { apiBase, callPath, calls } from '#contract/api/calls.ts';
+import { readAnswer, toRequest } from '#contract/api/codec.ts';
 import { errorText } from '#contract/api/server-error.ts';
 import type { ServerTrouble } from '#contract/server-trouble.ts';
 import { troubleOf } from '#gateway/index.ts';
@@ -19,7 +19,9 @@ export async function checkServer(
   patience = defaultPatience,
 ): Promise<ServerTrouble | null> {
   try {
-    const answer = await fetch(`${url}${apiBase}${callPath('currentUser')}`, {
+    const { method, path } = toRequest('currentUser');
+    const answer = await fetch(url + path, {
+      method,
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
@@ -31,23 +33,22 @@ export async function checkServer(
   }
 }
 
-const UserAnswerSchema = v.object({ data: calls.currentUser.data });
-const ErrorAnswerSchema = v.object({ message: v.string() });
+const JsonErrorSchema = v.pipe(v.string(), v.parseJson(), v.object({ message: v.string() }));
 
 function judge(status: number, body: string): ServerTrouble | null {
   if (status >= 500 || status === 429) return 'failing';
   if (status >= 300 && status < 400) return 'redirects';
-  const isUser = status === 200 && v.is(UserAnswerSchema, parseJson(body));
+  const isUser = status === 200 && isUserAnswer(body);
   // The API's own error format, or the JSON that some servers send in its place.
-  const isRefusal =
-    status === 401 && (errorText(body) !== undefined || v.is(ErrorAnswerSchema, parseJson(body)));
+  const isRefusal = status === 401 && (errorText(body) !== undefined || v.is(JsonErrorSchema, body));
   return isUser || isRefusal ? null : 'notWarble';
 }
 
-function parseJson(text: string): unknown {
+function isUserAnswer(body: string): boolean {
   try {
-    return JSON.parse(text);
+    readAnswer('currentUser', body);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { assertNever } from '#contract/assert-never.ts';
-import type { Addition, ListedServer, NewServer, Removal, ServerList } from '#contract/bridge/servers.ts';
+import type {
+  AddServerResult,
+  ListedServer,
+  NewServer,
+  ServerRemoval,
+  ServerList,
+} from '#contract/bridge/servers.ts';
 import { keepsSessions } from '#main/session/cookie-keeper.ts';
 import { localServerId, type Server } from '#main/settings/schema.ts';
-import { parseServerAddress } from './address.ts';
+import { readTypedAddress } from './address.ts';
 import type { checkServer } from './check.ts';
 import { openServer, type OpenServer, type OpenServerOptions } from './open-server.ts';
 
@@ -26,11 +32,11 @@ export interface Servers {
   readonly current: () => OpenServer;
   readonly list: () => Promise<ServerList>;
   /** Checks a server, adds it and goes to it. */
-  readonly add: (wanted: NewServer) => Promise<Addition>;
+  readonly add: (wanted: NewServer) => Promise<AddServerResult>;
   /** Shows another server; does nothing for one that is not in the list. */
   readonly choose: (id: string) => Promise<void>;
   /** Forgets a server and what was kept of it; where it was the current one, shows the first that is left. */
-  readonly remove: (removal: Removal) => Promise<void>;
+  readonly remove: (removal: ServerRemoval) => Promise<void>;
   /** The organisation's servers are others now: leaves one that is no longer there. */
   readonly managedChanged: () => Promise<void>;
   /** Before the app ends. */
@@ -60,8 +66,8 @@ export function createServers(options: ServersOptions): Servers {
     await old.close();
   };
 
-  const addRemote = async (address: string, acceptsPlainText: boolean): Promise<Addition> => {
-    const parsed = parseServerAddress(address);
+  const addRemote = async (address: string, acceptsPlainText: boolean): Promise<AddServerResult> => {
+    const parsed = readTypedAddress(address);
     if (typeof parsed === 'string') return { outcome: 'refused', trouble: parsed };
     const { url, isPlainText } = parsed;
     if (chosen.all().some((server) => server.kind === 'remote' && server.url === url)) {

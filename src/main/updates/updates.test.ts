@@ -101,7 +101,7 @@ it('is off while the organisation says so, and on once it does no more', async (
   updates.start();
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.loaded).toBe(0);
-  expect(updates.state()).toEqual({ kind: 'off', because: 'organisation' });
+  expect(updates.state()).toEqual({ kind: 'off', because: 'policy' });
   isAllowed = true;
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.checked).toBe(1);

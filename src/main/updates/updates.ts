@@ -77,7 +77,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     },
     state() {
       if (!isPackaged) return { kind: 'off', because: 'development' };
-      return isAllowed() ? state : { kind: 'off', because: 'organisation' };
+      return isAllowed() ? state : { kind: 'off', because: 'policy' };
     },
   };
 }

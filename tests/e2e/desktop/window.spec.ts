@@ -28,7 +28,7 @@ test("it has the colours of the theme that the user chose, of the system's live 
   expect(await desktop.window()).toMatchObject({ backgroundColor: '#0f151e' });
   await expect.poll(scheme).toBe('dark');
   await page.evaluate(() =>
-    window.warble?.tellState({
+    window.warble?.setPageState({
       theme: 'system',
       arrangement: 'search-left',
       language: 'en',

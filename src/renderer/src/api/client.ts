@@ -1,68 +1,20 @@
-import ky, { HTTPError, type KyInstance, type Options } from 'ky';
+import ky, { HTTPError, type KyInstance } from 'ky';
 import * as v from 'valibot';
-import {
-  apiBase,
-  callPath,
-  calls,
-  unused,
-  type CallName,
-  type DataOf,
-  type ParametersOf,
-  type PayloadOf,
-} from '#contract/api/calls.ts';
-import { EnvelopeSchema } from '#contract/api/envelope.ts';
-import { idempotencyHeader, keepsKeysHeader } from '#contract/api/idempotency.ts';
+import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.ts';
+import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
+import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { errorText, unreachableHeader, unreachableText } from '#contract/api/server-error.ts';
 import { messages } from '#renderer/i18n/messages.ts';
 import type { Sending } from './send-files.ts';
 import { ApiFailure, hasNoWord, isSignedOut } from './failure.ts';
 
 /** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
-export type CallInput<Name extends CallName> = {
-  readonly signal?: AbortSignal;
-  /** The idempotency key of a change: sent again under the same one, a server that knows keys makes it once. */
-  readonly key?: string;
-  readonly files?: Readonly<Record<string, File | null>>;
-} & (keyof ParametersOf<Name> extends never
-  ? { readonly parameters?: undefined }
-  : { readonly parameters: ParametersOf<Name> }) &
-  ({} extends PayloadOf<Name>
-    ? { readonly payload?: PayloadOf<Name> }
-    : { readonly payload: PayloadOf<Name> });
+export type CallInput<Name extends CallName> = ContractInput<Name> & { readonly signal?: AbortSignal };
 
 /** Makes the calls of the contract and parses what comes back. */
 export interface Api {
   /** @throws {ApiFailure} for every way the call can fail, except an abort, which throws the signal's reason. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<DataOf<Name>>;
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function body(
-  kind: 'none' | 'query' | 'json' | 'multipart',
-  payload: Fields,
-  files: CallInput<CallName>['files'],
-): Options {
-  switch (kind) {
-    case 'none':
-      return {};
-    case 'query':
-      return {
-        searchParams: Object.fromEntries(
-          Object.entries(payload)
-            .filter(([, value]) => value !== undefined)
-            .map(([key, value]) => [key, String(value)]),
-        ),
-      };
-    case 'json':
-      return { json: payload };
-    case 'multipart': {
-      const form = new FormData();
-      for (const [field, value] of Object.entries(payload)) form.append(field, String(value));
-      for (const [field, file] of Object.entries(files ?? {})) if (file) form.append(field, file);
-      return { body: form };
-    }
-  }
 }
 
 function failureOf(error: unknown): ApiFailure {
@@ -101,32 +53,29 @@ export interface ApiOptions {
 
 /** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
 export function createApi({ onWord, onSending, onSignedOut, http = ky }: ApiOptions = {}): Api {
-  const client = http.extend({ prefix: apiBase, timeout: false, retry: 0 });
+  const client = http.extend({ prefix: '/', timeout: false, retry: 0 });
   return {
     async call(name, input) {
-      const call = calls[name];
-      const { data } = call;
       const carriesFiles = Object.values(input.files ?? {}).some((file) => file !== null);
       const tell = carriesFiles && onSending ? onSending.bind(null, name) : undefined;
       try {
-        const response = await client(callPath(name, input.parameters).slice(1), {
-          method: call.method,
-          ...body(call.kind, input.payload ?? {}, input.files),
+        const { path, ...request } = toRequest(name, input);
+        const response = await client(path.slice(1), {
+          ...request,
           ...(input.signal ? { signal: input.signal } : {}),
           // `fetch` itself does not tell how much it has sent.
           ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
-          ...(input.key !== undefined && { headers: { [idempotencyHeader]: input.key } }),
         });
         onWord?.(response.headers.has(keepsKeysHeader));
-        const envelope = data === unused ? {} : v.parse(EnvelopeSchema, JSON.parse(await response.text()));
-        return v.parse(data, envelope.data);
+        // A body that is not looked at is not waited for either.
+        return readAnswer(name, calls[name].data === unused ? '' : await response.text());
       } catch (error) {
         if (input.signal?.aborted || error instanceof ApiFailure) throw error;
         const failure = failureOf(error);
         if (error instanceof HTTPError && !hasNoWord(failure)) {
           onWord?.(error.response.headers.has(keepsKeysHeader));
         }
-        if (call.session && isSignedOut(failure)) onSignedOut?.();
+        if (calls[name].session && isSignedOut(failure)) onSignedOut?.();
         throw failure;
       } finally {
         tell?.(null);

@@ -16,8 +16,8 @@ import { tellPlaces } from './tell-place.ts';
 /** Does what the host's menus and links ask for, and keeps its window and menu in step with the page. */
 export function joinHost(store: Store, bridge: Bridge, go: (path: string) => void): void {
   bridge.onAction((action) => store.set(runActionAtom, action));
-  bridge.onGo(go);
-  bridge.onDesktopSettings((settings) => store.set(desktopSettingsAtom, settings));
+  bridge.onNavigate(go);
+  bridge.onDesktopSettingsChange((settings) => store.set(desktopSettingsAtom, settings));
   bridge.onInboxChange(() => void store.set(refreshInboxAtom));
   bridge.onServersChange(() => void store.set(refreshServersAtom));
   const tell = () => {
@@ -29,7 +29,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
       isInboxShown: store.get(isInboxShownAtom),
       isOnline: navigator.onLine,
     };
-    bridge.tellState(state).catch((error: unknown) => logFailure('host', error));
+    bridge.setPageState(state).catch((error: unknown) => logFailure('host', error));
   };
   for (const told of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
     store.sub(told, tell);

@@ -1,5 +1,5 @@
 import type { Bridge } from '#contract/bridge/bridge.ts';
-import { linkTextMax } from '#contract/bridge/page-place.ts';
+import { linkTextMax } from '#contract/bridge/context-target.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 
 /** Tells the host of places that it opens menus and links out of Warble at. */
@@ -10,7 +10,7 @@ export function tellPlaces(bridge: Bridge): void {
     if (type !== 'contextmenu' && link === null) return;
     const post = target.closest<HTMLElement>('[data-path]')?.dataset['path'] ?? null;
     bridge
-      .tellPlace({ post, linkText: link?.textContent.slice(0, linkTextMax) ?? null })
+      .setContextTarget({ post, linkText: link?.textContent.slice(0, linkTextMax) ?? null })
       .catch((error: unknown) => logFailure('host', error));
   };
   // Early, since what a click does may take the link away.

@@ -256,7 +256,7 @@ export const germanMessages = {
       version: (version) => `Version ${version}`,
       updates: {
         development: 'diese Kopie wird nicht von selbst aktualisiert',
-        organisation: 'Updates kommen von deiner Organisation',
+        policy: 'Updates kommen von deiner Organisation',
         waiting: 'Updates werden beim Beenden installiert',
         downloading: (version) => `Version ${version} wird heruntergeladen`,
         ready: (version) => `Version ${version} wird beim Beenden installiert`,

@@ -252,7 +252,7 @@ const english = {
       version: (version: string) => `Version ${version}`,
       updates: {
         development: 'this copy is not updated by itself',
-        organisation: 'updates come from your organisation',
+        policy: 'updates come from your organisation',
         waiting: 'updates are installed when you quit',
         downloading: (version: string) => `version ${version} is being downloaded`,
         ready: (version: string) => `version ${version} will be installed when you quit`,

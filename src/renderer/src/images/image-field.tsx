@@ -1,7 +1,7 @@
 import { Box, Button, Group, Input, Loader, Stack } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { ImagePurpose } from '#contract/bridge/bridge.ts';
+import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { messages } from '#renderer/i18n/messages.ts';
 import { CropOffer } from './crop-offer.tsx';
 import { ImageBox } from './image-box.tsx';

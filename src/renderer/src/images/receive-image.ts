@@ -1,4 +1,4 @@
-import type { RefusedImage } from '#contract/bridge/bridge.ts';
+import type { RefusedImage } from '#contract/bridge/picked-image.ts';
 import { checkImage } from '#contract/api/check-image.ts';
 import { imageHeaderBytes, imageTexts } from '#contract/api/images.ts';
 

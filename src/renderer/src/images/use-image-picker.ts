@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { ImagePurpose, RefusedImage } from '#contract/bridge/bridge.ts';
+import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
 import { failureText } from '#renderer/api/failure.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';

@@ -45,13 +45,13 @@ export const browserBridge: Bridge = {
   chooseServer: noChoice,
   removeServer: noChoice,
   desktopSettings: () => Promise.resolve(null),
-  chooseDesktop: () => Promise.resolve(null),
+  updateDesktopSettings: () => Promise.resolve(null),
   // A tab has neither a theme nor a menu of its own.
-  tellState: () => Promise.resolve(),
-  tellPlace: () => Promise.resolve(),
+  setPageState: () => Promise.resolve(),
+  setContextTarget: () => Promise.resolve(),
   onAction: () => {},
-  onGo: () => {},
-  onDesktopSettings: () => {},
+  onNavigate: () => {},
+  onDesktopSettingsChange: () => {},
   onInboxChange: () => {},
   onServersChange: () => {},
 };

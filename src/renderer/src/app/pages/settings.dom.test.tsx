@@ -253,7 +253,7 @@ test('desktop app: a choice goes to the host, which says what holds', async () =
     {
       host: {
         desktopSettings: async () => held,
-        chooseDesktop: async (choices) => {
+        updateDesktopSettings: async (choices) => {
           chosen.push(choices);
           if (choices.notifications !== undefined) {
             held = { ...held, notifications: { value: choices.notifications, isLocked: false } };

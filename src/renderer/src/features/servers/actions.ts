@@ -1,6 +1,6 @@
 import { atom, type Getter, type Setter } from 'jotai';
 import type { Bridge } from '#contract/bridge/bridge.ts';
-import type { Addition, NewServer, Removal } from '#contract/bridge/servers.ts';
+import type { AddServerResult, NewServer, ServerRemoval } from '#contract/bridge/servers.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
@@ -28,7 +28,7 @@ async function change<Result>(
   }
 }
 
-export const addServerAtom = atom(null, (get, set, server: NewServer): Promise<Addition | null> =>
+export const addServerAtom = atom(null, (get, set, server: NewServer): Promise<AddServerResult | null> =>
   change(get, set, (bridge) => bridge.addServer(server)),
 );
 
@@ -36,6 +36,6 @@ export const chooseServerAtom = atom(null, (get, set, id: string) =>
   change(get, set, (bridge) => bridge.chooseServer(id)),
 );
 
-export const removeServerAtom = atom(null, (get, set, removal: Removal) =>
+export const removeServerAtom = atom(null, (get, set, removal: ServerRemoval) =>
   change(get, set, (bridge) => bridge.removeServer(removal)),
 );

@@ -4,7 +4,7 @@ import { IconLockOpen } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { serverTroubles } from '#contract/server-trouble.ts';
-import type { Addition, ListedServer, NewServer } from '#contract/bridge/servers.ts';
+import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { addServerAtom } from './actions.ts';
 
@@ -27,7 +27,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
   const [kind, setKind] = useState(kinds[0] ?? 'remote');
   const [sample, setSample] = useState(true);
   const [address, setAddress] = useState('');
-  const [said, setSaid] = useState<Addition | null>(null);
+  const [said, setSaid] = useState<AddServerResult | null>(null);
   const [checking, setChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const asksForPlainText = said?.outcome === 'plainText';

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import type { Addition, ServerList } from '#contract/bridge/servers.ts';
+import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { testStore } from '#renderer/lib/testing.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
@@ -18,7 +18,7 @@ const list: ServerList = {
   allowed: { local: true, remote: true },
 };
 
-function openServers(changed: Partial<ServerList> = {}, ...additions: readonly Addition[]) {
+function openServers(changed: Partial<ServerList> = {}, ...additions: readonly AddServerResult[]) {
   const call = vi.fn();
   const store = testStore(call);
   const bridge = {

@@ -10,7 +10,9 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 const askAtom = atom(null, async (get, set, choices?: DesktopChoices) => {
   const { bridge } = get(servicesAtom);
   try {
-    const settings = await (choices === undefined ? bridge.desktopSettings() : bridge.chooseDesktop(choices));
+    const settings = await (choices === undefined
+      ? bridge.desktopSettings()
+      : bridge.updateDesktopSettings(choices));
     set(desktopSettingsAtom, settings);
   } catch (error) {
     set(showToastAtom, failureText(error), 'destructive');

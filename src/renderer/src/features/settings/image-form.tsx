@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { CallName } from '#contract/api/calls.ts';
-import type { ImagePurpose } from '#contract/bridge/bridge.ts';
+import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { SendingProgress } from '#renderer/images/sending-progress.tsx';
 import { Form } from './form.tsx';

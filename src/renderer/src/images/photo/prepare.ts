@@ -1,4 +1,4 @@
-import type { RefusedImage } from '#contract/bridge/bridge.ts';
+import type { RefusedImage } from '#contract/bridge/picked-image.ts';
 import { imageTexts } from '#contract/api/images.ts';
 import { limits } from '#contract/api/limits.ts';
 import { cleanPhoto } from './clean.ts';
