@@ -18,3 +18,21 @@ declare const URL: {
   new (url: string, base?: string | URL): URL;
   parse(url: string, base?: string | URL): URL | null;
 };
+
+interface URLSearchParams {
+  readonly size: number;
+  toString(): string;
+}
+
+declare const URLSearchParams: new (fields: Readonly<Record<string, string>>) => URLSearchParams;
+
+interface Blob {
+  readonly size: number;
+  readonly type: string;
+}
+
+interface FormData {
+  append(field: string, value: string | Blob): void;
+}
+
+declare const FormData: new () => FormData;

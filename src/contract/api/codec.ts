@@ -66,7 +66,9 @@ export function toRequest(
     case 'none':
       return { method, path, headers };
     case 'query': {
-      const query = new URLSearchParams(fields.map(([field, value]) => [field, String(value)]));
+      const query = new URLSearchParams(
+        Object.fromEntries(fields.map(([field, value]) => [field, String(value)])),
+      );
       return { method, path: query.size === 0 ? path : `${path}?${query}`, headers };
     }
     case 'json': {
