@@ -69,7 +69,7 @@ export function toRequest(
       const query = new URLSearchParams(
         Object.fromEntries(fields.map(([field, value]) => [field, String(value)])),
       );
-      return { method, path: query.size === 0 ? path : `${path}?${query}`, headers };
+      return { method, path: query.size === 0 ? path : `${path}?${query.toString()}`, headers };
     }
     case 'json': {
       const body = JSON.stringify(Object.fromEntries(fields));
