@@ -58,8 +58,6 @@ export const zones: readonly Zone[] = [
     mayImport: ['contract'],
     packages: { refused: 'electron$|node:', because: 'the renderer asks the bridge' },
     layers: [
-      // What unit tests are built on.
-      'testing',
       'app',
       'features',
       // A post shows its person and its picture; a person shows a picture.

@@ -19,12 +19,7 @@ const imports: readonly (readonly [file: string, allowed: readonly string[], ref
     ['src/main/a.ts', ['#gateway/index.ts', 'electron'], ['#renderer/lib/a.ts', '#tests/a.ts', 'react']],
     ['src/preload/a.ts', ['#contract/b.ts', 'electron'], ['#main/index.ts', 'node:fs']],
     ['src/renderer/src/a.ts', ['#contract/b.ts'], ['./lib/a.ts', '#server/index.ts']],
-    [
-      'src/renderer/src/testing/a.ts',
-      ['#renderer/app/a.ts', '#renderer/lib/a.ts'],
-      ['#server/index.ts', '../lib/a.ts'],
-    ],
-    ['src/renderer/src/app/a.ts', ['#renderer/features/one/a.ts'], ['#renderer/testing/a.ts', 'node:fs']],
+    ['src/renderer/src/app/a.ts', ['#renderer/features/one/a.ts'], ['#server/index.ts', 'node:fs']],
     [
       'src/renderer/src/features/one/a.ts',
       ['./b.ts', '#renderer/posts/a.ts'],

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, openPage, refusal } from '#renderer/testing/open-page.tsx';
+import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
 import { localDate } from '#renderer/i18n/dates.ts';
-import { testTweet, testUser } from '#renderer/testing/services.ts';
+import { testTweet, testUser } from '#renderer/stores/testing.ts';
 
 const { _id, username, email, avatar } = testUser;
 const me = { _id, username, email, avatar };

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
-import { browserBridge } from '#renderer/app/browser-bridge.ts';
-import { testStore } from '#renderer/testing/services.ts';
+import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { testStore } from '#renderer/stores/testing.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
 import { Servers } from './servers.tsx';
 

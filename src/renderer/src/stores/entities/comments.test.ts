@@ -1,7 +1,7 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/api/entities.ts';
-import { testStore, testTweet } from '#renderer/testing/services.ts';
+import { testStore, testTweet } from '#renderer/stores/testing.ts';
 import {
   addCommentAtom,
   commentAtom,

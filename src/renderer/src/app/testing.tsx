@@ -5,12 +5,12 @@ import { apiBase } from '#contract/api/calls.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { PickedImage } from '#contract/bridge/picked-image.ts';
-import { browserBridge } from '#renderer/app/browser-bridge.ts';
-import { testUser } from '#renderer/testing/services.ts';
+import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { testUser } from '#renderer/stores/testing.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { App } from '#renderer/app/app.tsx';
-import { routes } from '#renderer/app/router.tsx';
-import { createServices } from '#renderer/app/services.ts';
+import { App } from './app.tsx';
+import { routes } from './router.tsx';
+import { createServices } from './services.ts';
 
 /** What a test's server answers, such as `{ 'GET /user/current-user': () => ({ user }) }`: data, or a whole response. */
 export type Answers = Record<string, (request: Request) => unknown>;
