@@ -7,7 +7,7 @@ import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
-import { serverWordAtom } from '#renderer/outbox/atoms.ts';
+import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
 import { sendingAtom } from '#renderer/images/sending.ts';
 import { endSessionAtom } from '#renderer/stores/session/session.ts';
@@ -54,7 +54,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
       : {
           onSending: (name, sending) => store.set(sendingAtom, (all) => ({ ...all, [name]: sending })),
         }),
-    onWord: (keepsKeys) => store.set(serverWordAtom, { keepsKeys }),
+    onResponse: (keepsKeys) => store.set(serverCapabilitiesAtom, { keepsKeys }),
     onSignedOut: () => store.set(endSessionAtom),
   });
   // Has it listen to the connection.

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { numeral } from '#renderer/i18n/locale.ts';
@@ -8,12 +8,12 @@ import { messages } from '#renderer/i18n/messages.ts';
 import { part } from './post-parts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { languageAtom } from '#renderer/stores/preferences/language.ts';
-import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
-import { changeAtom } from '#renderer/outbox/enqueue.ts';
+import { likedTweetAtom, toggleLike } from './likes.ts';
+import { enqueueMutation } from '#renderer/outbox/enqueue.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { Post } from './post.tsx';
-import { deleteTweetAtom } from './delete-tweet.ts';
+import { deleteTweet } from './delete-tweet.ts';
 import { tweetPicture } from './tweet-picture.ts';
 
 const text = messages.tweet;
@@ -33,9 +33,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const shown = useAtomValue(likedTweetAtom(id));
   const userId = useAtomValue(userIdAtom);
   const likeWaits = useAtomValue(isWaitingAtom(`toggleLike/${id}`));
-  const toggleLike = useSetAtom(toggleLikeAtom);
-  const edit = useSetAtom(changeAtom);
-  const deleteTweet = useSetAtom(deleteTweetAtom);
+  const store = useStore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useAtomValue(languageAtom);
@@ -51,7 +49,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const picture = tweetPicture(tweet);
 
   const remove = async () => {
-    await deleteTweet(id, async () => {
+    await deleteTweet(store, id, async () => {
       // Spec §4: deleting a tweet from any page other than home navigates to home; but who has gone elsewhere meanwhile stays there.
       // At once, or the page that is left would ask for the tweet once more.
       if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
@@ -71,7 +69,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         text.likes(tweet.likes),
         ...(liked ? [text.likedByYou] : []),
       ]}
-      onUpdate={(content) => edit({ call: 'editTweet', id, content })}
+      onUpdate={(content) => enqueueMutation(store, { call: 'editTweet', id, content })}
       onDelete={remove}
     >
       {picture !== null && (
@@ -101,7 +99,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             aria-description={likeWaits ? messages.outbox.waiting : undefined}
             title={likeWaits ? messages.outbox.waiting : undefined}
             {...part('like')}
-            onClick={() => void toggleLike(id)}
+            onClick={() => void toggleLike(store, id)}
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
           </ActionIcon>

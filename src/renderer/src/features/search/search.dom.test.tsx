@@ -10,7 +10,7 @@ import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { testStore, testTweet, testUser } from '#renderer/lib/testing.ts';
 import { signInAtom, signOutAtom } from '#renderer/stores/session/auth.ts';
-import { toggleLikeAtom } from '#renderer/posts/likes.ts';
+import { toggleLike } from '#renderer/posts/likes.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
 import { removeTweetAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { Search } from './search.tsx';
@@ -154,7 +154,7 @@ test('damaged storage is no result', () => {
 
 test('what is restored is as it was left: liked, and without what was deleted', async () => {
   const first = await found();
-  const liking = act(() => first.store.set(toggleLikeAtom, 't1'));
+  const liking = act(() => toggleLike(first.store, 't1'));
   first.answer('t1', list({ _id: 'like' }));
   await liking;
   act(() => {
