@@ -1,12 +1,12 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import { texts } from '#main/i18n/messages.ts';
-import { overlayBitmap, overlaySize } from './overlay-icon.ts';
+import { overlayPictures } from './overlay-icon.ts';
 
 export interface Badge {
-  /** How many entries the user has not looked at; none takes it away. */
+  /** Shows how many entries are unread; 0 removes the badge. */
   readonly show: (count: number) => void;
-  /** Puts it on a window that was opened meanwhile. */
+  /** Shows the count on a window that was opened later. */
   readonly putOn: (window: BrowserWindow) => void;
 }
 
@@ -14,15 +14,13 @@ export interface Badge {
 export function createBadge(platform: Platform, current: () => BrowserWindow | null): Badge {
   let shown = 0;
   const overlay = (window: BrowserWindow) => {
-    const icon =
-      shown === 0
-        ? null
-        : nativeImage.createFromBitmap(overlayBitmap(shown), {
-            width: overlaySize,
-            height: overlaySize,
-            scaleFactor: 2,
-          });
-    window.setOverlayIcon(icon, shown === 0 ? '' : texts.badge(shown));
+    if (shown === 0) {
+      window.setOverlayIcon(null, '');
+      return;
+    }
+    const icon = nativeImage.createEmpty();
+    for (const picture of overlayPictures(shown)) icon.addRepresentation(picture);
+    window.setOverlayIcon(icon, texts.badge(shown));
   };
   return {
     show(count) {

@@ -28,11 +28,12 @@ interface Held {
 
 /** A user's entries in memory. */
 const heldAtom = atomFamily((userId: string) => {
+  const initialAtom = atom(() => readHeld(userId));
   const memoryAtom = atom<readonly Held[] | null>(null);
   const held = atom(
-    (get) => get(memoryAtom) ?? readHeld(userId),
+    (get) => get(memoryAtom) ?? get(initialAtom),
     (get, set, update: (held: readonly Held[]) => readonly Held[]) =>
-      set(memoryAtom, update(get(memoryAtom) ?? readHeld(userId))),
+      set(memoryAtom, update(get(memoryAtom) ?? get(initialAtom))),
   );
   held.onMount = (set) => {
     const follow = () => set((held) => hydrated(userId, held));

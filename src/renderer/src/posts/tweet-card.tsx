@@ -5,11 +5,9 @@ import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { numeral } from '#renderer/i18n/locale.ts';
 import { messages } from '#renderer/i18n/messages.ts';
-import { part } from './post-parts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { languageAtom } from '#renderer/stores/preferences/language.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
-import { enqueueMutation } from '#renderer/outbox/enqueue.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { Post } from './post.tsx';
@@ -37,6 +35,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useAtomValue(languageAtom);
+  const pictureButton = useRef<HTMLButtonElement>(null);
   const inPage = useRef(false);
   useEffect(() => {
     inPage.current = true;
@@ -56,6 +55,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
     });
   };
 
+  const like = () => void toggleLike(store, id);
   return (
     <Post
       post={tweet}
@@ -69,12 +69,13 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         text.likes(tweet.likes),
         ...(liked ? [text.likedByYou] : []),
       ]}
-      onUpdate={(content) => enqueueMutation(store, { call: 'editTweet', id, content })}
+      editCall="editTweet"
       onDelete={remove}
+      actions={{ like, ...(picture !== null && { openPicture: () => pictureButton.current?.click() }) }}
     >
       {picture !== null && (
         <Box mt={6}>
-          <PictureButton {...picture} ratio={mediaRatio} />
+          <PictureButton ref={pictureButton} {...picture} ratio={mediaRatio} />
         </Box>
       )}
       <Group gap="xl" mt={2} ms={-7}>
@@ -85,7 +86,6 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
           color="gray"
           radius="xl"
           aria-label={text.comments}
-          {...part('comment')}
         >
           <IconMessageCircle size={18} aria-hidden />
         </ActionIcon>
@@ -98,8 +98,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             aria-pressed={liked}
             aria-description={likeWaits ? messages.outbox.waiting : undefined}
             title={likeWaits ? messages.outbox.waiting : undefined}
-            {...part('like')}
-            onClick={() => void toggleLike(store, id)}
+            onClick={like}
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
           </ActionIcon>

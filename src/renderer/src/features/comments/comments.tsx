@@ -3,7 +3,6 @@ import { useAtomValue, useStore } from 'jotai';
 import { messages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { commentAtom } from '#renderer/stores/entities/comments.ts';
-import { enqueueMutation } from '#renderer/outbox/enqueue.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
@@ -63,7 +62,7 @@ function CommentCard({ id, position, setSize }: CommentCardProps) {
       position={position}
       setSize={setSize}
       contentRequired={text.contentRequired}
-      onUpdate={(content) => enqueueMutation(store, { call: 'editComment', id, content })}
+      editCall="editComment"
       onDelete={() => deleteComment(store, id)}
     />
   );
