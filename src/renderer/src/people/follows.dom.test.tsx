@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { slowServer, testStore, testUser } from '#renderer/lib/testing.ts';
-import { signOutAtom } from '#renderer/stores/session/auth.ts';
+import { signOut } from '#renderer/stores/session/auth.ts';
 import { followedAtom, toggleFollow } from './follows.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
 import { profileAtom, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
@@ -92,7 +92,7 @@ test('an answer that comes after signing out changes nothing and says nothing', 
   const { store, asked } = server();
   const done = toggleFollow(store, bo);
   const call = await asked();
-  store.set(signOutAtom);
+  signOut(store);
   call.resolve({ _id: 'record' });
   await done;
   expect(store.get(followedAtom('u2'))).toBeUndefined();
