@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import {
-  actionKeys,
+  actionMenuKeys,
   actionLabel,
   type CommandId,
   isAllowed,
@@ -109,7 +109,7 @@ function roleItem(role: NonNullable<Item['role']>): Item {
 }
 
 function actionItem(id: CommandId, { platform, isSignedIn, perform }: MenuOptions): Item {
-  const keys = actionKeys(id, platform);
+  const keys = actionMenuKeys(id, platform);
   return {
     id,
     label: actionLabel(id, platform),

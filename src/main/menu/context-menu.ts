@@ -2,8 +2,8 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import {
   actionLabel,
   actions,
-  type Circumstance,
-  type PlaceActionId,
+  type When,
+  type ContextActionId,
   type Platform,
 } from '#contract/actions/actions.ts';
 import { plainText } from '#main/lib/plain-text.ts';
@@ -54,8 +54,8 @@ export function contextMenu(place: Place, platform: Platform, deeds: Deeds): Ite
   const { misspelledWord, dictionarySuggestions, linkURL, srcURL, x, y, editFlags } = place;
   const link = sharedLink(place);
   const circumstances = circumstancesOf(place, platform, link);
-  const item = (id: PlaceActionId, rest: Item): Item => ({ id, label: actionLabel(id, platform), ...rest });
-  const items: Readonly<Record<PlaceActionId, Item>> = {
+  const item = (id: ContextActionId, rest: Item): Item => ({ id, label: actionLabel(id, platform), ...rest });
+  const items: Readonly<Record<ContextActionId, Item>> = {
     learnWord: item('learnWord', { click: () => deeds.learnWord(misspelledWord) }),
     lookUp: item('lookUp', {
       label: `${actionLabel('lookUp', platform)} “${plainText(place.selectionText, shownMax)}”`,
@@ -71,7 +71,7 @@ export function contextMenu(place: Place, platform: Platform, deeds: Deeds): Ite
     paste: item('paste', { role: 'paste', enabled: editFlags.canPaste }),
     selectAll: item('selectAll', { role: 'selectAll', enabled: editFlags.canSelectAll }),
   };
-  const offered = (...ids: readonly PlaceActionId[]): Item[] =>
+  const offered = (...ids: readonly ContextActionId[]): Item[] =>
     ids.filter((id) => circumstances.has(actions[id].when)).map((id) => items[id]);
   const suggestions = dictionarySuggestions.map((word): Item => ({
     label: word,
@@ -100,9 +100,9 @@ export function contextMenu(place: Place, platform: Platform, deeds: Deeds): Ite
     .slice(1);
 }
 
-function circumstancesOf(place: Place, platform: Platform, link: string | null): ReadonlySet<Circumstance> {
+function circumstancesOf(place: Place, platform: Platform, link: string | null): ReadonlySet<When> {
   const hasSelection = place.selectionText.trim() !== '';
-  const all: readonly (readonly [Circumstance, boolean])[] = [
+  const all: readonly (readonly [When, boolean])[] = [
     ['misspelling', place.misspelledWord !== ''],
     // Only macOS has a dictionary that every app can show.
     ['definable', platform === 'mac' && hasSelection],

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow } from 'electron';
-import { type CommandId, isPageAction, type WindowActionId } from '#contract/actions/actions.ts';
+import { type CommandId, isRendererAction, type WindowActionId } from '#contract/actions/actions.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import { zoomBy } from '#main/window/zoom.ts';
 import type { SettingsStore } from '#main/settings/open-settings.ts';
@@ -32,7 +32,7 @@ export function performer({ current, settings, events, openLogs }: PerformOption
     quit: () => app.quit(),
   };
   return (id) => {
-    if (isPageAction(id)) events.send('onAction', id);
+    if (isRendererAction(id)) events.send('onAction', id);
     else deeds[id]();
   };
 }
