@@ -1,17 +1,23 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
-import { texts } from '#main/i18n/messages.ts';
+import type { Messages } from '#main/i18n/localization.ts';
 import { overlayBitmap, overlaySize } from './overlay-icon.ts';
 
 export interface Badge {
-  /** How many entries the user has not looked at; none takes it away. */
+  /** The number of unread entries; 0 removes the badge. */
   readonly show: (count: number) => void;
-  /** Puts it on a window that was opened meanwhile. */
-  readonly putOn: (window: BrowserWindow) => void;
+  /** Adds the badge to a new window. */
+  readonly addTo: (window: BrowserWindow) => void;
+}
+
+export interface BadgeOptions {
+  readonly platform: Platform;
+  readonly messages: Messages;
+  readonly current: () => BrowserWindow | null;
 }
 
 /** The count on the app's icon: in the dock, on the launcher, or as an overlay in the taskbar of Windows. */
-export function createBadge(platform: Platform, current: () => BrowserWindow | null): Badge {
+export function createBadge({ platform, messages, current }: BadgeOptions): Badge {
   let shown = 0;
   const overlay = (window: BrowserWindow) => {
     const icon =
@@ -22,7 +28,7 @@ export function createBadge(platform: Platform, current: () => BrowserWindow | n
             height: overlaySize,
             scaleFactor: 2,
           });
-    window.setOverlayIcon(icon, shown === 0 ? '' : texts.badge(shown));
+    window.setOverlayIcon(icon, shown === 0 ? '' : messages().badge(shown));
   };
   return {
     show(count) {
@@ -32,7 +38,7 @@ export function createBadge(platform: Platform, current: () => BrowserWindow | n
       if (platform !== 'windows') app.setBadgeCount(count);
       else if (window !== null) overlay(window);
     },
-    putOn(window) {
+    addTo(window) {
       if (platform === 'windows' && shown > 0) overlay(window);
     },
   };
