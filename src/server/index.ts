@@ -62,7 +62,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       {
         database,
         media,
-        sessions: createSessions(database, now),
+        sessions: createSessions(db, now),
         rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }),
         ids: createIds({ now, after: await highestId(db) }),
         now,

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { badRequest } from './errors.ts';
-import { createMemo } from './memo.ts';
-import type { OpenDatabase } from './database/open.ts';
+import type { Database } from './database/schema.ts';
 import * as store from './store/sessions.ts';
 
 export const sessionCookie = 'warble_session';
@@ -24,12 +23,10 @@ export interface Sessions {
 }
 
 const tokenBytes = 32;
-const sessionsKept = 10_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export function createSessions({ db, generation }: OpenDatabase, now: () => number): Sessions {
-  const known = createMemo<Viewer>({ generation, capacity: sessionsKept, weigh: () => 1 });
+export function createSessions(db: Database, now: () => number): Sessions {
   return {
     async start(userId) {
       const token = randomBytes(tokenBytes).toString('base64url');
@@ -37,12 +34,10 @@ export function createSessions({ db, generation }: OpenDatabase, now: () => numb
       await store.insertSession(db, { tokenHash: hashOf(token), userId, createdAt });
       return token;
     },
-    find(token) {
+    async find(token) {
       const session = hashOf(token);
-      return known(session, async () => {
-        const id = await store.findSessionUser(db, session);
-        return id === undefined ? undefined : { id, session };
-      });
+      const id = await store.findSessionUser(db, session);
+      return id === undefined ? undefined : { id, session };
     },
     end: (viewer) => store.deleteSession(db, viewer.session),
     endOthers: (viewer) => store.deleteOtherSessions(db, viewer.id, viewer.session),

@@ -73,15 +73,15 @@ async function feedPageRows(): Promise<readonly Row[]> {
 
 async function feedRateRows(): Promise<readonly Row[]> {
   note('Counting requests per second');
-  const { bare, feed, unkept } = await measureFeedRate();
-  const row = (how: string, measured: number, goal: Judged['goal']): Row =>
+  const { bare, feed } = await measureFeedRate();
+  return [
     judge({
-      what: `Feed requests per second against a bare route with the same bytes, ${how}`,
-      value: measured / bare,
-      goal,
-      from: `${rate(measured)} / ${rate(bare)}`,
-    });
-  return [row('nobody writing', feed, { atLeast: 0.5 }), row('each read from the database', unkept, null)];
+      what: 'Feed requests per second, each read from the database, against a bare route with the same bytes',
+      value: feed / bare,
+      goal: null,
+      from: `${rate(feed)} / ${rate(bare)}`,
+    }),
+  ];
 }
 
 async function clientRows(): Promise<readonly Row[]> {

@@ -17,9 +17,12 @@ export function followLifecycle({ window, close }: LifecycleOptions): void {
   app.on('will-quit', (event) => {
     if (isClosed) return;
     event.preventDefault();
-    void close().then(() => {
-      isClosed = true;
-      app.quit();
-    });
+    void closeThenQuit();
   });
+
+  async function closeThenQuit() {
+    await close();
+    isClosed = true;
+    app.quit();
+  }
 }

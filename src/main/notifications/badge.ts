@@ -1,12 +1,12 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { Messages } from '#main/i18n/localization.ts';
-import { overlayBitmap, overlaySize } from './overlay-icon.ts';
+import { overlayPictures } from './overlay-icon.ts';
 
 export interface Badge {
-  /** The number of unread entries; 0 removes the badge. */
+  /** Shows how many entries are unread; 0 removes the badge. */
   readonly show: (count: number) => void;
-  /** Adds the badge to a new window. */
+  /** Shows the count on a window that was opened later. */
   readonly addTo: (window: BrowserWindow) => void;
 }
 
@@ -20,15 +20,13 @@ export interface BadgeOptions {
 export function createBadge({ platform, messages, current }: BadgeOptions): Badge {
   let shown = 0;
   const overlay = (window: BrowserWindow) => {
-    const icon =
-      shown === 0
-        ? null
-        : nativeImage.createFromBitmap(overlayBitmap(shown), {
-            width: overlaySize,
-            height: overlaySize,
-            scaleFactor: 2,
-          });
-    window.setOverlayIcon(icon, shown === 0 ? '' : messages().badge(shown));
+    if (shown === 0) {
+      window.setOverlayIcon(null, '');
+      return;
+    }
+    const icon = nativeImage.createEmpty();
+    for (const picture of overlayPictures(shown)) icon.addRepresentation(picture);
+    window.setOverlayIcon(icon, messages().badge(shown));
   };
   return {
     show(count) {

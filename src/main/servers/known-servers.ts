@@ -7,6 +7,7 @@ import { sessionSecrets } from '#main/settings/session-secrets.ts';
 
 /** The policies about servers. */
 export type ServerPolicy = Pick<EffectivePolicy, 'servers' | 'addServers' | 'localServer'>;
+type ManagedServer = ServerPolicy['servers'][number];
 
 /** The servers of the policy and, as far as it allows them, those in the settings; one is the current one. */
 export interface KnownServers {
@@ -32,15 +33,14 @@ export function createKnownServers(settings: SettingsStore, policy: () => Server
     server.kind === 'remote' && policy().servers.some(({ url }) => url === server.url);
   const isAllowed = ({ kind }: Server) => policy()[kind === 'local' ? 'localServer' : 'addServers'];
 
-  const managed = (): Server[] =>
-    policy().servers.map(({ url, name }) => {
-      const known = stored()
-        .filter((server) => server.kind === 'remote')
-        .find((server) => server.url === url);
-      return { ...(known ?? { id: managedId(url), kind: 'remote', url }), name };
-    });
+  const managed = ({ url, name }: ManagedServer): Server => {
+    const known = stored()
+      .filter((server) => server.kind === 'remote')
+      .find((server) => server.url === url);
+    return { ...(known ?? { id: managedId(url), kind: 'remote', url }), name };
+  };
   const all = (): Server[] => [
-    ...managed(),
+    ...policy().servers.map(managed),
     // Servers that a policy disallows stay in the settings, in case it allows them again.
     ...stored().filter((server) => !isManaged(server) && isAllowed(server)),
   ];

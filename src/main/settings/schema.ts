@@ -59,11 +59,8 @@ const migrations: readonly ((stored: Stored) => Stored)[] = [
   (stored) => {
     const servers = v.parse(ServersWithSessionSchema, stored['servers']);
     const sessions = servers.flatMap(({ id, session }) => (session === undefined ? [] : [[id, session]]));
-    return {
-      ...stored,
-      servers: servers.map(({ session: _, ...server }) => server),
-      ...(sessions.length > 0 && { sessions: Object.fromEntries(sessions) }),
-    };
+    // `ServerSchema` drops them from the list itself.
+    return sessions.length === 0 ? stored : { ...stored, sessions: Object.fromEntries(sessions) };
   },
 ];
 

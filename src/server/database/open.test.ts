@@ -30,24 +30,6 @@ test('survives a power cut: WAL, synced at each commit, references checked', asy
   await expect(database.db.insertInto('follows').values(orphan).execute()).rejects.toThrow('FOREIGN KEY');
 });
 
-test('the generation changes with each write and each commit, and not with reads', async () => {
-  const { db, generation } = database;
-  const start = generation();
-  await db.selectFrom('settings').selectAll().execute();
-  expect(generation()).toBe(start);
-  await setting('a');
-  const written = generation();
-  expect(written).toBeGreaterThan(start);
-  await db.deleteFrom('settings').returning('name').execute();
-  expect(generation()).toBeGreaterThan(written);
-  let inside = 0;
-  await db.transaction().execute(async (db) => {
-    await db.insertInto('settings').values({ name: 'b', value: 'x' }).execute();
-    inside = generation();
-  });
-  expect(generation()).toBeGreaterThan(inside);
-});
-
 test('a transaction that fails leaves nothing, and others wait for it', async () => {
   const { db } = database;
   const failing = db.transaction().execute(async (db) => {

@@ -6,7 +6,6 @@ import type { Envelope } from '#contract/api/envelope.ts';
 import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { readForm, type Form } from '#server/media/form.ts';
-import { createMemo } from '#server/memo.ts';
 import { createOnce } from '#server/once.ts';
 import type { RateLimits } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
@@ -31,9 +30,6 @@ const countedPerAccount: Partial<Record<CallName, keyof RateLimits>> = {
   addComment: 'postingPerAccount',
 };
 
-/** How many characters of answers are kept for asking again. */
-const answersKept = 32 * 1024 * 1024;
-
 const jsonType = 'application/json; charset=utf-8';
 
 function isViewerOf<Name extends CallName>(
@@ -47,11 +43,6 @@ function isViewerOf<Name extends CallName>(
 export function registerRoutes(app: FastifyInstance, services: Services, handlers: Handlers): void {
   const { media, rateLimiter, sessions } = services;
   const once = createOnce(services);
-  const answers = createMemo<string>({
-    generation: services.database.generation,
-    capacity: answersKept,
-    weigh: (body) => body.length,
-  });
 
   const identify = (name: CallName) => async (request: FastifyRequest) => {
     refuseRepeatedCookie(request.headers.cookie ?? '');
@@ -112,13 +103,6 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       onRequest: identify(name),
       handler: async (request, reply) => {
         void reply.header(keepsKeysHeader, '1');
-        // All that a read depends on is who asks, what for, and the database.
-        if (method === 'GET' && request.viewer !== undefined) {
-          const body = await answers(`${request.viewer.id} ${request.url}`, async () =>
-            bodyOf(await answer(name, request)),
-          );
-          return reply.type(jsonType).send(body);
-        }
         await count(name, request);
         const given = await answer(name, request);
         if (given.session !== undefined) setSession(reply, given.session);

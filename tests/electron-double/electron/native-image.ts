@@ -1,4 +1,4 @@
-import type { AddRepresentationOptions, CreateFromBitmapOptions } from 'electron';
+import type { AddRepresentationOptions } from 'electron';
 import { strict } from './strict.ts';
 
 /** An image of which the double knows only whether there is one. */
@@ -27,6 +27,4 @@ const image = (isEmpty: boolean) => strict('nativeImage', new DoubleImage(isEmpt
 export const nativeImages = {
   createEmpty: () => image(true),
   createFromDataURL: (dataUrl: string) => image(!isPng(dataUrl)),
-  createFromBitmap: (bitmap: Buffer, { width, height }: CreateFromBitmapOptions) =>
-    image(bitmap.byteLength !== width * height * 4),
 };

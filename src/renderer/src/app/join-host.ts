@@ -34,7 +34,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   for (const told of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
     store.sub(told, tell);
   for (const event of ['online', 'offline']) window.addEventListener(event, tell);
-  tellPlaces(bridge);
+  tellPlaces(store, bridge);
   watchFileDrags(store);
   // Only now, since it also says that the page listens.
   tell();

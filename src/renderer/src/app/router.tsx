@@ -14,7 +14,7 @@ import { SignedIn, SignedOut } from './guard.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { PageChange } from './page-change.tsx';
 import { Component as Home } from './pages/home.tsx';
-import { ReadingReturn } from './reading-return.tsx';
+import { ReadingPosition } from './reading-position.tsx';
 
 const ShortcutSheet = lazyDialog(
   async () => (await import('#renderer/features/commands/shortcut-sheet.tsx')).ShortcutSheet,
@@ -52,7 +52,7 @@ function Root() {
       <ShortcutSheet opened={helping} onClose={help.close} />
       <Suspense>{begun !== null && <BegunKeys begun={begun} />}</Suspense>
       <ScrollRestoration />
-      <ReadingReturn />
+      <ReadingPosition />
     </>
   );
 }

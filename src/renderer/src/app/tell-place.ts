@@ -1,14 +1,16 @@
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { linkTextMax } from '#contract/bridge/context-target.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { postRegistryAtom } from '#renderer/posts/registry.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 
 /** Tells the host of places that it opens menus and links out of Warble at. */
-export function tellPlaces(bridge: Bridge): void {
+export function tellPlaces(store: Store, bridge: Bridge): void {
   const tell = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
     const link = target.closest('a[target="_blank"]');
     if (type !== 'contextmenu' && link === null) return;
-    const post = target.closest<HTMLElement>('[data-path]')?.dataset['path'] ?? null;
+    const post = store.get(postRegistryAtom).at(target)?.permalink ?? null;
     bridge
       .setContextTarget({ post, linkText: link?.textContent.slice(0, linkTextMax) ?? null })
       .catch((error: unknown) => logFailure('host', error));

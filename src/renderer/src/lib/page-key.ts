@@ -2,12 +2,18 @@
 const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 /** What lies over the page and has the keys to itself. */
 const layer = '[aria-modal="true"], [role="menu"]';
-/** Stands for a layer whose code is being loaded. */
-const coming = '[data-layer]';
 
-/** One that closes is seen for a moment after it has given the focus back to the page below. */
-function isUnderLayer(target: Element): boolean {
-  if (document.querySelector(coming) !== null) return true;
+/** What only the page knows about itself. */
+interface PageKeyContext {
+  /** Whether the code of a dialog is being loaded, which will then lie over the page. */
+  readonly isLayerPending: () => boolean;
+  /** Whether an element is a post, rather than a control in one. */
+  readonly isPost: (element: Element) => boolean;
+}
+
+/** A layer that closes is in the document for a moment after the focus has returned to the page below. */
+function isUnderLayer(target: Element, { isLayerPending }: PageKeyContext): boolean {
+  if (isLayerPending()) return true;
   return document.querySelector(layer) !== null && target.closest('#root') === null;
 }
 
@@ -16,11 +22,11 @@ function isUnderLayer(target: Element): boolean {
  * lies over the page. A key that writes or moves is not where somebody types, one that is held with Ctrl, ⌘ or Alt is.
  * Enter is the control's that has the focus, and only on a post itself the page's.
  */
-export function isPageStroke(event: KeyboardEvent, stroke: string): boolean {
+export function isPageStroke(event: KeyboardEvent, stroke: string, page: PageKeyContext): boolean {
   if (event.defaultPrevented) return false;
   if (/^F\d+$/.test(stroke)) return true;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (isUnderLayer(target)) return false;
-  if (stroke === 'Enter') return target.matches('[data-post]');
+  if (isUnderLayer(target, page)) return false;
+  if (stroke === 'Enter') return page.isPost(target);
   return /(CmdOrCtrl|Ctrl|Alt|Super)\+/.test(stroke) || target.closest(field) === null;
 }

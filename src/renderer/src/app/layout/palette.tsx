@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ActionId, actionLabel, actions, isPageAction } from '#contract/actions/actions.ts';
 import { postActions, type PostActionId } from '#contract/actions/post-actions.ts';
 import { keyedIds } from '#contract/actions/page-keys.ts';
-import { postDeed } from '#renderer/features/commands/post-keys.ts';
+import { postHandler } from '#renderer/features/commands/post-keys.ts';
 import type { PaletteGroup } from '#renderer/features/commands/entry.ts';
 import { Palette as PaletteDialog } from '#renderer/features/commands/palette.tsx';
 import { currentHost, currentPlatform } from '#renderer/lib/hint.ts';
@@ -32,7 +32,7 @@ function possibleDeeds(store: Store): ReadonlyMap<ActionId, () => void> {
     keyedIds.flatMap((id): readonly (readonly [ActionId, () => void])[] => {
       if (id === 'palette') return [];
       const deed = isPostAction(id)
-        ? postDeed(id, store)
+        ? postHandler(id, store)
         : isPageAction(id) && canRun(id)
           ? () => store.set(runActionAtom, id)
           : null;

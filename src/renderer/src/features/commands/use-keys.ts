@@ -1,12 +1,14 @@
 import { useAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { type KeyedId, keyedIds } from '#contract/actions/page-keys.ts';
 import { pageActions, type PageActionId } from '#contract/actions/page-actions.ts';
 import { currentPlatform } from '#renderer/lib/hint.ts';
 import { isPageStroke } from '#renderer/lib/page-key.ts';
+import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import { isCharacters, strokeOf } from '#renderer/lib/strokes.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { begunKeysAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import { PendingLayersContext } from '#renderer/ui/pending-layers.ts';
 
 /** How long the first of several keys waits for the next, in ms. */
 export const waitingTime = 1500;
@@ -20,8 +22,14 @@ const isPageAction = (id: KeyedId): id is PageActionId => Object.hasOwn(pageActi
 export function useKeys(): string | null {
   const store = useStore();
   const [begun, setBegun] = useAtom(begunKeysAtom);
+  const pendingLayers = useContext(PendingLayersContext);
   useEffect(() => {
     const platform = currentPlatform();
+    const posts = store.get(postRegistryAtom);
+    const page = {
+      isLayerPending: () => pendingLayers?.isEmpty() === false,
+      isPost: (element: Element) => posts.at(element)?.element === element,
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const stroke = strokeOf(event, platform);
       if (stroke === null) return;
@@ -30,7 +38,7 @@ export function useKeys(): string | null {
       const before = event.repeat || !isCharacters(stroke) ? null : store.get(begunKeysAtom);
       const keys = before === null ? stroke : `${before} ${stroke}`;
       if (!event.repeat) setBegun(null);
-      if (!isPageStroke(event, stroke)) return;
+      if (!isPageStroke(event, stroke, page)) return;
       const id = keyedIds.find((id) => keymap[id] === keys);
       if (id === undefined) {
         const begins = keyedIds.some((id) => keymap[id]?.startsWith(`${keys} `));
@@ -43,11 +51,11 @@ export function useKeys(): string | null {
       event.preventDefault();
       if (event.repeat && !repeatable.has(id)) return;
       if (isPageAction(id)) store.set(runActionAtom, id);
-      else void import('./post-keys.ts').then(({ postDeed }) => postDeed(id, store)?.());
+      else void import('./post-keys.ts').then(({ postHandler }) => postHandler(id, store)?.());
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [store, setBegun]);
+  }, [store, setBegun, pendingLayers]);
 
   useEffect(() => {
     if (begun === null) return undefined;
