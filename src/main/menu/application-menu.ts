@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import {
-  actionKeys,
+  actionMenuKeys,
   actionLabel,
   type CommandId,
   isAllowed,
@@ -113,7 +113,7 @@ function roleItem(role: NonNullable<Item['role']>, texts: MenuOptions['texts']):
 }
 
 function actionItem(id: CommandId, { platform, isSignedIn, perform }: MenuOptions): Item {
-  const keys = actionKeys(id, platform);
+  const keys = actionMenuKeys(id, platform);
   return {
     id,
     label: actionLabel(id, platform),

@@ -2,8 +2,8 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import {
   actionLabel,
   actions,
-  type Circumstance,
-  type PlaceActionId,
+  type When,
+  type ContextActionId,
   type Platform,
 } from '#contract/actions/actions.ts';
 import { plainText } from '#main/lib/plain-text.ts';
@@ -61,8 +61,8 @@ export function contextMenu({ params, platform, texts, handlers }: ContextMenuOp
   const { misspelledWord, dictionarySuggestions, linkURL, srcURL, x, y, editFlags } = params;
   const link = shareableLink(params);
   const conditions = conditionsOf(params, platform, link);
-  const item = (id: PlaceActionId, rest: Item): Item => ({ id, label: actionLabel(id, platform), ...rest });
-  const items: Readonly<Record<PlaceActionId, Item>> = {
+  const item = (id: ContextActionId, rest: Item): Item => ({ id, label: actionLabel(id, platform), ...rest });
+  const items: Readonly<Record<ContextActionId, Item>> = {
     learnWord: item('learnWord', { click: () => handlers.learnWord(misspelledWord) }),
     lookUp: item('lookUp', {
       label: `${actionLabel('lookUp', platform)} “${plainText(params.selectionText, selectionMax)}”`,
@@ -78,7 +78,7 @@ export function contextMenu({ params, platform, texts, handlers }: ContextMenuOp
     paste: item('paste', { role: 'paste', enabled: editFlags.canPaste }),
     selectAll: item('selectAll', { role: 'selectAll', enabled: editFlags.canSelectAll }),
   };
-  const offered = (...ids: readonly PlaceActionId[]): Item[] =>
+  const offered = (...ids: readonly ContextActionId[]): Item[] =>
     ids.filter((id) => conditions.has(actions[id].when)).map((id) => items[id]);
   const suggestions = dictionarySuggestions.map((word): Item => ({
     label: word,
@@ -107,13 +107,9 @@ export function contextMenu({ params, platform, texts, handlers }: ContextMenuOp
     .slice(1);
 }
 
-function conditionsOf(
-  params: ContextMenuTarget,
-  platform: Platform,
-  link: string | null,
-): ReadonlySet<Circumstance> {
+function conditionsOf(params: ContextMenuTarget, platform: Platform, link: string | null): ReadonlySet<When> {
   const hasSelection = params.selectionText.trim() !== '';
-  const all: readonly (readonly [Circumstance, boolean])[] = [
+  const all: readonly (readonly [When, boolean])[] = [
     ['misspelling', params.misspelledWord !== ''],
     // Only macOS has a dictionary for all apps.
     ['definable', platform === 'mac' && hasSelection],

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow } from 'electron';
-import { type CommandId, isPageAction, type WindowActionId } from '#contract/actions/actions.ts';
+import { type CommandId, isRendererAction, type WindowActionId } from '#contract/actions/actions.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import type { SettingsStore } from '#main/settings/open-settings.ts';
 import { zoomBy } from '#main/window/zoom.ts';
@@ -33,7 +33,7 @@ export function createActionPerformer(options: ActionPerformerOptions): (id: Com
     quit: () => app.quit(),
   };
   return (id) => {
-    if (isPageAction(id)) events.send('onAction', id);
+    if (isRendererAction(id)) events.send('onAction', id);
     else handlers[id]();
   };
 }

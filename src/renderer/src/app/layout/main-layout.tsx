@@ -26,7 +26,7 @@ const LogoutDialog = lazyDialog(
 const DeleteDialog = lazyDialog(
   async () => (await import('#renderer/features/commands/delete-dialog.tsx')).DeleteDialog,
 );
-const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
+const Palette = lazyDialog(async () => (await import('#renderer/features/commands/palette.tsx')).Palette);
 
 const border = '1px solid var(--mantine-color-default-border)';
 const columnWidth = { base: 232, lg: 300 };

@@ -1,4 +1,4 @@
-import type { PostActionId } from '#contract/actions/post-actions.ts';
+import type { PostActionId } from '#contract/actions/renderer-actions.ts';
 import {
   firstInView,
   type PostActions,
