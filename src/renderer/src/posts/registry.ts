@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Person } from '#contract/api/entities.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 
 /** What can be done with a post now. What is missing is not possible. */
 export interface PostActions {
@@ -77,9 +78,6 @@ export function useRegisteredPost(post: Omit<RegisteredPost, 'element'>): RefObj
   return element;
 }
 
-/** The height of what sticks to the top of a page of posts, in px, with the room below it. */
-export const stickyHeight = 64;
-
 /** The first post that is at least partly in view. */
 export const firstInView = (registry: PostRegistry): RegisteredPost | undefined =>
-  registry.all().find(({ element }) => element.getBoundingClientRect().bottom > stickyHeight);
+  registry.all().find(({ element }) => element.getBoundingClientRect().bottom > layout.belowHeader);

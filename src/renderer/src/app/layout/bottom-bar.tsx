@@ -6,8 +6,8 @@ import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { barHeight } from './column.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 
 interface BottomBarProps {
   readonly onPost: () => void;
@@ -16,6 +16,7 @@ interface BottomBarProps {
 
 /** Stands in for the right column on small windows. */
 export function BottomBar({ onPost, onLogout }: BottomBarProps) {
+  const messages = useMessages();
   const hint = useHint();
   return (
     <Group
@@ -25,7 +26,7 @@ export function BottomBar({ onPost, onLogout }: BottomBarProps) {
       bottom={0}
       left={0}
       right={0}
-      h={barHeight}
+      h={layout.bottomBarHeight}
       px="xs"
       gap={4}
       wrap="nowrap"

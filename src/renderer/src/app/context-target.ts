@@ -4,9 +4,9 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
-/** Tells the host of places that it opens menus and links out of Warble at. */
-export function tellPlaces(store: Store, bridge: Bridge): void {
-  const tell = ({ type, target }: Event) => {
+/** Tells the host what a context menu, or a link out of Warble, is opened on. */
+export function reportContextTarget(store: Store, bridge: Bridge): void {
+  const report = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
     const link = target.closest('a[target="_blank"]');
     if (type !== 'contextmenu' && link === null) return;
@@ -15,6 +15,6 @@ export function tellPlaces(store: Store, bridge: Bridge): void {
       .setContextTarget({ post, linkText: link?.textContent.slice(0, linkTextMax) ?? null })
       .catch((error: unknown) => logFailure('host', error));
   };
-  // Early, since what a click does may take the link away.
-  for (const type of ['contextmenu', 'click', 'auxclick']) document.addEventListener(type, tell, true);
+  // While capturing: the click itself may remove the link.
+  for (const type of ['contextmenu', 'click', 'auxclick']) document.addEventListener(type, report, true);
 }
