@@ -11,6 +11,7 @@ import {
   type When,
 } from '#contract/actions/actions.ts';
 import { rendererActions } from '#contract/actions/renderer-actions.ts';
+import { english } from '#main/i18n/messages.ts';
 import { applicationMenu } from '#main/menu/application-menu.ts';
 import { keysText } from '#renderer/lib/key-labels.ts';
 
@@ -54,7 +55,13 @@ function words(role: string): string {
 }
 
 function menus(platform: Platform): string {
-  const menu = applicationMenu({ platform, isSignedIn: true, isPackaged: true, perform: () => {} });
+  const menu = applicationMenu({
+    platform,
+    texts: english,
+    isSignedIn: true,
+    isPackaged: true,
+    perform: () => {},
+  });
   const rows = menu.map(({ label, role, submenu }) => {
     const items = Array.isArray(submenu) ? submenu : [];
     const names = items.flatMap((item) => item.label ?? (item.role === undefined ? [] : words(item.role)));
