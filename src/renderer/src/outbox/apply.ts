@@ -3,7 +3,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
 import { failureText } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { addCommentAtom, updateCommentContentAtom } from '#renderer/stores/entities/comments.ts';
 import {
@@ -31,27 +31,27 @@ export const takeResultAtom = atom(null, (get, set, entry: Entry, result: Result
   switch (result.call) {
     case 'addTweet':
       set(addTweetAtom, result.tweet);
-      set(showToastAtom, messages.composer.success);
+      set(showToastAtom, get(messagesAtom).composer.success);
       break;
     case 'addComment':
       if ('id' in entry) set(addCommentAtom, entry.id, result.comment);
-      set(showToastAtom, messages.comments.created);
+      set(showToastAtom, get(messagesAtom).comments.created);
       break;
     case 'editTweet':
       set(updateTweetContentAtom, result.tweet._id, result.tweet.content);
-      set(showToastAtom, messages.tweet.updated);
+      set(showToastAtom, get(messagesAtom).tweet.updated);
       break;
     case 'editComment':
       if (entry.call === result.call) set(updateCommentContentAtom, entry.id, entry.content);
-      set(showToastAtom, messages.comments.updated);
+      set(showToastAtom, get(messagesAtom).comments.updated);
       break;
     case 'toggleLike':
       if ('id' in entry) takeLike(get, set, entry.id, result.on);
-      set(showToastAtom, result.on ? messages.tweet.liked : messages.tweet.unliked);
+      set(showToastAtom, result.on ? get(messagesAtom).tweet.liked : get(messagesAtom).tweet.unliked);
       break;
     case 'toggleFollow':
       if ('id' in entry) takeFollow(get, set, entry.id, result.on);
-      set(showToastAtom, result.on ? messages.follow.followed : messages.follow.unfollowed);
+      set(showToastAtom, result.on ? get(messagesAtom).follow.followed : get(messagesAtom).follow.unfollowed);
       break;
     default:
       assertNever(result);
@@ -93,7 +93,7 @@ function adjust(get: Getter, set: Setter, userId: string, count: Count, by: 1 | 
 /** Says that the server has refused a change: spec §8 has texts shown, likes and follows only logged. */
 export const sayRefusalAtom = atom(null, (get, set, entry: Entry, error: unknown): void => {
   if ('content' in entry) {
-    set(showToastAtom, failureText(error), 'destructive');
+    set(showToastAtom, failureText(error, get(messagesAtom)), 'destructive');
   } else if (entry.call === 'toggleLike') {
     logFailure('like', error);
   } else {

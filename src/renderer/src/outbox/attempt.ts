@@ -1,6 +1,7 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { ApiFailure, failureText, hasNoWord, isSignedOut } from '#renderer/api/failure.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import type { Askers } from './waiters.ts';
@@ -96,7 +97,7 @@ export function createTries(store: Store, askers: Askers, homeless: ReadonlySet<
   async function sendKept(userId: string, entry: Entry, signal: AbortSignal): Promise<Result> {
     const image = await store.set(imageOfAtom, userId, entry);
     if (entry.call === 'addTweet' && entry.media && image === null) {
-      throw new ApiFailure('malformed', laterMessages.outbox.imageLost);
+      throw new ApiFailure('malformed', store.get(deferredMessagesAtom).outbox.imageLost);
     }
     signal.throwIfAborted();
     const tried = entry.tried ?? before(store.get, entry, readMade(userId));
@@ -117,7 +118,7 @@ export function createTries(store: Store, askers: Askers, homeless: ReadonlySet<
       // The field of a post that is gone will not be seen again: then the words stay in the list, to be copied.
       const hasField = entry.call === 'addTweet' || !isGone;
       if (!hasField || !(await store.set(giveBackAtom, userId, entry, placeOf(entry)))) {
-        store.set(putEntryAtom, userId, { ...entry, refused: failureText(error) });
+        store.set(putEntryAtom, userId, { ...entry, refused: failureText(error, store.get(messagesAtom)) });
       }
       tell('refused');
     }

@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -60,7 +60,7 @@ export const changeAtom = atom(
       if (!kept) {
         // It has its draft still, and could not be sent later.
         set(removeEntryAtom, userId, key);
-        set(showToastAtom, messages.failure.unreachable, 'destructive');
+        set(showToastAtom, get(messagesAtom).failure.unreachable, 'destructive');
         return 'refused';
       }
       void set(startSenderAtom);

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -128,7 +128,7 @@ function createSender(store: Store): Sender {
     for (const key of store.get(underWayAtom)) {
       const entry = store.get(outboxAtom).find((entry) => entry.key === key);
       if (entry !== undefined && homeless.has(key)) {
-        store.set(showToastAtom, laterMessages.outbox.noRoom, 'destructive');
+        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.noRoom, 'destructive');
         askers.end(userId, entry, 'refused');
       } else askers.tell(key, 'waiting');
     }
@@ -162,7 +162,7 @@ function createSender(store: Store): Sender {
       if ('content' in entry) {
         const place = entry.call === 'addTweet' ? 'composer' : placeOf(entry);
         if (!(await store.set(giveBackAtom, userId, entry, place))) {
-          store.set(showToastAtom, laterMessages.outbox.imageInTheWay, 'destructive');
+          store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.imageInTheWay, 'destructive');
           return;
         }
       }
@@ -170,7 +170,7 @@ function createSender(store: Store): Sender {
       if (current?.key === entry.key) current.call.abort();
       const makesAnother = entry.call === 'addTweet' || entry.call === 'addComment';
       if (makesAnother && entry.tried !== null && entry.refused === null) {
-        store.set(showToastAtom, laterMessages.outbox.mayBeThere);
+        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.mayBeThere);
       }
     },
   };

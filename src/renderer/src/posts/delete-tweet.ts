@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { forgetChangesAtom } from '#renderer/outbox/atoms.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -18,7 +18,7 @@ export const deleteTweetAtom = atom(
       await onDeleted();
       set(removeTweetAtom, tweetId);
       set(forgetChangesAtom, tweetId);
-      set(showToastAtom, messages.tweet.deleted);
+      set(showToastAtom, get(messagesAtom).tweet.deleted);
     } catch (error) {
       logFailure('deleting a tweet', error);
     }

@@ -5,7 +5,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { type PostActions, postRegistryAtom, useRegisteredPost } from './registry.ts';
 import { useGoTo } from './use-go-to.ts';
@@ -18,8 +19,6 @@ import { PostEditor } from './post-editor.tsx';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-
-const text = messages.post;
 
 interface PostProps {
   readonly post: {
@@ -72,8 +71,11 @@ export function Post({
   facts = noFacts,
   children,
 }: PostProps) {
+  const messages = useMessages();
+  const text = messages.post;
+  const locale = useLocale();
   const contentId = useId();
-  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom));
+  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom), locale);
   const [draft, setEdit] = useAtom(editAtom(post._id));
   // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
   const [sent, setSent] = useState<string | null>(null);
@@ -128,7 +130,7 @@ export function Post({
       // Read out when a key moves the focus here: enough to decide whether to read on.
       aria-label={[
         owner.username,
-        age || localDate(post.createdAt),
+        age || localDate(post.createdAt, locale),
         startOf(content),
         ...facts,
         ...(waiting === undefined ? [] : [messages.outbox.waiting]),

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { forgetChangesAtom } from '#renderer/outbox/atoms.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
@@ -12,7 +12,7 @@ export const deleteCommentAtom = atom(null, async (get, set, commentId: string):
     await get(servicesAtom).api.call('deleteComment', { parameters: { commentId } });
     set(removeCommentAtom, commentId);
     set(forgetChangesAtom, commentId);
-    set(showToastAtom, messages.comments.deleted);
+    set(showToastAtom, get(messagesAtom).comments.deleted);
     return true;
   } catch (error) {
     logFailure('deleting a comment', error);

@@ -4,12 +4,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { foundEverything, searchRunAtom } from '#renderer/stores/entities/search.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { runSearchAtom } from './actions.ts';
-
-const text = messages.search;
 
 interface SearchBoxProps {
   /** Two boxes can be on screen, so each has a name of its own. */
@@ -20,6 +18,7 @@ interface SearchBoxProps {
 
 /** Searches on Enter or with its button. Disabled while a search runs, and cleared by one that succeeds (spec §5). */
 export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxProps) {
+  const text = useMessages().search;
   const hint = useHint();
   const [query, setQuery] = useState('');
   const run = useAtomValue(searchRunAtom);

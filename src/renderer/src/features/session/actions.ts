@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { signInAtom, signOutAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -17,15 +17,15 @@ const enterAtom = atom(null, async (get, set, identifier: string, password: stri
   await api.call('login', { payload: { username: identifier, email: identifier, password } });
   const { user } = await api.call('currentUser', {});
   set(signInAtom, user);
-  set(showToastAtom, messages.login.success);
+  set(showToastAtom, get(messagesAtom).login.success);
 });
 
-export const loginAtom = atom(null, async (_, set, identifier: string, password: string) => {
+export const loginAtom = atom(null, async (get, set, identifier: string, password: string) => {
   try {
     await set(enterAtom, identifier, password);
     return true;
   } catch (error) {
-    set(showToastAtom, failureText(error), 'destructive');
+    set(showToastAtom, failureText(error, get(messagesAtom)), 'destructive');
     return false;
   }
 });
@@ -50,7 +50,7 @@ export const registerAtom = atom(
       await set(enterAtom, payload.username, payload.password);
       outcome = 'entered';
     } catch (error) {
-      set(showToastAtom, failureText(error), 'destructive');
+      set(showToastAtom, failureText(error, get(messagesAtom)), 'destructive');
     }
     return outcome;
   },
@@ -60,10 +60,10 @@ export const logoutAtom = atom(null, async (get, set) => {
   try {
     await get(servicesAtom).api.call('logout', {});
     set(signOutAtom);
-    set(showToastAtom, messages.logout.success);
+    set(showToastAtom, get(messagesAtom).logout.success);
     return true;
   } catch (error) {
-    set(showToastAtom, failureText(error), 'destructive');
+    set(showToastAtom, failureText(error, get(messagesAtom)), 'destructive');
     return false;
   }
 });

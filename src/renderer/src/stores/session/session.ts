@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { isSignedOut } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { authAtom, sessionKey, signInAtom, signOutAtom, userIdAtom } from './auth.ts';
 import { forgetSearchAtom } from '#renderer/stores/entities/search.ts';
 import { servicesAtom } from './services.ts';
@@ -49,7 +49,7 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
 export const endSessionAtom = atom(null, (get, set) => {
   if (!get(authAtom).loggedIn) return;
   set(signOutAtom);
-  set(showToastAtom, messages.login.sessionEnded, 'destructive');
+  set(showToastAtom, get(messagesAtom).login.sessionEnded, 'destructive');
 });
 
 /** What is on the screen and could not be loaded is asked for again, or for the first time, for who was not signed in yet. */
