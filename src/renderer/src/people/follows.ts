@@ -4,13 +4,13 @@ import { toggleAtom } from '#renderer/outbox/enqueue.ts';
 import { wantedAtom } from '#renderer/outbox/atoms.ts';
 import { followStatesAtom } from '#renderer/stores/entities/profiles.ts';
 
-/** Whether the user is to see that they follow someone (spec §4: at once); undefined while that is not known. */
+/** Whether the user follows someone, with the optimistic override (spec §4: at once); undefined while it is not known. */
 export const followedAtom = atomFamily((userId: string) =>
   atom((get) => get(wantedAtom(`toggleFollow/${userId}`)) ?? get(followStatesAtom).get(userId)),
 );
 
 /**
- * Follows, or unfollows. The server's word decides toast and count; a refusal returns the button to what it was, counts
+ * Follows, or unfollows. The response decides toast and count; a refusal returns the button to what it was, counts
  * one follower less (a quirk of spec §4) and is only logged (spec §8).
  */
 export const toggleFollowAtom = atom(

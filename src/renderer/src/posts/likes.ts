@@ -6,11 +6,11 @@ import { wantedAtom } from '#renderer/outbox/atoms.ts';
 import { isLikedBy, tweetAtom, withLike } from '#renderer/stores/entities/tweets.ts';
 
 /*
- * Optimistic likes (spec §4): what the outbox holds lies over what the server said, so undoing it is dropping it, and a
- * list that is fetched meanwhile can't disturb it.
+ * Optimistic likes (spec §4): an entry of the outbox overrides what the server said, so dropping it is the undo, and a
+ * list that is fetched meanwhile has no effect on it.
  */
 
-/** The tweet as the user is to see it, with whether they like it. Undefined once it is removed. */
+/** The tweet with the optimistic like, and whether the user likes it. Undefined once it is removed. */
 export const likedTweetAtom = atomFamily((tweetId: string) =>
   atom((get) => {
     const tweet = get(tweetAtom(tweetId));
@@ -23,8 +23,8 @@ export const likedTweetAtom = atomFamily((tweetId: string) =>
 );
 
 /**
- * Likes, or takes the like back. The server's word decides the toast; a refusal is undone and only logged (spec §8).
- * Resolves once the server has said its word, or the like waits for it.
+ * Likes, or takes the like back. The response decides the toast; a refusal is undone and only logged (spec §8).
+ * Resolves at the response, or once the like waits in the outbox.
  */
 export const toggleLikeAtom = atom(null, async (get, set, tweetId: string): Promise<void> => {
   const shown = get(likedTweetAtom(tweetId));

@@ -36,12 +36,12 @@ interface PostProps {
   /** From 1, in a list of `setSize`. */
   readonly position?: number;
   readonly setSize?: number;
-  /** Takes the new text out of its draft. Resolves once it is there or waits, or is refused and a draft again. */
+  /** Takes over the new text from the draft. Resolves once it is saved, waits in the outbox, or is a draft again. */
   readonly onUpdate: (content: string) => Promise<unknown>;
   readonly onDelete: () => Promise<void>;
   /** What else can be done with it. */
   readonly actions?: PostActions;
-  /** Said when there is nothing left to submit. */
+  /** The error shown when the text is empty. */
   readonly contentRequired: string;
   /** More facts for its accessible name, such as its likes. */
   readonly facts?: readonly string[];
@@ -52,7 +52,7 @@ const noFacts: readonly string[] = [];
 /** How much of a post's text is part of its name, in characters. */
 const nameTextMax = 140;
 
-/** The start of a text, up to a word's end. */
+/** The start of a text, cut at the end of a word. */
 const startOf = (content: string) =>
   content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$/, '')}…` : content;
 
@@ -77,7 +77,7 @@ export function Post({
   const contentId = useId();
   const age = relativeTime(post.createdAt, useAtomValue(minuteAtom), locale);
   const [draft, setEdit] = useAtom(editAtom(post._id));
-  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
+  // What is being sent has left its draft, but stays in the field until the response.
   const [sent, setSent] = useState<string | null>(null);
   const edit = sent ?? draft;
   const waiting = useAtomValue(waitingEditAtom(post._id));

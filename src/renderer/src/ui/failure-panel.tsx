@@ -11,20 +11,20 @@ interface FailurePanelProps {
 }
 
 /**
- * What stands in place of content that could not be loaded. A button that waits, or that goes, loses the focus: it is
- * given back to it, or to the page that has come instead.
+ * Shown in place of content that could not be loaded. The retry button loses the focus when it is loading or removed: the
+ * focus returns to it, or to the content that replaces it.
  */
 export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelProps) {
   const messages = useMessages();
   const button = useRef<HTMLButtonElement>(null);
-  const asked = useRef(false);
+  const retried = useRef(false);
   useLayoutEffect(() => {
-    if (!retrying && asked.current && document.activeElement === document.body) button.current?.focus();
+    if (!retrying && retried.current && document.activeElement === document.body) button.current?.focus();
   }, [retrying]);
   useLayoutEffect(
     () => () => {
-      if (!asked.current) return;
-      // What has come instead is in the page then.
+      if (!retried.current) return;
+      // By then the new content is in the document.
       queueMicrotask(() => {
         if (document.activeElement === document.body)
           document.querySelector('main')?.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
         ref={button}
         loading={retrying}
         onClick={() => {
-          asked.current = true;
+          retried.current = true;
           onRetry();
         }}
       >

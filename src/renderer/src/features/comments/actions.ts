@@ -6,7 +6,7 @@ import { forgetChangesAtom } from '#renderer/outbox/atoms.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
-/** Deletes an own comment. Tells whether it succeeded; a failure is only logged (spec §8). */
+/** Deletes an own comment. Resolves to whether it succeeded; a failure is only logged (spec §8). */
 export const deleteCommentAtom = atom(null, async (get, set, commentId: string): Promise<boolean> => {
   try {
     await get(servicesAtom).api.call('deleteComment', { parameters: { commentId } });

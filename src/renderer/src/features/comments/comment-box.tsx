@@ -13,14 +13,14 @@ import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
-/** The box on a post to comment in. What is typed stays until the server has taken it. */
+/** The form to comment on a post. The text stays until the server has accepted it. */
 export function CommentBox({ tweetId }: { readonly tweetId: string }) {
   const text = useMessages().comments;
   const { userInfo } = useAtomValue(authAtom);
   const tweet = useAtomValue(tweetAtom(tweetId));
   const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
   const change = useSetAtom(changeAtom);
-  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
+  // What is being sent has left its draft, but stays in the field until the response.
   const [sent, setSent] = useState<string | null>(null);
   const sending = sent !== null;
   const content = sent ?? draft;

@@ -43,7 +43,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
   };
   if (failed && !query.data) return <FailurePanel {...failed} />;
   const ids = query.data;
-  // While the first page loads there is nothing to page through; once shown, the buttons stay and keep the focus.
+  // Hidden only while the first page loads; once shown, the buttons stay, so that they keep the focus.
   if (ids && !paged) setPaged(true);
   return (
     <>
@@ -75,7 +75,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
   );
 }
 
-/** Whoever goes to a feed sees it as it is now; who comes back to it sees it as they left it. */
+/** Going to a feed refetches it; going back to it shows it as it was left. */
 function useRefetchOnVisit({ isStale, refetch }: Pick<QueryObserverResult, 'isStale' | 'refetch'>): void {
   const { key } = useLocation();
   const cameBack = useNavigationType() === NavigationType.Pop;
@@ -87,20 +87,20 @@ function useRefetchOnVisit({ isStale, refetch }: Pick<QueryObserverResult, 'isSt
   }, [key, cameBack, isStale, refetch]);
 }
 
-/** The button that was clicked is gone when newer posts come: the focus goes on to the newest. */
+/** The clicked button disappears when the newer posts are shown: the focus moves to the newest one. */
 function useGoToStart() {
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef(false);
+  const pending = useRef(false);
   useEffect(() => {
-    if (!wanted.current) return;
-    wanted.current = false;
+    if (!pending.current) return;
+    pending.current = false;
     window.scrollTo({ top: 0 });
     list.current?.querySelector<HTMLElement>('article a')?.focus({ preventScroll: true });
   });
   return {
     list,
     goToStart: () => {
-      wanted.current = true;
+      pending.current = true;
     },
   };
 }

@@ -10,7 +10,7 @@ interface StaleFeedProps {
   readonly onRetry: () => void;
 }
 
-/** Says why the feed is not the newest. While the machine is offline, the layout has said so already. */
+/** Says why the feed is not the newest. While the machine is offline, the layout's banner says so already. */
 export function StaleFeed({ error, retrying, onRetry }: StaleFeedProps) {
   const messages = useMessages();
   const { online } = useNetwork();
