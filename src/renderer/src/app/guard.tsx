@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 
 /** The router state of a visitor whom the guard sent to sign in. */
@@ -30,11 +30,7 @@ function Checked({ children }: { readonly children: ReactNode }) {
     return (
       <Center mih="100vh" component="main">
         <Stack align="center">
-          <FailurePanel
-            error={session.error}
-            retrying={session.isFetching}
-            onRetry={() => void session.refetch()}
-          />
+          <QueryFailure query={session} />
           <Suspense>
             <CurrentServer />
           </Suspense>

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';

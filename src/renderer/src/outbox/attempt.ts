@@ -1,5 +1,6 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { ApiFailure, failureText, hasNoWord, isSignedOut } from '#renderer/api/failure.ts';
+import { ApiFailure, hasNoWord, isSignedOut } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';

@@ -1,13 +1,27 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
 interface FailurePanelProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
+}
+
+/** What a failure needs to know of a query. */
+export interface FailedQuery {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Shown in place of what a query could not load. */
+export function QueryFailure({ query }: { readonly query: FailedQuery }) {
+  return (
+    <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, tweetAtom, tweetListKey } from '#renderer/stores/entities/tweets.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 
@@ -19,9 +19,8 @@ const singleTweetAtom = atomFamily((tweetId: string) =>
     enabled: get(userIdAtom) !== null && get(tweetAtom(tweetId)) === undefined,
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
-      const first = (await api.call('singleTweet', { parameters: { tweetId }, signal })).slice(0, 1);
-      store.set(replaceTweetsAtom, first);
-      return first.map((tweet) => tweet._id);
+      const found = await api.call('singleTweet', { parameters: { tweetId }, signal });
+      return store.set(replaceTweetsAtom, found.slice(0, 1));
     },
   })),
 );
@@ -45,11 +44,7 @@ export function SingleTweet({ tweetId, children }: SingleTweetProps) {
       </>
     );
   }
-  if (query.isError) {
-    return (
-      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
+  if (query.isError) return <QueryFailure query={query} />;
   if (query.data) {
     return (
       <Text c="dimmed" p="xl" ta="center">

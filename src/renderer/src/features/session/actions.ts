@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { PayloadOf } from '#contract/api/calls.ts';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { signInAtom, signOutAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
