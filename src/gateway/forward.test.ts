@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
-import { requestIdHeader, stopPath } from '#contract/stop.ts';
-import { serverTroubles } from '#contract/server-trouble.ts';
+import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
+import { networkErrorTexts } from '#contract/api/network-error.ts';
 import {
   createGateway,
   createForward,
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A gateway in front of a server that answers as given. */
+/** A gateway in front of a server with the given request listener. */
 async function inFrontOf(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   options: Partial<ForwardOptions> = {},
@@ -61,7 +61,7 @@ describe('a forwarded request', () => {
     expect(await answer.text()).toBe('PATCH /api/v1/comment/1?a=%2F.. application/json {"content":"é"}');
   });
 
-  it('carries only what is meant for the server', async () => {
+  it('carries only the headers that are meant for the server', async () => {
     const { gateway, url } = await inFrontOf(
       (request, response) => response.end(JSON.stringify(request.headers)),
       { headers: async () => ({ 'x-warble-key': 'right' }) },
@@ -99,7 +99,7 @@ describe('a forwarded request', () => {
     }
   });
 
-  it('carries no cookie of the page where the host keeps the jar', async () => {
+  it('carries no cookie of the page when the host keeps the cookies', async () => {
     const { gateway } = await inFrontOf(
       (request, response) => response.setHeader('set-cookie', 'sid=1').end(String(request.headers.cookie)),
       { cookies: 'jar' },
@@ -141,7 +141,7 @@ describe('a forwarded request', () => {
     expect(answer.headers.has(unreachableHeader)).toBe(false);
   });
 
-  it('ends at the server when its sender stops it by its name, and no other does', async () => {
+  it('ends at the server when it is cancelled by its id, and not by another id', async () => {
     const arrived = Promise.withResolvers<IncomingMessage>();
     const { gateway } = await inFrontOf((request) => arrived.resolve(request));
     const ask = (path: string, name: string) =>
@@ -155,13 +155,13 @@ describe('a forwarded request', () => {
     await ask(stopPath, 'upload');
     await closed;
     expect((await answering).status).toBe(499);
-    // It is over.
+    // The request has ended; cancelling it again does nothing.
     expect((await ask(stopPath, 'upload')).status).toBe(204);
   });
 });
 
-describe('a forwarded answer', () => {
-  it('is streamed: its first part is here before the server has made the last one', async () => {
+describe('a forwarded response', () => {
+  it('is streamed: its first part arrives before the server has written the last one', async () => {
     let end = () => {};
     const { gateway } = await inFrontOf((_, response) => {
       response.write('first');
@@ -198,7 +198,7 @@ describe('a forwarded answer', () => {
     ]);
   });
 
-  it('arrives decoded, and says so', async () => {
+  it('arrives decoded, with headers that say so', async () => {
     const { gateway } = await inFrontOf((_, response) => {
       const body = gzipSync('plain text');
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length }).end(body);
@@ -209,7 +209,7 @@ describe('a forwarded answer', () => {
     expect(answer.headers.has('content-length')).toBe(false);
   });
 
-  it("can't speak for the gateway", async () => {
+  it("can't set headers that apply to the gateway", async () => {
     const { gateway } = await inFrontOf((_, response) => {
       response.writeHead(500, {
         [unreachableHeader]: '1',
@@ -237,7 +237,7 @@ describe('a forwarded answer', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('may lead elsewhere on the server, but to no other address', async () => {
+  it('may redirect to another path of the server, but to no other address', async () => {
     const { gateway, url } = await inFrontOf((request, response) => {
       const location =
         request.url === '/media/here' ? `${url}/media/there?a=1` : 'https://evil.example.com/media/there';
@@ -256,7 +256,7 @@ describe('a forwarded answer', () => {
 });
 
 describe('a server that is down', () => {
-  it('is told apart from an error of the server', async () => {
+  it('is distinguished from an error response of the server', async () => {
     const { url, server } = await inFrontOf(() => {});
     await once(server.close(), 'close');
     const answer = await gatewayTo(url)(
@@ -268,19 +268,19 @@ describe('a server that is down', () => {
     );
   });
 
-  it('is told the same way when it breaks off before it answers', async () => {
+  it('is reported the same way when the connection ends before the response', async () => {
     const { gateway } = await inFrontOf((request) => request.socket.destroy());
     const answer = await gateway(new Request(`${origin}/api/v1/x`));
     expect([answer.status, answer.headers.has(unreachableHeader)]).toEqual([502, true]);
   });
 
   it.each([
-    [new Error('net::ERR_CERT_DATE_INVALID'), serverTroubles.expired],
-    [new Error('net::ERR_CERT_COMMON_NAME_INVALID'), serverTroubles.wrongName],
-    [new Error('Redirect was cancelled'), serverTroubles.redirects],
-    [new Error('net::ERR_CONNECTION_REFUSED'), serverTroubles.unreachable],
+    [new Error('net::ERR_CERT_DATE_INVALID'), networkErrorTexts.expired],
+    [new Error('net::ERR_CERT_COMMON_NAME_INVALID'), networkErrorTexts.wrongName],
+    [new Error('Redirect was cancelled'), networkErrorTexts.redirects],
+    [new Error('net::ERR_CONNECTION_REFUSED'), networkErrorTexts.unreachable],
     [new UnreachableError('Choose a server first.'), 'Choose a server first.'],
-  ])('that ends with "%s" says why, where trying again does not help', async (reason, text) => {
+  ])('that fails with "%s" gives the reason, where a retry does not help', async (reason, text) => {
     const gateway = gatewayTo('https://warble.example', {
       fetch: async () => {
         throw reason;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const root = join(folder, 'renderer');
   await mkdir(join(root, 'assets'), { recursive: true });
   await mkdir(join(root, '.vite'));
-  // A neighbour whose name begins like the root's.
+  // A sibling folder whose name starts with the root's name.
   await mkdir(join(folder, 'renderer-secret'));
   await writeFile(
     join(root, 'index.html'),
@@ -39,7 +39,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const get = (path: string, init?: RequestInit) => gateway(new Request(origin + path, init));
 
 describe('the renderer', () => {
-  it('answers the page for the root, its own name and every path of the router', async () => {
+  it('serves the page for the root, its own name and every path of the router', async () => {
     for (const path of ['/', '/index.html', '/profile/0123', '/search?q=a.b', '/tweet/%C3%A9', '/apis']) {
       const answer = await get(path);
       expect([path, answer.status, await answer.text()]).toEqual([
@@ -68,14 +68,16 @@ describe('the renderer', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('tells the page how it is to look, where the host knows', async () => {
-    const page = async (look?: GatewayOptions['look']) => {
+  it('writes the appearance into the page, where the host knows it', async () => {
+    const page = async (appearance?: GatewayOptions['appearance']) => {
       const options = {
         root: join(folder, 'renderer'),
         forward: async () => new Response(),
         hostInfo: () => Promise.reject(),
       };
-      const answer = await createGateway({ ...options, ...(look && { look }) })(new Request(origin));
+      const answer = await createGateway({ ...options, ...(appearance && { appearance }) })(
+        new Request(origin),
+      );
       return answer.text();
     };
     expect(await page(() => ({ theme: 'light', arrangement: 'navigation-left', language: 'de' }))).toContain(
@@ -84,7 +86,7 @@ describe('the renderer', () => {
     expect(await page()).toContain('content="||"');
   });
 
-  it('lets hashed files be cached for good and has others asked for again', async () => {
+  it('lets hashed files be cached for good and has others revalidated', async () => {
     const script = await get('/assets/index-B1x.js');
     expect(script.headers.get('cache-control')).toContain('immutable');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -114,13 +116,13 @@ describe('the renderer', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('tells what the host is', async () => {
+  it('serves the host info', async () => {
     const answer = await get('/host.json');
     expect(await answer.json()).toEqual({ kind: 'browser', version: '1.2.3', guest: null });
   });
 });
 
-describe('a path that leads out', () => {
+describe('a path that leads out of the root', () => {
   it.each([
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -159,7 +161,7 @@ describe("another site's page", () => {
   const write = async (headers: Record<string, string>) =>
     (await get('/api/v1/user/logout', { method: 'POST', headers })).status;
 
-  it('can have no side effects', async () => {
+  it('can cause no side effects', async () => {
     expect(await write({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await write({ 'sec-fetch-site': 'same-site' })).toBe(403);
     expect(await write({ origin: 'http://127.0.0.1:9999' })).toBe(403);

@@ -107,7 +107,7 @@ function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPo
     page: {
       root: join(built, '../renderer'),
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
-      look: () => ({ ...appearance.look(), language: language.choice() }),
+      appearance: () => ({ ...appearance.look(), language: language.choice() }),
     },
     allowed() {
       const { localServer = true, addServers = true } = organisation.current();

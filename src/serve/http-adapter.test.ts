@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** The port of a server that answers through the adapter. */
+/** Starts a server with the adapter; returns its port. */
 async function serverWith(
   handle: AdapterOptions['handle'],
   options: Partial<AdapterOptions> = {},
@@ -36,7 +36,7 @@ async function raw(port: number, message: string): Promise<string> {
 }
 
 describe('a request', () => {
-  it('arrives with its address, method, headers, body and client', async () => {
+  it('arrives with its address, method, headers, body and client address', async () => {
     const port = await serverWith(async (request, client) =>
       Response.json({
         url: request.url,
@@ -77,7 +77,7 @@ describe('a request', () => {
     );
   });
 
-  it('may be answered before all of its body was read, and the answer arrives', async () => {
+  it('can get its response before its whole body was read', async () => {
     const port = await serverWith(async (request) => {
       const reader = request.body?.getReader();
       await reader?.read();
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect([answer.status, await answer.text()]).toEqual([413, 'too large']);
   });
 
-  it('is read no faster than it is used', async () => {
+  it('is read no faster than its body is consumed', async () => {
     const chunk = Buffer.alloc(1024 * 1024);
     const reading = Promise.withResolvers<Request>();
     const go = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ describe('a request', () => {
     sending.flushHeaders();
     await reading.promise;
     let sent = 0;
-    // Until the connection holds no more: then writing stops calling back.
+    // Until the buffers are full: then the write callback is not called any more.
     while (sent < 64 && (await writes(sending, chunk))) sent += 1;
     expect(sent).toBeLessThan(64);
     go.resolve();
@@ -127,7 +127,7 @@ describe('a request', () => {
   });
 });
 
-/** Whether a chunk was taken by the system within a moment. */
+/** Whether the system accepted the chunk within 300 ms. */
 async function writes(sending: ReturnType<typeof httpRequest>, chunk: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 300, false);
@@ -138,7 +138,7 @@ async function writes(sending: ReturnType<typeof httpRequest>, chunk: Buffer): P
   });
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   it('keeps several cookies apart', async () => {
     const port = await serverWith(async () => {
       const headers = new Headers();
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect(answer.headers.getSetCookie()).toEqual(['a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'b=2']);
   });
 
-  it('that breaks off is seen to break off', async () => {
+  it('that fails halfway is an error for the client', async () => {
     const port = await serverWith(async () => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -166,7 +166,7 @@ describe('an answer', () => {
     await expect(read).rejects.toThrow();
   });
 
-  it('is compressed over a network, where it is text', async () => {
+  it('is compressed over a network if it is text', async () => {
     const handle = async (request: Request) =>
       request.url.endsWith('.js')
         ? new Response('export {};', {

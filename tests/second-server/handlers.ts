@@ -3,12 +3,12 @@ import type { CallName } from '#contract/api/calls.ts';
 import type { Community, Member, Picture, Post, Remark } from './community.ts';
 import { orNull, type Views } from './views.ts';
 
-/** A call as it came in. */
+/** A parsed call. */
 export interface Asked {
-  /** Whose session it is. */
+  /** The member of the session. */
   readonly viewer: Member | undefined;
   readonly token: string | undefined;
-  /** The id in the path, or nothing. */
+  /** The id in the path; empty if it has none. */
   readonly id: string;
   readonly query: URLSearchParams;
   readonly fields: Readonly<Record<string, string>>;
@@ -17,12 +17,12 @@ export interface Asked {
 
 export interface Answer {
   readonly status?: number;
-  /** Left out: the answer has no body. */
+  /** Without it, the response has no body. */
   readonly body?: object;
   readonly cookies?: readonly string[];
 }
 
-/** Becomes an error page. */
+/** Sent as an error page. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -34,9 +34,9 @@ export class Refusal extends Error {
 
 export type Handlers = Readonly<Record<CallName, (asked: Asked) => Answer>>;
 
-/** Entries of a feed page, unless asked otherwise. Our own server has another number. */
+/** The default size of a feed page; the local server has another one. */
 const pageSize = 6;
-/** A browser without https would refuse them as they are. */
+/** Attributes with which a browser refuses cookies over http. */
 const cookieAttributes = 'Domain=second.example; Path=/api; Secure; HttpOnly; SameSite=None; Partitioned';
 
 export function createHandlers(community: Community, views: Views): Handlers {
@@ -70,7 +70,7 @@ export function createHandlers(community: Community, views: Views): Handlers {
     if (text === '') throw new Refusal(400, 'Content is required');
     return text;
   };
-  /** A page of a list, the envelope with as little in it as the specification needs. */
+  /** A page of a list, with the smallest envelope that the specification allows. */
   const page = <Item>({ query }: Asked, items: readonly Item[], view: (item: Item) => object): Answer => {
     const limit = Number(query.get('limit') ?? pageSize);
     const start = (Number(query.get('page') ?? 1) - 1) * limit;
@@ -149,7 +149,7 @@ export function createHandlers(community: Community, views: Views): Handlers {
     },
     toggleFollow(asked) {
       const bond = community.toggleFollow(viewerOf(asked), memberOf(asked));
-      // "Data present means followed": our own server sends null where this one sends no data at all.
+      // "Data present means followed": the local server sends null, this one leaves the field out.
       return { body: bond ? { data: views.bond(bond, 'following') } : { message: 'Unfollowed' } };
     },
     following(asked) {

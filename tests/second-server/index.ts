@@ -13,25 +13,25 @@ export { Community, type Member, type Picture, type Post } from './community.ts'
 /** A call that reached the server. */
 export interface Logged extends Form {
   readonly call: CallName;
-  /** The id in its path, or nothing. */
+  /** The id in its path; empty if it has none. */
   readonly id: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
 /**
- * An implementation of the API (spec §7) that shares no code with the local server and, where the specification leaves
- * room, behaves unlike it; so that the client is not tuned to our own answers. In memory; faults on demand.
+ * An implementation of the API (spec §7) that shares no code with the local server and differs from it wherever the
+ * specification allows, so that the client does not depend on the local server's details. In memory; faults on demand.
  */
 export interface SecondServer {
   readonly url: string;
   readonly community: Community;
-  /** Every call, in the order of arrival, those with faults too. */
+  /** All calls in order of arrival, also those with faults. */
   readonly calls: readonly Logged[];
-  /** Lets a call fail from now on. It takes the place of the call's fault before. */
+  /** Makes a call fail from now on; replaces the call's previous fault. */
   fault(call: CallName, fault: Fault): void;
-  /** Ends the fault of a call, or all faults; answers that were held go out. */
+  /** Removes the fault of a call, or all faults; held responses are sent. */
   heal(call?: CallName): void;
-  /** Resolves when an answer of the call is held. */
+  /** Resolves when a response of the call is held. */
   held(call: CallName): Promise<void>;
   close(): Promise<void>;
 }
@@ -120,7 +120,7 @@ function attempt(handlers: Handlers, call: CallName, asked: Parameters<Handlers[
   }
 }
 
-/** `instead` takes the place of the body of a good answer. */
+/** `instead` replaces the body of a successful response. */
 function sendAnswer(response: ServerResponse, outcome: Outcome, instead: string | undefined): void {
   if ('refusal' in outcome) {
     const { status, message } = outcome.refusal;

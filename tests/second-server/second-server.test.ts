@@ -52,7 +52,7 @@ function form(fields: Readonly<Record<string, string>>, file?: string): FormData
   return form;
 }
 
-test('every call answers in the shape of the contract', async () => {
+test('every call responds in the shape of the contract', async () => {
   const token = await enter(ada);
   const [own, other] = posts;
   const remark = own && server.community.remark(ada, own, 'hello');
@@ -99,13 +99,13 @@ test('every call answers in the shape of the contract', async () => {
   expect(server.calls.map(({ call }) => call).toSorted()).toEqual([...callNames, 'login'].toSorted());
 });
 
-test('an error is a page with its text in it', async () => {
+test('an error is a page that contains its text', async () => {
   const answer = await ask('allTweets');
   expect(answer.status).toBe(401);
   expect(errorText(await answer.text())).toBe('Unauthorized request');
 });
 
-test('faults are in force until they are healed', async () => {
+test('faults are active until they are healed', async () => {
   const token = await enter(ada);
   server.fault('allTweets', { kind: 'drop' });
   await expect(ask('allTweets', '', undefined, token)).rejects.toThrow();
@@ -117,7 +117,7 @@ test('faults are in force until they are healed', async () => {
   expect((await ask('allTweets', '', undefined, token)).status).toBe(200);
 });
 
-test('a held answer goes out when the call is healed, and what it did is done', async () => {
+test('a held response is sent when the call is healed, and the call was executed', async () => {
   const token = await enter(ada);
   const [, other] = posts;
   server.fault('toggleLike', { kind: 'hold' });
@@ -128,7 +128,7 @@ test('a held answer goes out when the call is healed, and what it did is done', 
   expect(await (await answer).json()).toEqual({ data: 1 });
 });
 
-test('a session that ends with a call is over for the others too', async () => {
+test('a session that ends with a call is over for other calls, too', async () => {
   const token = await enter(ada);
   server.fault('toggleLike', { kind: 'signedOut' });
   expect((await ask('toggleLike', posts[0]?.id, undefined, token)).status).toBe(401);

@@ -22,7 +22,7 @@ async function meet() {
   other = await signUp(server);
 }
 
-test('a like is told once, with its tweet, and taken back with the like', async () => {
+test('a like adds one notification, with its tweet, which goes with the like', async () => {
   await meet();
   const { _id: tweetId } = await post(owner, 'like me');
   await other.call('toggleLike', { params: { tweetId } });
@@ -31,7 +31,7 @@ test('a like is told once, with its tweet, and taken back with the like', async 
   expect(await told(owner)).toEqual([]);
 });
 
-test('a follow is told and taken back with the follow', async () => {
+test('a follow adds a notification, which goes with the follow', async () => {
   await meet();
   await other.call('toggleFollow', { params: { userId: owner.id } });
   expect(await told(owner)).toEqual([{ type: 'follow', from: other.id, tweetId: null }]);
@@ -39,7 +39,7 @@ test('a follow is told and taken back with the follow', async () => {
   expect(await told(owner)).toEqual([]);
 });
 
-test('a comment is told and taken back with the comment', async () => {
+test('a comment adds a notification, which goes with the comment', async () => {
   await meet();
   const { _id: tweetId } = await post(owner, 'comment on me');
   const params = { tweetId };
@@ -50,7 +50,7 @@ test('a comment is told and taken back with the comment', async () => {
   expect(await told(owner)).toEqual([{ type: 'comment', from: other.id, tweetId }]);
 });
 
-test('nobody is told what they did themselves', async () => {
+test('nobody is notified of their own actions', async () => {
   await meet();
   const params = { tweetId: (await post(owner, 'me, me, me'))._id };
   await owner.call('toggleLike', { params });
@@ -61,7 +61,7 @@ test('nobody is told what they did themselves', async () => {
   expect(await told(owner)).toEqual([]);
 });
 
-test('a deleted tweet takes its comments, likes and notifications along, and leaves others alone', async () => {
+test('deleting a tweet deletes its comments, likes and notifications, and no others', async () => {
   await meet();
   const { _id: gone } = await post(owner, 'gone');
   const { _id: stays } = await post(owner, 'stays');

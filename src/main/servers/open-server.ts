@@ -22,7 +22,7 @@ export interface OpenServerOptions {
   readonly sessionOf: (server: Server | null) => Session;
   readonly createLocal: (options: { readonly sample: boolean }) => LocalServer;
   /** What the gateways of all servers have in common. */
-  readonly page: Pick<GatewayOptions, 'root' | 'pages' | 'look'>;
+  readonly page: Pick<GatewayOptions, 'root' | 'pages' | 'appearance'>;
 }
 
 /** A server that a window can show. */

@@ -1,4 +1,4 @@
-import { requestIdHeader, stopPath } from '#contract/stop.ts';
+import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { ApiFailure } from './failure.ts';
 

@@ -36,7 +36,7 @@ export const bidi: Translation = {
   fields: mirrorAll(shared.fields),
   images: mirrorAll(shared.images),
   inbox: mirrorAll(shared.inbox),
-  troubles: mirrorAll(shared.troubles),
+  networkErrors: mirrorAll(shared.networkErrors),
   messages: mirrorAll(messages),
   later: mirrorAll(laterMessages),
 };
