@@ -18,8 +18,8 @@ export function cookieForBrowser(setCookie: string, requestUrl: string): string 
   const separator = pair.indexOf('=');
   if (separator < 1) return null;
   const name = pair.slice(0, separator).trim();
-  const attribute = (wanted: string) =>
-    attributes.find((part) => part.split('=')[0]?.trim().toLowerCase() === wanted);
+  const attribute = (attributeName: string) =>
+    attributes.find((part) => part.split('=')[0]?.trim().toLowerCase() === attributeName);
   const isStrict = /=\s*strict$/i.test(attribute('samesite') ?? '');
   return [
     `${namePrefix(requestUrl)}${name}=${pair.slice(separator + 1).trim()}`,

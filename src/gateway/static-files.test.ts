@@ -41,24 +41,24 @@ const get = (path: string, init?: RequestInit) => gateway(new Request(origin + p
 describe('the renderer', () => {
   it('serves the page for the root, its own name and every path of the router', async () => {
     for (const path of ['/', '/index.html', '/profile/0123', '/search?q=a.b', '/tweet/%C3%A9', '/apis']) {
-      const answer = await get(path);
-      expect([path, answer.status, await answer.text()]).toEqual([
+      const response = await get(path);
+      expect([path, response.status, await response.text()]).toEqual([
         path,
         200,
         expect.stringContaining('<h1>Warble</h1>'),
       ]);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
     }
   });
 
   it('gives each page a nonce of its own, the same in the policy and in the page', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (path) => {
-        const answer = await get(path);
-        const policy = answer.headers.get('content-security-policy') ?? '';
+        const response = await get(path);
+        const policy = response.headers.get('content-security-policy') ?? '';
         const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
         expect(nonce.length).toBeGreaterThan(20);
-        expect(await answer.text()).toContain(`content="${nonce}"`);
+        expect(await response.text()).toContain(`content="${nonce}"`);
         expect(policy).toContain("default-src 'none'");
         expect(policy).toContain("script-src 'self';");
         expect(policy).not.toContain('unsafe');
@@ -75,10 +75,10 @@ describe('the renderer', () => {
         forward: async () => new Response(),
         hostInfo: () => Promise.reject(),
       };
-      const answer = await createGateway({ ...options, ...(appearance && { appearance }) })(
+      const response = await createGateway({ ...options, ...(appearance && { appearance }) })(
         new Request(origin),
       );
-      return answer.text();
+      return response.text();
     };
     expect(await page(() => ({ theme: 'light', arrangement: 'navigation-left', language: 'de' }))).toContain(
       'light|navigation-left|de',
@@ -100,12 +100,12 @@ describe('the renderer', () => {
     expect((await get('/icon.svg', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('answers 404 for a missing file', async () => {
+  it('responds 404 for a missing file', async () => {
     expect((await get('/assets/none.js')).status).toBe(404);
     expect((await get('/none.png')).status).toBe(404);
   });
 
-  it('answers HEAD without a body, and no other method', async () => {
+  it('responds to HEAD without a body, and refuses other methods', async () => {
     const head = await get('/icon.svg', { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([
       200,
@@ -117,8 +117,8 @@ describe('the renderer', () => {
   });
 
   it('serves the host info', async () => {
-    const answer = await get('/host.json');
-    expect(await answer.json()).toEqual({ kind: 'browser', version: '1.2.3', guest: null });
+    const response = await get('/host.json');
+    expect(await response.json()).toEqual({ kind: 'browser', version: '1.2.3', guest: null });
   });
 });
 
@@ -146,8 +146,8 @@ describe('a path that leads out of the root', () => {
     '/.vite/manifest.json',
     '/%E0%A4%A.txt',
   ])('%s is not there', async (path) => {
-    const answer = await get(path);
-    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('secret')]);
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining('secret')]);
   });
 
   it('gets no page either, however it is encoded', async () => {
@@ -168,7 +168,7 @@ describe("another site's page", () => {
     expect(await write({ origin: 'null' })).toBe(403);
   });
 
-  it('is told from our own and from programs', async () => {
+  it('is distinguished from Warble’s own page and from programs', async () => {
     expect(await write({})).toBe(200);
     expect(await write({ 'sec-fetch-site': 'same-origin', origin })).toBe(200);
     const own = new Request('app://warble/api/v1/like/1', {

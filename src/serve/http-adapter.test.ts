@@ -47,8 +47,8 @@ describe('a request', () => {
       }),
     );
     const url = `http://127.0.0.1:${port}/a?b=%2F`;
-    const answer = await fetch(url, { method: 'PATCH', body: 'typed' });
-    expect(await answer.json()).toEqual({
+    const response = await fetch(url, { method: 'PATCH', body: 'typed' });
+    expect(await response.json()).toEqual({
       url,
       method: 'PATCH',
       type: 'text/plain;charset=UTF-8',
@@ -65,9 +65,9 @@ describe('a request', () => {
     ['no host', 'GET / HTTP/1.0\r\n\r\n'],
   ])('with %s is refused', async (_, message) => {
     const port = await serverWith(async () => new Response('reached'));
-    const answer = await raw(port, message);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).not.toContain('reached');
+    const response = await raw(port, message);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).not.toContain('reached');
   });
 
   it('keeps two slashes at the start of its path', async () => {
@@ -85,8 +85,8 @@ describe('a request', () => {
       return new Response('too large', { status: 413 });
     });
     const body = new Uint8Array(20 * 1024 * 1024);
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
-    expect([answer.status, await answer.text()]).toEqual([413, 'too large']);
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+    expect([response.status, await response.text()]).toEqual([413, 'too large']);
   });
 
   it('is read no faster than its body is consumed', async () => {
@@ -107,8 +107,8 @@ describe('a request', () => {
     expect(sent).toBeLessThan(64);
     go.resolve();
     sending.end();
-    const [answer] = await once(sending, 'response');
-    expect(Number(await text(answer))).toBe((sent + 1) * chunk.length);
+    const [response] = await once(sending, 'response');
+    expect(Number(await text(response))).toBe((sent + 1) * chunk.length);
   });
 
   it('that is aborted aborts its signal', async () => {
@@ -146,8 +146,8 @@ describe('a response', () => {
       headers.append('set-cookie', 'b=2');
       return new Response('', { headers });
     });
-    const answer = await fetch(`http://127.0.0.1:${port}/`);
-    expect(answer.headers.getSetCookie()).toEqual(['a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'b=2']);
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'b=2']);
   });
 
   it('that fails halfway is an error for the client', async () => {
@@ -162,7 +162,7 @@ describe('a response', () => {
       });
       return new Response(body);
     });
-    const read = fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
+    const read = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
     await expect(read).rejects.toThrow();
   });
 
@@ -175,13 +175,13 @@ describe('a response', () => {
         : new Response('png', { headers: { 'content-type': 'image/png' } });
     const port = await serverWith(handle, { compress: true });
     const get = async (path: string, coding: string) => {
-      const [answer] = await once(
+      const [response] = await once(
         httpRequest({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': coding } }).end(),
         'response',
       );
       const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      return { coding: answer.headers['content-encoding'], body: Buffer.concat(chunks) };
+      for await (const chunk of response) chunks.push(chunk);
+      return { coding: response.headers['content-encoding'], body: Buffer.concat(chunks) };
     };
     const script = await get('/a.js', 'br, gzip');
     expect([script.coding, gunzipSync(script.body).toString()]).toEqual(['gzip', 'export {};']);

@@ -54,7 +54,7 @@ function serve(...args: string[]): Run {
 
 describe('npm run serve', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'prints one line, answers, and ends cleanly on %s',
+    'prints one line, serves, and ends cleanly on %s',
     async (signal) => {
       const dataDir = join(folder, signal);
       const { child, ready, ended } = serve('--port', '0', '--data', dataDir, '--no-sample');
@@ -166,9 +166,9 @@ describe('--server', () => {
     if (address === null || typeof address === 'string') throw new Error('no port');
     const url = await serve('--server', `http://127.0.0.1:${address.port}/api/v1`, '--port', '0').ready;
 
-    const answer = await fetch(`${url}/api/v1/user/login`, { method: 'POST' });
-    expect(await answer.text()).toBe('/api/v1/user/login undefined');
-    const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const response = await fetch(`${url}/api/v1/user/login`, { method: 'POST' });
+    expect(await response.text()).toBe('/api/v1/user/login undefined');
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
     const next = await fetch(`${url}/media/a.png`, { headers: { cookie: cookies.join('; ') } });
     expect(await next.text()).toBe('/media/a.png __Host-sid=1; theme=2');
     await once(server.close(), 'close');

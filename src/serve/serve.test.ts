@@ -26,12 +26,12 @@ describe('startServe', () => {
     try {
       // Large enough that the response arrives while the body is still being sent.
       const body = JSON.stringify({ username: 'x'.repeat(50_000_000) });
-      const answer = await fetch(`${serve.url}/api/v1/user/login`, {
+      const response = await fetch(`${serve.url}/api/v1/user/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
       });
-      expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('too large')]);
+      expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('too large')]);
     } finally {
       await serve.close();
       await rm(dataDir, { recursive: true });
@@ -68,13 +68,13 @@ describe('startServe', () => {
             method: 'POST',
             headers: { 'content-type': 'application/json', host: 'warble.example.com', ...headers },
           });
-          asking.once('response', (answer) => resolve(answer.resume())).once('error', reject);
+          asking.once('response', (response) => resolve(response.resume())).once('error', reject);
           asking.end(JSON.stringify({ username: guest.identifier, email: guest.identifier, password }));
         });
       const origin = 'https://warble.example.com';
-      const answer = await signIn({ origin, 'x-forwarded-for': '203.0.113.1' });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['set-cookie']?.join()).toContain('; Secure');
+      const response = await signIn({ origin, 'x-forwarded-for': '203.0.113.1' });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['set-cookie']?.join()).toContain('; Secure');
       // A request of another site, and one for another host name.
       expect((await signIn({ origin: 'https://evil.example' })).statusCode).toBe(403);
       expect((await signIn({ host: 'evil.example' })).statusCode).toBe(400);

@@ -40,7 +40,7 @@ function dataOf(body: string): unknown {
   try {
     return readEnvelope(body);
   } catch {
-    throw new Violation(`the answer is not an envelope: ${shorten(body)}`);
+    throw new Violation(`the response is not an envelope: ${shorten(body)}`);
   }
 }
 

@@ -33,20 +33,20 @@ async function brokenServer(spoils: readonly Spoil[]): Promise<string> {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(Buffer.from(chunk));
-      const answer = await fetch(server.url + (request.url ?? ''), {
+      const upstream = await fetch(server.url + (request.url ?? ''), {
         method: request.method ?? 'GET',
         headers: Object.entries(request.headers)
           .filter(([name]) => ['cookie', 'content-type'].includes(name))
           .map(([name, value]) => [name, String(value)]),
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       });
-      const body = Buffer.from(await answer.arrayBuffer());
+      const body = Buffer.from(await upstream.arrayBuffer());
       const spoil = spoils.find(
         ([, method, path]) => request.method === method && path.test(request.url ?? ''),
       )?.[3];
-      response.statusCode = answer.status;
-      response.setHeader('content-type', answer.headers.get('content-type') ?? 'text/plain');
-      response.setHeader('set-cookie', answer.headers.getSetCookie());
+      response.statusCode = upstream.status;
+      response.setHeader('content-type', upstream.headers.get('content-type') ?? 'text/plain');
+      response.setHeader('set-cookie', upstream.headers.getSetCookie());
       response.end(spoil === undefined ? body : spoil(body.toString()));
     })();
   });

@@ -13,7 +13,7 @@ export type Fault =
       readonly text?: string;
     }
   /** Status 200 with a body that the contract does not allow. The call is executed only where this says so. */
-  | { readonly kind: 'shape'; readonly body?: string; readonly carriedOut?: true }
+  | { readonly kind: 'shape'; readonly body?: string; readonly executed?: true }
   /** The session ends with this call: 401 now and for every call after it. */
   | { readonly kind: 'signedOut' }
   /** The call is executed, and its response is held until it is healed. */
@@ -21,25 +21,25 @@ export type Fault =
 
 /** The active faults and the held responses. */
 export class Faults {
-  readonly #inForce = new Map<CallName, Fault>();
-  readonly #waiting = new Map<CallName, (() => void)[]>();
+  readonly #active = new Map<CallName, Fault>();
+  readonly #held = new Map<CallName, (() => void)[]>();
   readonly #watchers = new Set<() => void>();
 
   set(call: CallName, fault: Fault): void {
-    this.#inForce.set(call, fault);
+    this.#active.set(call, fault);
   }
 
   of(call: CallName): Fault | undefined {
-    return this.#inForce.get(call);
+    return this.#active.get(call);
   }
 
   /** Removes the call's fault, or all faults, and sends the held responses. */
   heal(call?: CallName): void {
-    const all = new Set([...this.#inForce.keys(), ...this.#waiting.keys()]);
+    const all = new Set([...this.#active.keys(), ...this.#held.keys()]);
     for (const name of call === undefined ? all : [call]) {
-      this.#inForce.delete(name);
-      const waiting = this.#waiting.get(name) ?? [];
-      this.#waiting.delete(name);
+      this.#active.delete(name);
+      const waiting = this.#held.get(name) ?? [];
+      this.#held.delete(name);
       for (const go of waiting) go();
     }
   }
@@ -47,7 +47,7 @@ export class Faults {
   /** Resolves when the response may be sent. */
   wait(call: CallName): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.set(call, [...(this.#waiting.get(call) ?? []), resolve]);
+    this.#held.set(call, [...(this.#held.get(call) ?? []), resolve]);
     for (const watcher of this.#watchers) watcher();
     return promise;
   }
@@ -56,7 +56,7 @@ export class Faults {
   held(call: CallName): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const look = () => {
-      if (!this.#waiting.has(call)) return;
+      if (!this.#held.has(call)) return;
       this.#watchers.delete(look);
       resolve();
     };
@@ -83,7 +83,7 @@ export function faultyAnswer(fault: Fault): FaultyAnswer | undefined {
     case 'status':
       return { status: fault.status, ...refusalBody(fault.body, fault.text ?? defaultText) };
     case 'shape':
-      if (fault.carriedOut) return undefined;
+      if (fault.executed) return undefined;
       return { status: 200, type: 'application/json', body: fault.body ?? nonsense };
     case 'signedOut':
       return { status: 401, ...refusalBody('html', 'Unauthorized request') };

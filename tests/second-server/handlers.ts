@@ -4,7 +4,7 @@ import type { Community, Member, Picture, Post, Remark } from './community.ts';
 import { orNull, type Views } from './views.ts';
 
 /** A parsed call. */
-export interface Asked {
+export interface ParsedCall {
   /** The member of the session. */
   readonly viewer: Member | undefined;
   readonly token: string | undefined;
@@ -15,7 +15,7 @@ export interface Asked {
   readonly files: Readonly<Record<string, Picture>>;
 }
 
-export interface Answer {
+export interface CallResponse {
   readonly status?: number;
   /** Without it, the response has no body. */
   readonly body?: object;
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-export type Handlers = Readonly<Record<CallName, (asked: Asked) => Answer>>;
+export type Handlers = Readonly<Record<CallName, (asked: ParsedCall) => CallResponse>>;
 
 /** The default size of a feed page; the local server has another one. */
 const pageSize = 6;
@@ -40,44 +40,48 @@ const pageSize = 6;
 const cookieAttributes = 'Domain=second.example; Path=/api; Secure; HttpOnly; SameSite=None; Partitioned';
 
 export function createHandlers(community: Community, views: Views): Handlers {
-  const viewerOf = ({ viewer }: Asked): Member => {
+  const viewerOf = ({ viewer }: ParsedCall): Member => {
     if (!viewer) throw new Refusal(401, 'Unauthorized request');
     return viewer;
   };
-  const memberOf = ({ id }: Asked): Member => {
+  const memberOf = ({ id }: ParsedCall): Member => {
     const member = community.members.find((member) => member.id === id);
     if (!member) throw new Refusal(404, 'No such member');
     return member;
   };
-  const postOf = ({ id }: Asked): Post => {
+  const postOf = ({ id }: ParsedCall): Post => {
     const post = community.posts.find((post) => post.id === id);
     if (!post) throw new Refusal(404, 'No such post');
     return post;
   };
-  const ownPost = (asked: Asked): Post => {
+  const ownPost = (asked: ParsedCall): Post => {
     const post = postOf(asked);
     if (post.author !== viewerOf(asked)) throw new Refusal(403, 'Not yours');
     return post;
   };
-  const ownRemark = (asked: Asked): Remark => {
+  const ownRemark = (asked: ParsedCall): Remark => {
     const remark = community.remarks.find((remark) => remark.id === asked.id);
     if (!remark) throw new Refusal(404, 'No such comment');
     if (remark.author !== viewerOf(asked)) throw new Refusal(403, 'Not yours');
     return remark;
   };
-  const content = ({ fields }: Asked): string => {
+  const content = ({ fields }: ParsedCall): string => {
     const text = fields['content'] ?? '';
     if (text === '') throw new Refusal(400, 'Content is required');
     return text;
   };
   /** A page of a list, with the smallest envelope that the specification allows. */
-  const page = <Item>({ query }: Asked, items: readonly Item[], view: (item: Item) => object): Answer => {
+  const page = <Item>(
+    { query }: ParsedCall,
+    items: readonly Item[],
+    view: (item: Item) => object,
+  ): CallResponse => {
     const limit = Number(query.get('limit') ?? pageSize);
     const start = (Number(query.get('page') ?? 1) - 1) * limit;
     return { body: { data: orNull(items.slice(start, start + limit).map(view)) } };
   };
-  const wanted = ({ query }: Asked): string => (query.get('query') ?? '').toLowerCase();
-  const feed = (asked: Asked, posts: readonly Post[]): Answer => {
+  const wanted = ({ query }: ParsedCall): string => (query.get('query') ?? '').toLowerCase();
+  const feed = (asked: ParsedCall, posts: readonly Post[]): CallResponse => {
     const text = wanted(asked);
     const found = posts.filter((post) => post.content.toLowerCase().includes(text));
     return page(asked, found, (post) => views.post(post));

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { CallName } from '#contract/api/calls.ts';
 import { Community, type Picture } from './community.ts';
 import { errorPage, type Fault, Faults, faultyAnswer, nonsense } from './faults.ts';
-import { type Answer, createHandlers, type Handlers, Refusal } from './handlers.ts';
+import { type CallResponse, createHandlers, type Handlers, Refusal } from './handlers.ts';
 import { cookieOf, type Form, readForm } from './request.ts';
 import { matchCall } from './routes.ts';
 import { createViews } from './views.ts';
@@ -49,7 +49,7 @@ export async function startSecondServer(): Promise<SecondServer> {
   };
   const handlers = createHandlers(community, createViews(community, pictureUrl));
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const address = new URL(request.url ?? '/', url);
     const picture = /^\/pictures\/(\d+)$/.exec(address.pathname)?.[1];
     if (picture !== undefined) {
@@ -84,7 +84,7 @@ export async function startSecondServer(): Promise<SecondServer> {
   };
 
   const http = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) =>
+    respond(request, response).catch((error: unknown) =>
       send(response, 500, 'text/plain', `Defect of the second server: ${String(error)}`),
     );
   });
@@ -109,11 +109,11 @@ export async function startSecondServer(): Promise<SecondServer> {
   };
 }
 
-type Outcome = { readonly answer: Answer } | { readonly refusal: Refusal };
+type Outcome = { readonly response: CallResponse } | { readonly refusal: Refusal };
 
 function attempt(handlers: Handlers, call: CallName, asked: Parameters<Handlers[CallName]>[0]): Outcome {
   try {
-    return { answer: handlers[call](asked) };
+    return { response: handlers[call](asked) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
     throw error;
@@ -127,7 +127,7 @@ function sendAnswer(response: ServerResponse, outcome: Outcome, instead: string 
     send(response, status, 'text/html; charset=utf-8', errorPage(message));
     return;
   }
-  const { status = 200, body, cookies = [] } = outcome.answer;
+  const { status = 200, body, cookies = [] } = outcome.response;
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   if (instead !== undefined) send(response, 200, 'application/json', instead);
   else if (body === undefined) response.writeHead(status).end();

@@ -38,8 +38,8 @@ async function ask(name: CallName, id = '', body?: RequestInit['body'], token?: 
 
 async function enter(member: Member): Promise<string> {
   const { username, password } = member;
-  const answer = await ask('login', '', JSON.stringify({ username, email: username, password }));
-  const token = /accessToken=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1];
+  const response = await ask('login', '', JSON.stringify({ username, email: username, password }));
+  const token = /accessToken=([^;]+)/.exec(response.headers.getSetCookie().join())?.[1];
   if (token === undefined) throw new Error('No session was started.');
   return token;
 }
@@ -90,9 +90,9 @@ test('every call responds in the shape of the contract', async () => {
   for (const [name, [id, body]] of Object.entries(asked)) {
     const call = callNames.find((known) => known === name);
     if (call === undefined) throw new Error(name);
-    const answer = await ask(call, id, body, token);
-    expect(answer.status, call).toBeLessThan(300);
-    const text = await answer.text();
+    const response = await ask(call, id, body, token);
+    expect(response.status, call).toBeLessThan(300);
+    const text = await response.text();
     const { data } = text === '' ? {} : v.parse(EnvelopeSchema, JSON.parse(text));
     expect(v.is(calls[call].data, data), `${call}: ${text}`).toBe(true);
   }
@@ -100,9 +100,9 @@ test('every call responds in the shape of the contract', async () => {
 });
 
 test('an error is a page that contains its text', async () => {
-  const answer = await ask('allTweets');
-  expect(answer.status).toBe(401);
-  expect(errorText(await answer.text())).toBe('Unauthorized request');
+  const response = await ask('allTweets');
+  expect(response.status).toBe(401);
+  expect(errorText(await response.text())).toBe('Unauthorized request');
 });
 
 test('faults are active until they are healed', async () => {
@@ -121,11 +121,11 @@ test('a held response is sent when the call is healed, and the call was executed
   const token = await enter(ada);
   const [, other] = posts;
   server.fault('toggleLike', { kind: 'hold' });
-  const answer = ask('toggleLike', other?.id, undefined, token);
+  const response = ask('toggleLike', other?.id, undefined, token);
   await server.held('toggleLike');
   expect(other?.likedBy).toEqual([ada.id]);
   server.heal();
-  expect(await (await answer).json()).toEqual({ data: 1 });
+  expect(await (await response).json()).toEqual({ data: 1 });
 });
 
 test('a session that ends with a call is over for other calls, too', async () => {

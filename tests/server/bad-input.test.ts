@@ -29,9 +29,9 @@ async function sendRaw(text: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.write(text);
-  let answer = '';
-  for await (const chunk of socket.setEncoding('utf8')) answer += String(chunk);
-  return answer;
+  let response = '';
+  for await (const chunk of socket.setEncoding('utf8')) response += String(chunk);
+  return response;
 }
 
 describe.each(callNames.filter((name) => calls[name].kind === 'json'))('%s', (name) => {
@@ -127,7 +127,7 @@ describe('fields', () => {
   });
 
   test.each([[{ username: 'TAKEN' }], [{ email: 'Taken@Warble.Example' }]])(
-    'register refuses %o, which somebody has in other letters',
+    'register refuses %o, which another account has in another case',
     async (fields) => {
       const payload = { ...registration, ...fields };
       const files = { avatar: pixel('avatar') };
@@ -207,9 +207,9 @@ describe('addresses', () => {
     '/api/v1/nowhere',
     '/',
   ])('%s is not found', async (path) => {
-    const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(errorText(answer)).toBe('There is nothing at this address');
+    const response = await sendRaw(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(errorText(response)).toBe('There is nothing at this address');
   });
 
   test.each([
@@ -217,9 +217,9 @@ describe('addresses', () => {
     ['nonsense\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ])('a malformed request gets an error in the format, too', async (text, status) => {
-    const answer = await sendRaw(text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(errorText(answer)).toBeDefined();
+    const response = await sendRaw(text);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(errorText(response)).toBeDefined();
   });
 
   test('a wrong method is refused with the allowed ones', async () => {

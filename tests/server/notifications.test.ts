@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 
-const told = async (user: TestUser) =>
+const notificationsOf = async (user: TestUser) =>
   (await user.call('notifications')).map(({ type, senderId, tweetId }) => ({
     type,
     from: senderId._id,
@@ -26,17 +26,17 @@ test('a like adds one notification, with its tweet, which goes with the like', a
   await meet();
   const { _id: tweetId } = await post(owner, 'like me');
   await other.call('toggleLike', { params: { tweetId } });
-  expect(await told(owner)).toEqual([{ type: 'like', from: other.id, tweetId }]);
+  expect(await notificationsOf(owner)).toEqual([{ type: 'like', from: other.id, tweetId }]);
   await other.call('toggleLike', { params: { tweetId } });
-  expect(await told(owner)).toEqual([]);
+  expect(await notificationsOf(owner)).toEqual([]);
 });
 
 test('a follow adds a notification, which goes with the follow', async () => {
   await meet();
   await other.call('toggleFollow', { params: { userId: owner.id } });
-  expect(await told(owner)).toEqual([{ type: 'follow', from: other.id, tweetId: null }]);
+  expect(await notificationsOf(owner)).toEqual([{ type: 'follow', from: other.id, tweetId: null }]);
   await other.call('toggleFollow', { params: { userId: owner.id } });
-  expect(await told(owner)).toEqual([]);
+  expect(await notificationsOf(owner)).toEqual([]);
 });
 
 test('a comment adds a notification, which goes with the comment', async () => {
@@ -45,9 +45,9 @@ test('a comment adds a notification, which goes with the comment', async () => {
   const params = { tweetId };
   await other.call('addComment', { params, payload: { content: 'first' } });
   const { _id: commentId } = await other.call('addComment', { params, payload: { content: 'second' } });
-  expect(await told(owner)).toHaveLength(2);
+  expect(await notificationsOf(owner)).toHaveLength(2);
   await other.call('deleteComment', { params: { commentId } });
-  expect(await told(owner)).toEqual([{ type: 'comment', from: other.id, tweetId }]);
+  expect(await notificationsOf(owner)).toEqual([{ type: 'comment', from: other.id, tweetId }]);
 });
 
 test('nobody is notified of their own actions', async () => {
@@ -58,7 +58,7 @@ test('nobody is notified of their own actions', async () => {
   expect(await owner.refused('toggleFollow', { params: { userId: owner.id } }, 400)).toBe(
     "You can't follow yourself",
   );
-  expect(await told(owner)).toEqual([]);
+  expect(await notificationsOf(owner)).toEqual([]);
 });
 
 test('deleting a tweet deletes its comments, likes and notifications, and no others', async () => {
@@ -70,7 +70,7 @@ test('deleting a tweet deletes its comments, likes and notifications, and no oth
     await other.call('addComment', { params: { tweetId }, payload: { content: 'hello' } });
   }
   await owner.call('deleteTweet', { params: { tweetId: gone } });
-  expect(await told(owner)).toEqual([
+  expect(await notificationsOf(owner)).toEqual([
     { type: 'comment', from: other.id, tweetId: stays },
     { type: 'like', from: other.id, tweetId: stays },
   ]);

@@ -121,8 +121,8 @@ describe('a file of 200 MB is refused in little memory, with nothing left on dis
           : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
         if (!socket.write(framed)) await once(socket, 'drain');
       };
-      let answer = '';
-      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      let response = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (response += text));
       socket.write(
         `POST /api/v1/tweet/add-tweet HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n${length}\r\n` +
           'content-type: multipart/form-data; boundary=cut\r\n\r\n',
@@ -135,10 +135,10 @@ describe('a file of 200 MB is refused in little memory, with nothing left on dis
       }
       // All of it was read, so a client that reads the response only after sending gets it.
       if (!announced) socket.write('0\r\n\r\n');
-      await vi.waitFor(() => expect(answer).toContain('</html>'));
+      await vi.waitFor(() => expect(response).toContain('</html>'));
       socket.destroy();
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-      expect(errorText(answer)).toBe('Choose an image of at most 10 MB.');
+      expect(response).toMatch(/^HTTP\/1\.1 413 /);
+      expect(errorText(response)).toBe('Choose an image of at most 10 MB.');
       expect(await mediaFiles(dataDir)).toEqual(filesBefore);
       child.send('memory');
       const { peakKilobytes } = await reportOf(child);
