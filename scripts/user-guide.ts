@@ -3,16 +3,17 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import {
   actionIds,
-  actionKeys,
   actionLabel,
+  actionMenuKeys,
   actions,
-  isKeyed,
-  type Circumstance,
+  isRendererAction,
   type Platform,
+  type When,
 } from '#contract/actions/actions.ts';
-import { defaultKeys } from '#contract/actions/page-keys.ts';
+import { rendererActions } from '#contract/actions/renderer-actions.ts';
+import { english } from '#main/i18n/messages.ts';
 import { applicationMenu } from '#main/menu/application-menu.ts';
-import { keysText } from '#renderer/lib/hint.ts';
+import { keysText } from '#renderer/lib/key-labels.ts';
 
 /*
  * `npm run docs:guide` writes the tables of docs/user-guide.md from the action table; with `--check` it fails when they are
@@ -33,9 +34,9 @@ const code = (keys: string) => `\`${keys}\``;
 
 function shortcuts(): string {
   const rows = actionIds.map((id) => {
-    const page = isKeyed(id) ? defaultKeys[id] : null;
+    const page = isRendererAction(id) ? rendererActions[id].pageKeys : null;
     const menu = platformIds.map((platform) => {
-      const keys = actionKeys(id, platform);
+      const keys = actionMenuKeys(id, platform);
       return keys === null ? '' : code(keysText(keys, platform));
     });
     return [actionLabel(id, 'windows'), ...menu, page === null ? '' : code(keysText(page, 'windows'))];
@@ -54,7 +55,13 @@ function words(role: string): string {
 }
 
 function menus(platform: Platform): string {
-  const menu = applicationMenu({ platform, isSignedIn: true, isPackaged: true, perform: () => {} });
+  const menu = applicationMenu({
+    platform,
+    texts: english,
+    isSignedIn: true,
+    isPackaged: true,
+    perform: () => {},
+  });
   const rows = menu.map(({ label, role, submenu }) => {
     const items = Array.isArray(submenu) ? submenu : [];
     const names = items.flatMap((item) => item.label ?? (item.role === undefined ? [] : words(item.role)));
@@ -64,8 +71,8 @@ function menus(platform: Platform): string {
   return table(['Menu', 'What is in it'], rows);
 }
 
-/** Where a context menu offers what is possible there. */
-const places: Readonly<Record<Exclude<Circumstance, 'always' | 'signedIn'>, string>> = {
+/** What a context menu is opened on, for each kind of context target. */
+const contextTargets: Readonly<Record<Exclude<When, 'always' | 'signedIn'>, string>> = {
   misspelling: 'a word that the spell checker does not know, below its suggestions',
   definable: 'selected text, on macOS',
   picture: 'a picture',
@@ -76,8 +83,8 @@ const places: Readonly<Record<Exclude<Circumstance, 'always' | 'signedIn'>, stri
 };
 
 function contextMenus(): string {
-  const rows = Object.entries(places).map(([circumstance, where]) => {
-    const offered = actionIds.filter((id) => actions[id].when === circumstance);
+  const rows = Object.entries(contextTargets).map(([when, where]) => {
+    const offered = actionIds.filter((id) => actions[id].when === when);
     return [where, offered.map((id) => actionLabel(id, 'windows')).join(' · ')];
   });
   return table(['On', 'It offers'], rows);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, landing, logoutDialog, toasts } from '#tests/fixtures/screens.ts';
+import { home, landing, logoutDialog, permalinkOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 
 const path = (page: Page) => new URL(page.url()).pathname;
 const waiting = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });
@@ -57,7 +57,7 @@ test(
 
     await test.step('like, edit, delete', async () => {
       await tweets.first().focus();
-      const second = (await tweets.nth(1).getAttribute('data-post')) ?? '';
+      const second = await permalinkOf(tweets.nth(1));
       await press('l');
       await expect(tweets.first().getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
         'aria-pressed',
@@ -79,7 +79,7 @@ test(
       await press('Enter');
       await expect(toasts(page)).toContainText('✅ Tweet deleted Sucessfully!');
       await expect(page.getByText(words)).toHaveCount(0);
-      await expect(page.locator(`[data-post="${second}"]`)).toBeFocused();
+      await expect(tweetAt(page, second)).toBeFocused();
       // Other people's posts are not there to delete.
       await press('Delete');
       await press('f');

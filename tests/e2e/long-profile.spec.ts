@@ -77,7 +77,7 @@ const hold = async (page: Page, key: 'j' | 'k', steps: number) =>
           if (now !== walk.last + by)
             walk.lost = `after ${walk.last}: ${document.activeElement?.tagName} ${now}`;
           walk.last = now;
-          walk.mounted = Math.max(walk.mounted, document.querySelectorAll('main [data-post]').length);
+          walk.mounted = Math.max(walk.mounted, document.querySelectorAll('main article').length);
           const box = document.activeElement?.getBoundingClientRect();
           if (!box || box.bottom <= 0 || box.top >= window.innerHeight) walk.unseen += 1;
         }

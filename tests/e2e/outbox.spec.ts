@@ -6,7 +6,7 @@ import { networkFaults, startFaultProxy } from '#tests/fixtures/fault-proxy.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
-import { home, pictureOf, toasts } from '#tests/fixtures/screens.ts';
+import { home, permalinkOf, pictureOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
 
 const calls = '**/api/v1/**';
@@ -195,10 +195,10 @@ async function actAmongFaults(
         .nth(Math.floor(random() * 3))
         .or(page.getByRole('article').first())
         .first();
-      const id = (await article.getAttribute('data-post')) ?? '';
+      const permalink = await permalinkOf(article);
       // What is sent meanwhile may move it in the list.
-      const button = page.locator(`[data-post="${id}"]`).getByRole('button', { name: 'Like', exact: true });
-      liked.set(id, (await button.getAttribute('aria-pressed')) !== 'true');
+      const button = tweetAt(page, permalink).getByRole('button', { name: 'Like', exact: true });
+      liked.set(permalink, (await button.getAttribute('aria-pressed')) !== 'true');
       await button.click();
     };
     const atHome = {
@@ -227,7 +227,7 @@ async function actAmongFaults(
         await page.getByRole('button', { name: 'Comment', exact: true }).click();
       },
       edit: async () => {
-        const article = page.locator(`[data-post="${own}"]`);
+        const article = tweetAt(page, `/tweet/${own}`);
         edited = `Edit ${comments.length} of ${seed}, ${random()}`;
         await article.getByRole('button', { name: 'More' }).click();
         await page.getByRole('menuitem', { name: 'Update' }).click();
@@ -292,7 +292,8 @@ async function actAmongFaults(
     expect(remarks.map(({ content }) => content)).toEqual(comments.toReversed());
     const follows = (await ask(page, Follows, `/follow/following/${me}`)).data;
     expect(follows.map(({ following }) => following.username).toSorted()).toEqual(followed.toSorted());
-    for (const [id, wanted] of liked) {
+    for (const [permalink, wanted] of liked) {
+      const id = permalink.split('/').at(-1) ?? '';
       const [tweet] = (await ask(page, Tweets, `/tweet/single-tweet/${id}`)).data;
       expect(tweet?.tweetLikes.filter(({ likedBy }) => likedBy === me)).toHaveLength(wanted ? 1 : 0);
     }

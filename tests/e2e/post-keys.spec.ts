@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home } from '#tests/fixtures/screens.ts';
+import { home, permalinkOf } from '#tests/fixtures/screens.ts';
 
 const focused = (page: Page) => page.getByRole('article').and(page.locator(':focus'));
 
@@ -44,10 +44,10 @@ test('letters lead from post to post and act on the one that has the focus', asy
 
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  const second = await tweets.nth(1).getAttribute('data-post');
+  const second = await permalinkOf(tweets.nth(1));
   await tweets.nth(1).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/tweet/${second}$`));
+  await expect(page).toHaveURL(new RegExp(`${second}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.getByRole('textbox', { name: 'Post your reply' })).toBeFocused();

@@ -2,7 +2,7 @@ import { request, type Locator, type Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, newPerson, signIn } from '#tests/fixtures/people.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { home } from '#tests/fixtures/screens.ts';
+import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 
 /** Somebody else, who posts while the page is read. */
 async function somebodyElse(page: Page) {
@@ -35,7 +35,7 @@ test('newer posts are announced over the feed, move nothing, and come when they 
   page,
 }) => {
   const tweets = await openFeed(page);
-  const before = await tweets.first().getAttribute('data-post');
+  const before = await permalinkOf(tweets.first());
   const place = await tweets.first().boundingBox();
   const other = await somebodyElse(page);
   const words = `News at ${Date.now()}`;
@@ -44,7 +44,7 @@ test('newer posts are announced over the feed, move nothing, and come when they 
   const button = page.getByRole('status').getByRole('button', { name: '1 new post' });
   await expect(button).toBeVisible();
   expect(await tweets.first().boundingBox()).toEqual(place);
-  expect(await tweets.first().getAttribute('data-post')).toBe(before);
+  expect(await permalinkOf(tweets.first())).toBe(before);
 
   await other.post(`${words}, and more`);
   await page.clock.fastForward(60_000);
@@ -62,7 +62,7 @@ test('back leads to the same post, with the focus on what was left, and brings n
   const comments = tweets.nth(6).getByRole('link', { name: 'Comments' });
   await comments.focus();
   const place = await tweets.nth(6).boundingBox();
-  const first = await tweets.first().getAttribute('data-post');
+  const first = await permalinkOf(tweets.first());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tweet\//);
   await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
@@ -73,7 +73,7 @@ test('back leads to the same post, with the focus on what was left, and brings n
   await expect(comments).toBeFocused();
   await expect.poll(async () => (await tweets.nth(6).boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible();
-  expect(await tweets.first().getAttribute('data-post')).toBe(first);
+  expect(await permalinkOf(tweets.first())).toBe(first);
 });
 
 /** Scrolls a post to the middle of the window, and waits until the place has been written down. */
@@ -92,9 +92,9 @@ test('a restart leads back to where one was reading', { tag: '@app' }, async ({ 
   await signIn(host.page, 'guest', 'warble-guest');
   await expect(home(host.page).tweets.nth(6)).toBeVisible();
   const top = await readOn(host.page, home(host.page).tweets.nth(6));
-  const read = await home(host.page).tweets.nth(6).getAttribute('data-post');
+  const read = await permalinkOf(home(host.page).tweets.nth(6));
   await host.restart();
-  const post = host.page.locator(`[data-post="${read}"]`);
+  const post = tweetAt(host.page, read);
   await expect.poll(async () => (await post.boundingBox())?.y).toBeCloseTo(top, 0);
 
   // The app opens the page as well; a browser opens the address that it was given.
@@ -112,14 +112,14 @@ test('nothing moves under who came back by a restart, and a post that is gone is
 }) => {
   await enterAsNewPerson(host.page);
   await expect(home(host.page).tweets.first()).toBeVisible();
-  const first = await home(host.page).tweets.first().getAttribute('data-post');
+  const first = await permalinkOf(home(host.page).tweets.first());
   const top = await readOn(host.page, home(host.page).tweets.nth(5));
   await (await somebodyElse(host.page)).post('While the app was closed');
   await host.restart();
   const { tweets } = home(host.page);
   await expect(host.page.getByRole('button', { name: '1 new post' })).toBeVisible();
   expect((await tweets.nth(5).boundingBox())?.y).toBeCloseTo(top, 0);
-  expect(await tweets.first().getAttribute('data-post')).toBe(first);
+  expect(await permalinkOf(tweets.first())).toBe(first);
 
   await host.page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('warble.readingPlace'));

@@ -1,12 +1,12 @@
-/* What an action of the table is. */
+/* The shape of an action, and what is read from one. */
 
 export type Platform = 'mac' | 'windows' | 'linux';
 
-/** As Electron writes accelerators, or nothing. */
-type Keys = string | null;
+/** An accelerator as Electron writes it; null is none. */
+type Accelerator = string | null;
 
-/** When an action is possible: at any time, for somebody who is signed in, or where there is something to do it to. */
-export type Circumstance =
+/** When an action is possible: always, with a session, or on some kind of context target. */
+export type When =
   | 'always'
   | 'signedIn'
   /** On a word that the spell checker does not know. */
@@ -17,34 +17,49 @@ export type Circumstance =
   | 'text'
   | 'field'
   | 'picture'
-  /** On a link to somewhere else. */
+  /** On a link to another site. */
   | 'outsideLink'
-  /** On anything that others can be given a link to. */
+  /** On anything that has an address to share. */
   | 'shareable';
 
+/** One value for all systems, or one for each. */
+type PerPlatform<Value> = Value | Readonly<Record<Platform, Value>>;
+
 export interface Action {
-  readonly label: string | Readonly<Record<Platform, string>>;
-  /** In the desktop app, with its menu. */
-  readonly keys: Keys | Readonly<Record<Platform, Keys>>;
+  readonly label: PerPlatform<string>;
+  /** In the desktop app's menu. */
+  readonly menuKeys: PerPlatform<Accelerator>;
   /**
-   * Who does it: the page, or the page to the post that has the focus, or the window around it, or the window to the
-   * place that a context menu was opened at.
+   * In the page of every host, until the user changes them; null is none yet. Keys to press one after the other have a
+   * space between them, keys to hold together are written like an accelerator. Outside of text fields only, unless they
+   * are a function key or held with Ctrl, ⌘ or Alt.
    */
-  readonly by: 'page' | 'post' | 'window' | 'place';
-  readonly when: Circumstance;
+  readonly pageKeys?: string | null;
+  /** Whether it runs again and again while its keys are held. */
+  readonly repeats?: boolean;
+  /**
+   * Where it is performed: by the renderer on the page or on the focused post, by main on the window or on the context
+   * target, which is what a context menu was opened on.
+   */
+  readonly target: 'page' | 'post' | 'window' | 'contextTarget';
+  readonly when: When;
 }
 
-export const define = <const Definition extends Action>(action: Definition) => action;
+/** A label in sentence case, which macOS menus write in title case. */
+export const cased = <const Sentence extends string, const Title extends string>(
+  sentence: Sentence,
+  title: Title,
+) => ({ mac: title, windows: sentence, linux: sentence }) as const;
 
-/** On macOS menus write most words large. */
-export const cased = <const Usual extends string, const Mac extends string>(usual: Usual, mac: Mac) =>
-  ({ mac, windows: usual, linux: usual }) as const;
+const onPlatform = <Value extends string | null>(value: PerPlatform<Value>, platform: Platform): Value =>
+  typeof value === 'object' && value !== null ? value[platform] : value;
 
+/** The action's name in menus, the palette, settings and tooltips. */
 export function labelOf({ label }: Action, platform: Platform): string {
-  return typeof label === 'string' ? label : label[platform];
+  return onPlatform(label, platform);
 }
 
-/** The keys of the desktop app's menu, or null. */
-export function keysOf({ keys }: Action, platform: Platform): string | null {
-  return keys === null || typeof keys === 'string' ? keys : keys[platform];
+/** The action's accelerator in the desktop app's menu, or null. */
+export function menuKeysOf({ menuKeys }: Action, platform: Platform): string | null {
+  return onPlatform(menuKeys, platform);
 }

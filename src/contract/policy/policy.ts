@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { configuredServer, parseServerAddress } from '#contract/api/server-address.ts';
-import { languageNames } from '#contract/i18n/language.ts';
-import { themeChoices } from '#contract/bridge/theme.ts';
+import { defaultArrangement } from '#contract/bridge/arrangement.ts';
+import { defaultTheme, themeChoices } from '#contract/bridge/theme.ts';
+import { defaultLanguage, languageNames } from '#contract/i18n/language.ts';
 
 /*
- * What an organisation may decide for its people. This table is the only place that knows the policies: the reader in
- * main, the templates in resources/policies and the table in docs/administration.md are made from it.
+ * What an administrator may set for the users of an organisation. This table is the only definition of the policies:
+ * the reader in main, the templates in resources/policies and the table in docs/administration.md are generated from it.
  */
 
 interface Described {
   readonly title: string;
-  /** What it does, for an administrator. */
+  /** What it does, as the administrator reads it. */
   readonly text: string;
-  /** What holds where it is not set. */
+  /** What applies if it is not set. */
   readonly otherwise: string;
 }
 
@@ -21,7 +22,7 @@ interface Switch extends Described {
   readonly kind: 'switch';
   readonly sample: boolean;
 }
-/** One of a few words. */
+/** One of a few values. */
 interface Choice extends Described {
   readonly kind: 'choice';
   readonly options: Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ interface List extends Described {
 }
 export type PolicyDescription = Switch | Choice | Text | List;
 
-/** A switch as JSON and property lists have it, or as the number that the Windows registry has. */
+/** A boolean in JSON and property lists, a number in the Windows registry. */
 const switchSchema = v.union(
   [
     v.boolean(),
@@ -56,7 +57,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Lines, or one text of them, as a registry value of an installer has it. */
+/** A list of lines, or one text with all of them, which is what some installers write to the registry. */
 const listSchema = v.pipe(
   v.union([v.pipe(v.string(), v.transform(lines)), v.array(v.string())], 'must be a list of texts'),
   v.nonEmpty('must not be empty'),
@@ -90,7 +91,7 @@ const languagePattern = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const choice = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`);
 
-/** By the names that they have in JSON and in property lists and, with a capital, in the registry. */
+/** By their names in JSON and in property lists; in the registry they start with a capital. */
 const PolicySchema = v.object({
   servers: v.exactOptional(serversSchema),
   addServers: v.exactOptional(switchSchema),
@@ -113,9 +114,32 @@ const PolicySchema = v.object({
   logLevel: v.exactOptional(choice(['error', 'info'])),
 });
 
-/** What the organisation has decided; what it has not is missing. */
+/** What the administrator has set; what is not set is missing. */
 export type Policy = Readonly<v.InferOutput<typeof PolicySchema>>;
 export type PolicyName = keyof Policy;
+
+/** What applies if a policy is not set. The policies that are not here leave the decision to each user. */
+const defaults = {
+  servers: [],
+  addServers: true,
+  localServer: true,
+  updates: true,
+  /** The feed that is built in. */
+  updateFeed: null,
+  theme: defaultTheme,
+  arrangement: defaultArrangement,
+  language: defaultLanguage,
+  logLevel: 'info',
+} as const satisfies { readonly [Name in PolicyName]?: Policy[Name] | null };
+
+/** The policy in effect. */
+export type EffectivePolicy = Omit<Policy, keyof typeof defaults> & {
+  readonly [Name in keyof typeof defaults]: Exclude<Policy[Name], undefined> | (typeof defaults)[Name];
+};
+
+export function withDefaults(policy: Policy): EffectivePolicy {
+  return { ...defaults, ...policy };
+}
 
 export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
   servers: {
@@ -216,11 +240,11 @@ export const registryName = (name: PolicyName): string => name.charAt(0).toUpper
 
 export interface ReadPolicy {
   readonly policy: Policy;
-  /** What was not used and why, a sentence each, without the values. */
+  /** What was ignored and why, a sentence each, without the values. */
   readonly faults: readonly string[];
 }
 
-/** The decisions in what a file or a registry holds. One that is malformed, or that nobody knows, is left out alone. */
+/** Reads the policies from the contents of a file or a registry key. A malformed or unknown one is ignored alone. */
 export function readPolicy(found: Readonly<Record<string, unknown>>): ReadPolicy {
   const unknown = Object.keys(found).filter((name) => !policyNames.some((known) => known === name));
   const { issues = [] } = v.safeParse(PolicySchema, found);

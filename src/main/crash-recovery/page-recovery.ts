@@ -1,63 +1,55 @@
 import { app, type BrowserWindow, dialog } from 'electron';
-import { texts } from '#main/i18n/messages.ts';
+import type { Messages } from '#main/i18n/localization.ts';
 import type { Log } from '#main/logging/log.ts';
 
-interface Offer {
-  readonly message: string;
-  readonly detail: string;
-  readonly otherwise: string;
+export interface PageRecoveryOptions {
+  readonly log: Log;
+  readonly messages: Messages;
 }
 
-/** A page that crashed or hangs can be loaded anew; what was being written is kept by the page as it is typed. */
-export function watchPage(window: BrowserWindow, log: Log): void {
+/** Offers to reload a page that crashed or does not respond. The page itself stores drafts as they are typed. */
+export function recoverPage(window: BrowserWindow, { log, messages }: PageRecoveryOptions): void {
   const { webContents } = window;
-  let isAskingToWait = false;
-  let isEndedByUser = false;
+  let isAsking = false;
+  let isKilledByUser = false;
 
-  const crashed = async () => {
-    const isWanted = await offerReload(window, {
-      message: texts.page.crashed,
-      detail: texts.page.crashedHint,
-      otherwise: texts.page.quit,
+  /** Whether the user wants the page reloaded. */
+  const offerReload = async (message: string, detail: string, otherwise: string): Promise<boolean> => {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'warning',
+      message,
+      detail,
+      buttons: [messages().page.reload, otherwise],
+      defaultId: 0,
+      cancelId: 1,
     });
-    if (isWanted) webContents.reload();
+    return response === 0;
+  };
+  const onCrash = async () => {
+    const { crashed, crashedHint, quit } = messages().page;
+    if (await offerReload(crashed, crashedHint, quit)) webContents.reload();
     else app.quit();
   };
-  const hung = async () => {
-    isAskingToWait = true;
-    const isWanted = await offerReload(window, {
-      message: texts.page.hung,
-      detail: texts.page.hungHint,
-      otherwise: texts.page.wait,
-    });
-    isAskingToWait = false;
-    if (!isWanted) return;
-    // A page that hangs does not hear that it should reload, so it's ended first.
-    isEndedByUser = true;
+  const onHang = async () => {
+    isAsking = true;
+    const { hung, hungHint, wait } = messages().page;
+    const isReloadWanted = await offerReload(hung, hungHint, wait);
+    isAsking = false;
+    if (!isReloadWanted) return;
+    // A page that does not respond can't be reloaded, so its process is killed first.
+    isKilledByUser = true;
     webContents.forcefullyCrashRenderer();
   };
 
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return;
     log.error(`The page is gone: ${reason}, code ${exitCode}.`);
-    if (isEndedByUser) webContents.reload();
-    else void crashed();
-    isEndedByUser = false;
+    if (isKilledByUser) webContents.reload();
+    else void onCrash();
+    isKilledByUser = false;
   });
   window.on('unresponsive', () => {
     log.error('The page does not respond.');
-    if (!isAskingToWait) void hung();
+    if (!isAsking) void onHang();
   });
-}
-
-async function offerReload(window: BrowserWindow, { message, detail, otherwise }: Offer): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'warning',
-    message,
-    detail,
-    buttons: [texts.page.reload, otherwise],
-    defaultId: 0,
-    cancelId: 1,
-  });
-  return response === 0;
 }

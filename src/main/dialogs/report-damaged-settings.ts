@@ -1,12 +1,13 @@
 import { dialog } from 'electron';
-import { texts } from '#main/i18n/messages.ts';
+import type { Messages } from '#main/i18n/localization.ts';
 
-/** Says once that the settings start anew, and where the old file is. Waits for nobody. */
-export function reportDamage(damagedFile: string): void {
+/** Tells the user that the settings were reset, and where the old file is. Does not block. */
+export function reportDamagedSettings(damagedFile: string, messages: Messages): void {
+  const { damaged, kept, ok } = messages().settings;
   void dialog.showMessageBox({
     type: 'warning',
-    message: texts.settings.damaged,
-    detail: texts.settings.kept(damagedFile),
-    buttons: [texts.settings.ok],
+    message: damaged,
+    detail: kept(damagedFile),
+    buttons: [ok],
   });
 }

@@ -1,8 +1,8 @@
 import { sharedGerman } from '#contract/i18n/german.ts';
 import type { SharedTexts } from '#contract/i18n/shared-texts.ts';
-import type { MainTexts } from './messages.ts';
+import type { MainMessages } from './messages.ts';
 
-/** Everything that main says, in German. It says "du". */
+/** All texts of main in German, which addresses the user as "du". */
 export const german = {
   ...sharedGerman,
   main: {
@@ -74,4 +74,4 @@ export const german = {
         'Der lokale Server ist immer wieder stehen geblieben. Starte Warble neu; wenn das nicht hilft, steht mehr im Protokoll (Hilfe → Ordner der Protokolle öffnen).',
     },
   },
-} as const satisfies SharedTexts & { readonly main: MainTexts };
+} as const satisfies SharedTexts & { readonly main: MainMessages };

@@ -1,13 +1,13 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { spoken, type Texts } from '#contract/i18n/spoken.ts';
+import type { Texts } from '#contract/i18n/spoken.ts';
 
-/** Items that Electron itself names, in English only. */
+/** Labels for menu items that Electron names itself, and only in English. */
 export type RoleLabels = Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>>>;
 
 const roles: RoleLabels = {};
 
-const english = {
-  /** An ampersand stands before the letter that Alt goes to. */
+const catalogue = {
+  /** An ampersand precedes the access key, which works with Alt. */
   menu: { file: '&File', edit: '&Edit', view: '&View', go: '&Go' },
   roles,
   noSuggestions: 'No suggestions',
@@ -53,7 +53,7 @@ const english = {
   },
 } as const;
 
-/** What main says in windows, menus and notifications of the system. */
-export type MainTexts = Texts<Omit<typeof english, 'roles'>> & { readonly roles: RoleLabels };
+/** The texts of main: menus, tray, dialogs, notifications. */
+export type MainMessages = Texts<Omit<typeof catalogue, 'roles'>> & { readonly roles: RoleLabels };
 
-export const texts: MainTexts = spoken('main', english);
+export const english: MainMessages = catalogue;

@@ -1,4 +1,4 @@
-/** Runs something once after so many ms; the result calls it off. */
+/** Runs a function once after a delay in ms; the returned function cancels it. */
 export type Schedule = (run: () => void, ms: number) => () => void;
 
 export const schedule: Schedule = (run, ms) => {

@@ -1,21 +1,21 @@
-const outsideProtocols = new Set(['https:', 'http:', 'mailto:']);
+const externalProtocols = new Set(['https:', 'http:', 'mailto:']);
 
-/** Whether an address may be handed to the system: no file, no app's own scheme, nothing that could run. */
-export function isOutside(url: string): boolean {
-  return URL.canParse(url) && outsideProtocols.has(new URL(url).protocol);
+/** Whether a URL may be handed to the system: no file, no other app's scheme, nothing that could run. */
+export function isExternal(url: string): boolean {
+  return URL.canParse(url) && externalProtocols.has(new URL(url).protocol);
 }
 
-/** The longest address that is shown whole. */
-const shownMax = 200;
+/** The longest URL that is shown whole, in characters. */
+const displayMax = 200;
 
-/** An address as people can judge it: with a host in ASCII, where no letter looks like another one, and not too long. */
-export function shownAddress(url: string): string {
+/** A URL for the user to judge: shortened, and with its host in ASCII, so that no letter imitates another. */
+export function displayUrl(url: string): string {
   const { href } = new URL(url);
-  return href.length > shownMax ? `${href.slice(0, shownMax)}…` : href;
+  return href.length > displayMax ? `${href.slice(0, displayMax)}…` : href;
 }
 
-/** Whether the text of a link is its address, with the host that it leads to and none that only looks like it. */
-export function saysAddress(text: string, url: string): boolean {
+/** Whether the text of a link is its URL, with the host in ASCII. */
+export function isUrlAsText(text: string, url: string): boolean {
   if (!URL.canParse(text)) return false;
   const { href, host } = new URL(url);
   return new URL(text).href === href && text.toLowerCase().includes(host);

@@ -1,18 +1,25 @@
 import { BrowserWindow, dialog, shell, type WebContents } from 'electron';
-import { texts } from '#main/i18n/messages.ts';
-import { saysAddress, shownAddress } from './external-url.ts';
+import type { Messages } from '#main/i18n/localization.ts';
+import { displayUrl, isUrlAsText } from './external-url.ts';
+
+export interface ExternalOpenerOptions {
+  /** The text of the link that was clicked; null if there is none. */
+  readonly takeLinkText: () => string | null;
+  readonly messages: Messages;
+}
 
 /**
- * Opens links in the system's browser. Where the link's text is not its address, that is shown first, and the user decides.
- * One question at a time: a page that asks a hundred gets one.
+ * Opens links in the system's browser. If a link's text is not its URL, the user sees the URL first and decides.
+ * Only one question is open at a time, so a page can't flood the user with them.
  */
-export function outsideOpener(
-  takeText: () => string | null,
-): (url: string, from: WebContents) => Promise<void> {
+export function externalOpener({
+  takeLinkText,
+  messages,
+}: ExternalOpenerOptions): (url: string, from: WebContents) => Promise<void> {
   let isAsking = false;
   return async (url, from) => {
-    const text = takeText();
-    if (text !== null && saysAddress(text, url)) {
+    const text = takeLinkText();
+    if (text !== null && isUrlAsText(text, url)) {
       await shell.openExternal(url);
       return;
     }
@@ -20,11 +27,12 @@ export function outsideOpener(
     if (isAsking || window === null) return;
     isAsking = true;
     try {
+      const texts = messages().link;
       const { response } = await dialog.showMessageBox(window, {
         type: 'question',
-        message: texts.link.leads,
-        detail: shownAddress(url),
-        buttons: [texts.link.open, texts.link.cancel],
+        message: texts.leads,
+        detail: displayUrl(url),
+        buttons: [texts.open, texts.cancel],
         defaultId: 0,
         cancelId: 1,
       });

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const now = () => new Date('2026-01-02T03:04:05.678Z');
 const read = (name: string) => readFile(join(folder, 'logs', name), 'utf8');
 
-it('writes what happened, and when', async () => {
+it('writes each line with its time and level', async () => {
   const log = openLog({ folder: join(folder, 'logs'), now });
   log.info('Started.');
   log.error('The local server ended with code 1.');
@@ -23,7 +23,7 @@ it('writes what happened, and when', async () => {
   );
 });
 
-it('keeps only so many files of only such a size, the newest first', async () => {
+it('rotates files at the size limit, and keeps the given number of them', async () => {
   const log = openLog({ folder: join(folder, 'logs'), bytesMax: 10, filesMax: 3, now });
   for (const text of ['one', 'two', 'three', 'four']) log.info(text);
   expect((await readdir(join(folder, 'logs'))).toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -36,7 +36,7 @@ it('keeps only so many files of only such a size, the newest first', async () =>
   expect(await read('warble.2.log')).toContain('two');
 });
 
-it('does without where nothing can be written', async () => {
+it('does not throw where nothing can be written', async () => {
   await writeFile(join(folder, 'logs'), 'a file');
   expect(() => openLog({ folder: join(folder, 'logs') }).error('lost', new Error('x'))).not.toThrow();
 });
@@ -49,11 +49,11 @@ it.each([
   ['Unexpected token in `what I wrote`', 'what I wrote'],
   ["can't parse 'what I wrote'", 'what I wrote'],
   ['key 0123456789abcdef0123456789abcdef', '0123456789abcdef'],
-])('takes out what nobody else should read: %s', (text, secret) => {
+])('removes what nobody else should read: %s', (text, secret) => {
   expect(redact(text)).not.toContain(secret);
 });
 
-it('leaves what helps', () => {
+it('keeps what helps to find the cause', () => {
   expect(redact('connect ECONNREFUSED 127.0.0.1:4780')).toBe('connect ECONNREFUSED 127.0.0.1:4780');
   expect(redact('https://example.com/api?a=b')).toBe('https://example.com/api?…');
   const error = new TypeError('received "what I wrote"');

@@ -1,26 +1,33 @@
 import { dialog } from 'electron';
-import { texts } from '#main/i18n/messages.ts';
+import type { Messages } from '#main/i18n/localization.ts';
 import type { Log } from './log.ts';
 
-/** Errors that nobody caught are written down, all of them, and said, the first of them. The app goes on. */
-export function catchUncaught(log: Log, openLogs: () => void): void {
-  let isSaid = false;
-  const take = (error: unknown) => {
-    log.error('An error that nobody caught.', error);
-    if (isSaid) return;
-    isSaid = true;
-    void say(openLogs);
-  };
-  process.on('uncaughtException', take);
-  process.on('unhandledRejection', take);
+export interface UncaughtOptions {
+  readonly log: Log;
+  readonly messages: Messages;
+  readonly openLogs: () => void;
 }
 
-async function say(openLogs: () => void): Promise<void> {
+/** Logs every error that nothing caught and shows the first one to the user. The app keeps running. */
+export function reportUncaughtErrors({ log, messages, openLogs }: UncaughtOptions): void {
+  let isShown = false;
+  const report = (error: unknown) => {
+    log.error('An error that nobody caught.', error);
+    if (isShown) return;
+    isShown = true;
+    void show(messages, openLogs);
+  };
+  process.on('uncaughtException', report);
+  process.on('unhandledRejection', report);
+}
+
+async function show(messages: Messages, openLogs: () => void): Promise<void> {
+  const texts = messages().uncaught;
   const { response } = await dialog.showMessageBox({
     type: 'error',
-    message: texts.uncaught.title,
-    detail: texts.uncaught.text,
-    buttons: [texts.uncaught.goOn, texts.uncaught.openLogs],
+    message: texts.title,
+    detail: texts.text,
+    buttons: [texts.goOn, texts.openLogs],
     defaultId: 0,
     cancelId: 0,
   });

@@ -1,24 +1,24 @@
 import type { ContextTarget } from '#contract/bridge/context-target.ts';
 
-const nowhere: ContextTarget = { post: null, linkText: null };
+const unknown: ContextTarget = { post: null, linkText: null };
 
-export interface Pointer {
-  /** The page says where a menu or a link is about to open; Electron delivers that before it says that one opens. */
-  readonly tell: (place: ContextTarget) => void;
-  /** Where that is. The next one asks anew. */
+export interface ContextTargets {
+  /** Called for the page, which sends the target before Electron reports that a menu or a link opens there. */
+  readonly set: (target: ContextTarget) => void;
+  /** Returns the target once, so that it can't be taken for that of the next menu or link. */
   readonly take: () => ContextTarget;
 }
 
-/** What the page knows of where the user clicked. */
-export function createPointer(): Pointer {
-  let place = nowhere;
+/** Holds what the page reports of the element that was last clicked. */
+export function createContextTargets(): ContextTargets {
+  let current = unknown;
   return {
-    tell(told) {
-      place = told;
+    set(target) {
+      current = target;
     },
     take() {
-      const taken = place;
-      place = nowhere;
+      const taken = current;
+      current = unknown;
       return taken;
     },
   };

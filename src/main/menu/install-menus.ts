@@ -1,32 +1,39 @@
-import { app, clipboard, Menu, shell, type BrowserWindow, type WebContents } from 'electron';
+import { app, type BrowserWindow, clipboard, Menu, shell, type WebContents } from 'electron';
 import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions/actions.ts';
-import { texts } from '#main/i18n/messages.ts';
-import type { Pointer } from './context-target.ts';
+import type { Localization, Messages } from '#main/i18n/localization.ts';
 import { appOrigin } from '#main/protocol/scheme.ts';
 import { applicationMenu } from './application-menu.ts';
 import { contextMenu } from './context-menu.ts';
+import type { ContextTargets } from './context-target.ts';
 
-export interface InstalledMenu {
-  /** Puts it in place anew, with the labels of the language in use. */
-  readonly draw: () => void;
-  /** Which actions are possible depends on whether somebody is signed in. */
-  readonly allow: (isSignedIn: boolean) => void;
+export interface ApplicationMenuOptions {
+  readonly platform: Platform;
+  readonly localization: Pick<Localization, 'messages' | 'onChange'>;
+  readonly perform: (id: CommandId) => void;
 }
 
-/** Puts the application menu in place. */
-export function installMenu(platform: Platform, perform: (id: CommandId) => void): InstalledMenu {
+export interface InstalledMenu {
+  /** Enables the items that need a session. */
+  readonly setSignedIn: (isSignedIn: boolean) => void;
+}
+
+/** Sets the application menu, and again in each language that is chosen. */
+export function installMenu({ platform, localization, perform }: ApplicationMenuOptions): InstalledMenu {
   let isSignedIn = false;
-  let menu: Menu;
-  const draw = () => {
-    menu = Menu.buildFromTemplate(
-      applicationMenu({ platform, isSignedIn, isPackaged: app.isPackaged, perform }),
+  const build = () => {
+    const texts = localization.messages();
+    const built = Menu.buildFromTemplate(
+      applicationMenu({ platform, texts, isSignedIn, isPackaged: app.isPackaged, perform }),
     );
-    Menu.setApplicationMenu(menu);
+    Menu.setApplicationMenu(built);
+    return built;
   };
-  draw();
+  let menu = build();
+  localization.onChange(() => {
+    menu = build();
+  });
   return {
-    draw,
-    allow(signedIn) {
+    setSignedIn(signedIn) {
       isSignedIn = signedIn;
       for (const id of commandIds) {
         const item = menu.getMenuItemById(id);
@@ -36,32 +43,40 @@ export function installMenu(platform: Platform, perform: (id: CommandId) => void
   };
 }
 
-/** Gives a window's page its context menus. */
-export function installContextMenu(window: BrowserWindow, platform: Platform, pointer: Pointer): void {
+export interface ContextMenuInstallOptions {
+  readonly platform: Platform;
+  readonly messages: Messages;
+  readonly contextTargets: ContextTargets;
+}
+
+/** Shows a context menu wherever the user asks for one in a window's page. */
+export function installContextMenu(window: BrowserWindow, options: ContextMenuInstallOptions): void {
+  const { platform, messages, contextTargets } = options;
   const { webContents: contents } = window;
   contents.on('context-menu', (_event, params) => {
-    const { post } = pointer.take();
-    const items = contextMenu(
-      { ...params, postUrl: post === null ? null : `${appOrigin}${post}` },
+    const { post } = contextTargets.take();
+    const items = contextMenu({
+      params: { ...params, postUrl: post === null ? null : `${appOrigin}${post}` },
       platform,
-      {
+      texts: messages(),
+      handlers: {
         replaceMisspelling: (word) => contents.replaceMisspelling(word),
         learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
         lookUp: () => contents.showDefinitionForSelection(),
         openOutside: (url) => void shell.openExternal(url),
         copyText: (text) => void clipboard.writeText(text),
-        saveImage: (url) => saveAs(contents, url),
+        saveImage: (url) => saveAs(contents, url, messages().saveImage),
         copyImage: (x, y) => contents.copyImageAt(x, y),
       },
-    );
+    });
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
 }
 
-/** Asks where to, and saves it there. */
-function saveAs(contents: WebContents, url: string): void {
+/** Downloads a URL to the file that the user chooses in the system's dialog. */
+function saveAs(contents: WebContents, url: string, title: string): void {
   contents.session.once('will-download', (_event, item) =>
-    item.setSaveDialogOptions({ title: texts.saveImage, defaultPath: item.getFilename() }),
+    item.setSaveDialogOptions({ title, defaultPath: item.getFilename() }),
   );
   contents.downloadURL(url);
 }

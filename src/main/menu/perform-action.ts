@@ -1,25 +1,26 @@
 import { app, type BrowserWindow } from 'electron';
-import { type CommandId, isPageAction, type WindowActionId } from '#contract/actions/actions.ts';
+import { type CommandId, isRendererAction, type WindowActionId } from '#contract/actions/actions.ts';
 import type { PageEvents } from '#main/page-events.ts';
-import { zoomBy } from '#main/window/zoom.ts';
 import type { SettingsStore } from '#main/settings/open-settings.ts';
+import { zoomBy } from '#main/window/zoom.ts';
 
-export interface PerformOptions {
+export interface ActionPerformerOptions {
   readonly current: () => BrowserWindow | null;
   readonly settings: SettingsStore;
   readonly events: PageEvents;
   readonly openLogs: () => void;
 }
 
-/** Does what an action of the table says, or has the page do it. */
-export function performer({ current, settings, events, openLogs }: PerformOptions): (id: CommandId) => void {
+/** Performs an action of the table: in the window, or by sending it to the page. */
+export function createActionPerformer(options: ActionPerformerOptions): (id: CommandId) => void {
+  const { current, settings, events, openLogs } = options;
   const inWindow = (run: (window: BrowserWindow) => void) => () => {
     const window = current();
     if (window !== null) run(window);
   };
   const inPage = (run: (contents: BrowserWindow['webContents']) => void) =>
     inWindow(({ webContents }) => run(webContents));
-  const deeds: Readonly<Record<WindowActionId, () => void>> = {
+  const handlers: Readonly<Record<WindowActionId, () => void>> = {
     back: inPage(({ navigationHistory }) => navigationHistory.goBack()),
     forward: inPage(({ navigationHistory }) => navigationHistory.goForward()),
     zoomIn: inPage((contents) => zoomBy(contents, settings, 'in')),
@@ -32,7 +33,7 @@ export function performer({ current, settings, events, openLogs }: PerformOption
     quit: () => app.quit(),
   };
   return (id) => {
-    if (isPageAction(id)) events.send('onAction', id);
-    else deeds[id]();
+    if (isRendererAction(id)) events.send('onAction', id);
+    else handlers[id]();
   };
 }

@@ -1,17 +1,23 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
-import { texts } from '#main/i18n/messages.ts';
+import type { Messages } from '#main/i18n/localization.ts';
 import { overlayPictures } from './overlay-icon.ts';
 
 export interface Badge {
   /** Shows how many entries are unread; 0 removes the badge. */
   readonly show: (count: number) => void;
   /** Shows the count on a window that was opened later. */
-  readonly putOn: (window: BrowserWindow) => void;
+  readonly addTo: (window: BrowserWindow) => void;
+}
+
+export interface BadgeOptions {
+  readonly platform: Platform;
+  readonly messages: Messages;
+  readonly current: () => BrowserWindow | null;
 }
 
 /** The count on the app's icon: in the dock, on the launcher, or as an overlay in the taskbar of Windows. */
-export function createBadge(platform: Platform, current: () => BrowserWindow | null): Badge {
+export function createBadge({ platform, messages, current }: BadgeOptions): Badge {
   let shown = 0;
   const overlay = (window: BrowserWindow) => {
     if (shown === 0) {
@@ -20,7 +26,7 @@ export function createBadge(platform: Platform, current: () => BrowserWindow | n
     }
     const icon = nativeImage.createEmpty();
     for (const picture of overlayPictures(shown)) icon.addRepresentation(picture);
-    window.setOverlayIcon(icon, texts.badge(shown));
+    window.setOverlayIcon(icon, messages().badge(shown));
   };
   return {
     show(count) {
@@ -30,7 +36,7 @@ export function createBadge(platform: Platform, current: () => BrowserWindow | n
       if (platform !== 'windows') app.setBadgeCount(count);
       else if (window !== null) overlay(window);
     },
-    putOn(window) {
+    addTo(window) {
       if (platform === 'windows' && shown > 0) overlay(window);
     },
   };

@@ -2,24 +2,24 @@ import Store from 'electron-store';
 import * as v from 'valibot';
 import { type InboxMemory, InboxMemorySchema } from './inbox-memory.ts';
 
-/** One for each server, since a server's session has one user. */
-export interface KeptInboxes {
+/** One inbox per server, since a server's session has one user. */
+export interface InboxStore {
   readonly get: (server: string) => InboxMemory | null;
   readonly set: (server: string, memory: InboxMemory) => void;
-  /** When the user signs out, and when a server is removed. */
+  /** To be called when the user signs out, and when a server is removed. */
   readonly delete: (server: string) => void;
 }
 
 /**
- * Keeps them in `inbox.json` of a folder, so that a restart neither repeats nor loses what is new. It holds ids only,
- * and a file that can't be used is begun anew: then the inbox as it is counts as known.
+ * Stores the inboxes in `inbox.json` of a folder, so that a restart neither repeats nor loses new entries. It holds ids
+ * only; a file that can't be used is replaced, and then the current entries count as known.
  */
-export function openInboxes(folder: string): KeptInboxes {
+export function openInboxStore(folder: string): InboxStore {
   const store = new Store<Record<string, unknown>>({
     name: 'inbox',
     cwd: folder,
     clearInvalidConfig: true,
-    // A server's address has dots, and is one key.
+    // A server's id is one key, whatever characters it has.
     accessPropertiesByDotNotation: false,
   });
   return {

@@ -1,6 +1,7 @@
 import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { Gateway } from '#gateway/index.ts';
+import type { Messages } from '#main/i18n/localization.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 import { schedule } from '#main/lib/schedule.ts';
@@ -9,41 +10,45 @@ import { createAnnouncer } from './announcer.ts';
 import { askInbox } from './ask-inbox.ts';
 import { createBadge } from './badge.ts';
 import { createInboxWatch, type InboxWatch } from './inbox-watch.ts';
-import type { KeptInboxes } from './inbox-store.ts';
+import type { InboxStore } from './inbox-store.ts';
 
 export interface NotificationOptions {
   readonly platform: Platform;
+  readonly messages: Messages;
   readonly preferences: Preferences;
   readonly events: PageEvents;
   readonly window: { readonly current: () => BrowserWindow | null; readonly show: () => void };
-  /** Asks the current server, with the session of its user. */
-  readonly ask: Gateway;
-  /** Names the current server, the same at each start. */
+  /** Requests from the current server, with the session of its user. */
+  readonly gateway: Gateway;
+  /** The id of the current server, the same at each start. */
   readonly server: () => string;
-  readonly kept: KeptInboxes;
+  readonly store: InboxStore;
 }
 
 export interface Notifications {
-  readonly pageTells: InboxWatch['pageTells'];
-  readonly pageLeaves: InboxWatch['pageLeaves'];
-  /** Has a new window show what is unread, and be asked whether the user looks. */
-  readonly prepare: (window: BrowserWindow) => void;
+  readonly setPageState: InboxWatch['setPageState'];
+  readonly pageUnloads: InboxWatch['pageUnloads'];
+  /** Shows the badge on a new window and follows its focus. */
+  readonly prepareWindow: (window: BrowserWindow) => void;
 }
 
-/** Watches the inbox, and has the system say what is new in it while the user looks elsewhere. */
+/** Watches the inbox, and shows notifications of new entries while the window is not focused. */
 export function startNotifications(options: NotificationOptions): Notifications {
-  const { platform, preferences, events, window, ask, server, kept } = options;
+  const { platform, messages, preferences, events, window, gateway, server, store } = options;
   if (platform === 'windows') app.setAppUserModelId(appId);
-  const badge = createBadge(platform, window.current);
-  const announcer = createAnnouncer(({ path, ids }) => {
-    window.show();
-    watch.read(ids);
-    events.send('onNavigate', path);
+  const badge = createBadge({ platform, messages, current: window.current });
+  const announcer = createAnnouncer({
+    messages,
+    onClick({ path, ids }) {
+      window.show();
+      watch.markRead(ids);
+      events.send('onNavigate', path);
+    },
   });
   const isFocused = () => window.current()?.isFocused() ?? false;
   const watch: InboxWatch = createInboxWatch({
-    ask: (signal) => askInbox(ask, signal),
-    kept,
+    ask: (signal) => askInbox(gateway, signal),
+    store,
     server,
     schedule,
     random: Math.random,
@@ -57,13 +62,13 @@ export function startNotifications(options: NotificationOptions): Notifications 
       if (count === 0) announcer.clear();
     },
   });
-  powerMonitor.on('suspend', () => watch.systemSleeps(true));
-  powerMonitor.on('resume', () => watch.systemSleeps(false));
+  powerMonitor.on('suspend', () => watch.setSuspended(true));
+  powerMonitor.on('resume', () => watch.setSuspended(false));
   return {
-    pageTells: watch.pageTells,
-    pageLeaves: watch.pageLeaves,
-    prepare(opened) {
-      badge.putOn(opened);
+    setPageState: watch.setPageState,
+    pageUnloads: watch.pageUnloads,
+    prepareWindow(opened) {
+      badge.addTo(opened);
       opened.on('focus', watch.windowFocused);
     },
   };

@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import type { GatewayOptions } from '#gateway/index.ts';
 
-/** While developing (`npm run dev`) the renderer comes from Vite's server at `url`, with hot replacement. */
+/** In development (`npm run dev`) the page is served by Vite at `url`, with hot module replacement. */
 export function devRenderer(url: string | undefined): Pick<GatewayOptions, 'pages'> {
   if (url === undefined || app.isPackaged) return {};
   return {

@@ -6,7 +6,7 @@ import type { Session } from 'electron';
 export function forwardFetch(session: Session): (url: string, init: RequestInit) => Promise<Response> {
   return (url, init) => {
     const headers = new Headers(init.headers);
-    // Chromium counts by itself and refuses a request that says so too.
+    // Chromium sets the length itself and refuses a request that has one.
     headers.delete('content-length');
     return session.fetch(url, { ...init, headers, bypassCustomProtocolHandlers: true });
   };

@@ -8,18 +8,18 @@ const host = 'warble';
 export const appOrigin = `${scheme}://${host}`;
 export const appUrl = `${appOrigin}/`;
 
-/** Without these the page would be an opaque origin: no storage, no fetch, no code cache. */
+/** Without these privileges the page would have an opaque origin: no storage, no fetch, no code cache. */
 const privileged: CustomScheme = {
   scheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
 };
 
-/** Has to be called before the app is ready. */
+/** Must be called before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([privileged]);
 }
 
-/** Answers `app://warble/…` in this session through the gateway from now on, and no other host of the scheme. */
+/** Serves `app://warble/…` in a session through the gateway, and no other host of the scheme. */
 export function serveScheme(session: Session, gateway: Gateway): void {
   if (session.protocol.isProtocolHandled(scheme)) session.protocol.unhandle(scheme);
   session.protocol.handle(scheme, (request) =>
@@ -27,8 +27,8 @@ export function serveScheme(session: Session, gateway: Gateway): void {
   );
 }
 
-/** Whether an address is one of Warble's page. */
+/** Whether a URL belongs to Warble's page. */
 export function isOurs(url: string): boolean {
-  // Not `origin`, which is "null" for a scheme that Node does not know.
+  // Not by `origin`, which is "null" for a scheme that Node does not know.
   return URL.canParse(url) && url.startsWith(appUrl) && new URL(url).host === host;
 }

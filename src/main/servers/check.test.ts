@@ -24,7 +24,7 @@ const portOf = async (server: Server) => {
 };
 const serving = async (listener: RequestListener) =>
   `http://127.0.0.1:${await portOf(createServer(listener))}`;
-const check = (url: string, patience?: number) => checkServer(url, fetch, patience);
+const check = (url: string, timeoutMs?: number) => checkServer(url, fetch, timeoutMs);
 
 afterEach(() => {
   for (const server of running.splice(0)) server.close();

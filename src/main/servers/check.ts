@@ -4,19 +4,19 @@ import { errorText } from '#contract/api/server-error.ts';
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 import { classifyNetworkError } from '#gateway/index.ts';
 
-/** How long a server may take to say that it is there, in ms. */
-const defaultPatience = 15_000;
+/** How long a server may take to answer, in ms. */
+const defaultTimeoutMs = 15_000;
 
 /**
- * Asks a server whether it speaks the API, by the one call that each answers: who is signed in?
+ * Checks whether a server implements the API, with the call that each answers: who is signed in?
  * @param url - scheme, host and port
- * @param fetch - over the network stack that will be used later, so that proxies and certificates count
- * @returns what stands against using it, or null
+ * @param fetch - over the network stack that is used later, so that proxies and certificates are checked as well
+ * @returns why the server can't be used, or null
  */
 export async function checkServer(
   url: string,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
-  patience = defaultPatience,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<NetworkErrorCode | null> {
   try {
     const { method, path } = toRequest('currentUser');
@@ -25,7 +25,7 @@ export async function checkServer(
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return judge(answer.status, await answer.text());
   } catch (error) {

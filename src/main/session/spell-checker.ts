@@ -2,8 +2,8 @@ import type { Session } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 
-/** What of a session is about spelling. */
-export type SpellChecker = Pick<
+/** The part of a session that is about spelling. */
+export type SpellCheckSession = Pick<
   Session,
   | 'availableSpellCheckerLanguages'
   | 'getSpellCheckerLanguages'
@@ -11,25 +11,25 @@ export type SpellChecker = Pick<
   | 'setSpellCheckerEnabled'
 >;
 
-export interface Spelling {
-  /** Has a session check in the languages that the user chose, now and whenever they choose others. */
-  readonly join: (session: SpellChecker) => void;
-  /** What is checked, and what could be; null where the system decides. */
+export interface SpellChecker {
+  /** Makes a session check spelling in the languages of the preferences, now and after each change of them. */
+  readonly join: (session: SpellCheckSession) => void;
+  /** The languages in use and those available; null where the system decides. */
   readonly state: () => {
     readonly languages: readonly string[];
     readonly available: readonly string[];
   } | null;
 }
 
-/** The languages of the spell checker. On macOS the system has one of its own, and its own settings for it. */
-export function createSpelling(platform: Platform, preferences: Preferences): Spelling {
-  const joined = new Set<SpellChecker>();
-  /** Undefined without a choice: then Chromium takes the system's languages. */
-  const chosenFor = ({ availableSpellCheckerLanguages: available }: SpellChecker) =>
-    // One that is not there would be an error; another version of Chromium may have other ones.
+/** Applies the languages of the spell checker to all sessions. macOS has its own spell checker and settings. */
+export function createSpellChecker(platform: Platform, preferences: Preferences): SpellChecker {
+  const joined = new Set<SpellCheckSession>();
+  /** Undefined without a choice: Chromium then uses the system's languages. */
+  const languagesFor = ({ availableSpellCheckerLanguages: available }: SpellCheckSession) =>
+    // Electron throws for a language that this version of Chromium does not have.
     preferences.spellCheckLanguages()?.filter((language) => available.includes(language));
-  const apply = (session: SpellChecker) => {
-    const languages = chosenFor(session);
+  const apply = (session: SpellCheckSession) => {
+    const languages = languagesFor(session);
     if (languages === undefined) return;
     session.setSpellCheckerEnabled(languages.length > 0);
     if (languages.length > 0) session.setSpellCheckerLanguages(languages);
@@ -46,7 +46,7 @@ export function createSpelling(platform: Platform, preferences: Preferences): Sp
     state() {
       const [session] = joined;
       if (session === undefined) return null;
-      const languages = chosenFor(session) ?? session.getSpellCheckerLanguages();
+      const languages = languagesFor(session) ?? session.getSpellCheckerLanguages();
       return { languages, available: session.availableSpellCheckerLanguages };
     },
   };

@@ -13,22 +13,18 @@ export interface DesktopSettingsSources {
 }
 
 /** What the settings screen shows of the desktop app. */
-export function describeDesktop({
-  version,
-  preferences,
-  spelling,
-  updates,
-}: DesktopSettingsSources): DesktopSettings {
+export function describeDesktopSettings(sources: DesktopSettingsSources): DesktopSettings {
+  const { version, preferences, updates } = sources;
   const { isLocked } = preferences;
-  const checked = spelling();
+  const spelling = sources.spelling();
   return {
     version,
     updates: updates(),
     notifications: { value: preferences.notifications(), isLocked: isLocked('notifications') },
     background: { value: preferences.background(), isLocked: isLocked('background') },
-    spelling: checked && {
-      languages: { value: [...checked.languages], isLocked: isLocked('spellCheckLanguages') },
-      available: [...checked.available],
+    spelling: spelling && {
+      languages: { value: [...spelling.languages], isLocked: isLocked('spellCheckLanguages') },
+      available: [...spelling.available],
     },
   };
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import type { DesktopChoices } from '#contract/bridge/desktop-settings.ts';
 import { testSettings } from './test-settings.ts';
-import { createSpelling } from '#main/session/spell-checker.ts';
-import { describeDesktop } from './describe-desktop-settings.ts';
+import { createSpellChecker } from '#main/session/spell-checker.ts';
+import { describeDesktopSettings } from './describe-desktop-settings.ts';
 import { createPreferences } from './preferences.ts';
 
-function choosing(managed: DesktopChoices = {}) {
+function choosing(policy: DesktopChoices = {}) {
   const settings = testSettings();
-  const organisation = { ...managed };
-  const preferences = createPreferences({ settings, managed: () => organisation });
-  return { settings, organisation, preferences };
+  const locked = { ...policy };
+  const preferences = createPreferences({ settings, locked: () => locked });
+  return { settings, locked, preferences };
 }
 
 function describe(preferences: ReturnType<typeof createPreferences>) {
-  return describeDesktop({
+  return describeDesktopSettings({
     version: '1.2.3',
     preferences,
     spelling: () => ({ languages: ['de'], available: ['de', 'fr'] }),
@@ -21,7 +21,7 @@ function describe(preferences: ReturnType<typeof createPreferences>) {
   });
 }
 
-it('notifies and ends with its window, unless the user chooses otherwise', () => {
+it('notifies and quits with its window, unless the user chooses otherwise', () => {
   const { settings, preferences } = choosing();
   expect(describe(preferences)).toEqual({
     version: '1.2.3',
@@ -34,16 +34,16 @@ it('notifies and ends with its window, unless the user chooses otherwise', () =>
   preferences.onChange(() => {
     changes += 1;
   });
-  preferences.choose({ notifications: false, background: true });
+  preferences.update({ notifications: false, background: true });
   expect([preferences.notifications(), preferences.background(), changes]).toEqual([false, true, 1]);
   expect(settings.get('background')).toBe(true);
-  preferences.choose({ notifications: true });
+  preferences.update({ notifications: true });
   expect([preferences.notifications(), preferences.background()]).toEqual([true, true]);
 });
 
-it('has what the organisation set above the choice of the user, which stays for afterwards', () => {
-  const { settings, organisation, preferences } = choosing({ background: false, spellCheckLanguages: [] });
-  preferences.choose({ background: true, notifications: false, spellCheckLanguages: ['fr'] });
+it("lets the policy override the user's choice, which stays stored", () => {
+  const { settings, locked, preferences } = choosing({ background: false, spellCheckLanguages: [] });
+  preferences.update({ background: true, notifications: false, spellCheckLanguages: ['fr'] });
   expect(describe(preferences)).toMatchObject({
     notifications: { value: false, isLocked: false },
     background: { value: false, isLocked: true },
@@ -51,9 +51,9 @@ it('has what the organisation set above the choice of the user, which stays for 
   });
   expect(preferences.spellCheckLanguages()).toEqual([]);
   expect(settings.get('background')).toBe(false);
-  delete organisation.background;
-  Object.assign(organisation, { notifications: true });
-  preferences.managedChanged();
+  delete locked.background;
+  Object.assign(locked, { notifications: true });
+  preferences.policyChanged();
   expect([preferences.notifications(), preferences.isLocked('background')]).toEqual([true, false]);
 });
 
@@ -72,27 +72,27 @@ function speller() {
   };
 }
 
-it('checks spelling in every session in the languages that are chosen and there', () => {
+it('checks spelling in every session in the languages that are chosen and available', () => {
   const { preferences } = choosing();
-  const spelling = createSpelling('linux', preferences);
+  const spelling = createSpellChecker('linux', preferences);
   expect(spelling.state()).toBeNull();
   const [first, second] = [speller(), speller()];
   spelling.join(first);
-  // Without a choice the system's languages stay.
+  // Without a choice the system's languages are used.
   expect(spelling.state()).toEqual({ languages: ['fr'], available: ['de', 'fr'] });
-  preferences.choose({ spellCheckLanguages: ['de', 'xx'] });
+  preferences.update({ spellCheckLanguages: ['de', 'xx'] });
   spelling.join(second);
   expect([first.languages, second.languages]).toEqual([['de'], ['de']]);
   expect(spelling.state()?.languages).toEqual(['de']);
-  preferences.choose({ spellCheckLanguages: [] });
+  preferences.update({ spellCheckLanguages: [] });
   expect([first.isEnabled, second.isEnabled]).toEqual([false, false]);
-  preferences.choose({ spellCheckLanguages: ['fr'] });
+  preferences.update({ spellCheckLanguages: ['fr'] });
   expect([first.isEnabled, first.languages]).toEqual([true, ['fr']]);
 });
 
-it('leaves spelling to macOS, which has settings of its own', () => {
+it('leaves spelling to macOS, which has its own settings', () => {
   const { preferences } = choosing({ spellCheckLanguages: ['de'] });
-  const spelling = createSpelling('mac', preferences);
+  const spelling = createSpellChecker('mac', preferences);
   const session = speller();
   spelling.join(session);
   expect([spelling.state(), session.languages]).toEqual([null, ['fr']]);

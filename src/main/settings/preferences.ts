@@ -1,54 +1,50 @@
+import { EventEmitter } from 'node:events';
 import type { DesktopChoices } from '#contract/bridge/desktop-settings.ts';
 import type { SettingsStore } from './open-settings.ts';
 
-/** What an organisation has set for its people; what is left out is the user's choice. */
-export type ManagedChoices = DesktopChoices;
+/** The settings that a policy may lock; what is missing is the user's choice. */
+export type LockedPreferences = DesktopChoices;
 
 export interface Preferences {
-  /** What holds now: the organisation's choice, or else the user's. */
+  /** The values in effect: the policy's, or else the user's. */
   readonly notifications: () => boolean;
   readonly background: () => boolean;
-  /** Undefined where nobody has chosen: the system's own. */
+  /** Undefined if neither has chosen: the system's languages. */
   readonly spellCheckLanguages: () => readonly string[] | undefined;
   readonly isLocked: (key: keyof DesktopChoices) => boolean;
-  /** The user chooses. What is locked stays as it is. */
-  readonly choose: (choices: DesktopChoices) => void;
-  /** Called after each change, also of what the organisation set. */
+  /** Stores the user's choices. What a policy locks stays unchanged. */
+  readonly update: (choices: DesktopChoices) => void;
+  /** Called after each change, also of the policy. */
   readonly onChange: (listener: () => void) => void;
-  /** The organisation's choices are others now. */
-  readonly managedChanged: () => void;
+  /** To be called when the policy has changed. */
+  readonly policyChanged: () => void;
 }
 
 export interface PreferencesOptions {
   readonly settings: SettingsStore;
-  /** Asked each time. */
-  readonly managed: () => ManagedChoices;
+  /** Read on each call, since it can change while the app runs. */
+  readonly locked: () => LockedPreferences;
 }
 
-/** The user's choices for the desktop app, kept in the settings, below those of their organisation. */
-export function createPreferences({ settings, managed }: PreferencesOptions): Preferences {
-  const listeners: (() => void)[] = [];
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
-  const isLocked = (key: keyof DesktopChoices) => managed()[key] !== undefined;
+/** The user's choices for the desktop app, stored in the settings and overridden by the policy. */
+export function createPreferences({ settings, locked }: PreferencesOptions): Preferences {
+  const emitter = new EventEmitter<{ change: [] }>();
+  const isLocked = (key: keyof DesktopChoices) => locked()[key] !== undefined;
   return {
-    notifications: () => managed().notifications ?? settings.get('notifications'),
-    background: () => managed().background ?? settings.get('background'),
-    spellCheckLanguages: () => managed().spellCheckLanguages ?? settings.get('spellCheckLanguages'),
+    notifications: () => locked().notifications ?? settings.get('notifications'),
+    background: () => locked().background ?? settings.get('background'),
+    spellCheckLanguages: () => locked().spellCheckLanguages ?? settings.get('spellCheckLanguages'),
     isLocked,
-    choose({ notifications, background, spellCheckLanguages }) {
+    update({ notifications, background, spellCheckLanguages }) {
       if (notifications !== undefined && !isLocked('notifications'))
         settings.set('notifications', notifications);
       if (background !== undefined && !isLocked('background')) settings.set('background', background);
       if (spellCheckLanguages !== undefined && !isLocked('spellCheckLanguages')) {
         settings.set('spellCheckLanguages', spellCheckLanguages);
       }
-      changed();
+      emitter.emit('change');
     },
-    onChange: (listener) => {
-      listeners.push(listener);
-    },
-    managedChanged: changed,
+    onChange: (listener) => void emitter.on('change', listener),
+    policyChanged: () => void emitter.emit('change'),
   };
 }

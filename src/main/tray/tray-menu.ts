@@ -1,20 +1,21 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions/actions.ts';
-import { texts } from '#main/i18n/messages.ts';
+import type { MainMessages } from '#main/i18n/messages.ts';
 
 export interface TrayMenuOptions {
   readonly platform: Platform;
+  readonly texts: MainMessages['tray'];
   readonly isSignedIn: boolean;
-  /** Whether the user may decide that the app ends with its window. */
-  readonly mayEnd: boolean;
-  readonly open: () => void;
+  /** Whether the user may switch off running in the background. */
+  readonly canChangeBackground: boolean;
+  readonly showWindow: () => void;
   readonly perform: (id: CommandId) => void;
-  readonly keepRunning: (isKept: boolean) => void;
+  readonly setBackground: (isKept: boolean) => void;
 }
 
-/** The menu of the tray's icon, made of the action table as far as its items are there. */
+/** The menu of the tray icon, with items of the action table where it has them. */
 export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[] {
-  const { platform, isSignedIn, mayEnd, open, perform, keepRunning } = options;
+  const { platform, texts, isSignedIn, canChangeBackground, showWindow, perform, setBackground } = options;
   const item = (id: CommandId, run: () => void): MenuItemConstructorOptions => ({
     id,
     label: actionLabel(id, platform),
@@ -23,20 +24,20 @@ export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[]
   });
   const inWindow = (id: CommandId) =>
     item(id, () => {
-      open();
+      showWindow();
       perform(id);
     });
   return [
-    { label: texts.tray.open, click: open },
+    { label: texts.open, click: showWindow },
     inWindow('newPost'),
     inWindow('goInbox'),
     { type: 'separator' },
     {
-      label: texts.tray.keepRunning,
+      label: texts.keepRunning,
       type: 'checkbox',
       checked: true,
-      enabled: mayEnd,
-      click: ({ checked }) => keepRunning(checked),
+      enabled: canChangeBackground,
+      click: ({ checked }) => setBackground(checked),
     },
     { type: 'separator' },
     item('quit', () => perform('quit')),

@@ -1,5 +1,6 @@
 import { Menu, type NativeImage, nativeImage, Tray } from 'electron';
 import type { CommandId, Platform } from '#contract/actions/actions.ts';
+import type { Localization } from '#main/i18n/localization.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 import color from '#resources/tray/color-16.png?inline';
 import color2x from '#resources/tray/color-32.png?inline';
@@ -7,22 +8,22 @@ import template from '#resources/tray/template-16.png?inline';
 import template2x from '#resources/tray/template-32.png?inline';
 import { trayMenu } from './tray-menu.ts';
 
-export interface BackgroundOptions {
+export interface TrayOptions {
   readonly platform: Platform;
+  readonly localization: Pick<Localization, 'messages' | 'onChange'>;
   readonly preferences: Preferences;
   readonly window: { readonly show: () => void; readonly isHidden: () => boolean };
   readonly perform: (id: CommandId) => void;
 }
 
-export interface Background {
-  /** Puts the menu in place anew, with the labels of the language in use. */
-  readonly draw: () => void;
-  /** What the menu offers depends on whether somebody is signed in. */
-  readonly allow: (isSignedIn: boolean) => void;
+export interface InstalledTray {
+  /** Enables the items of the menu that need a session. */
+  readonly setSignedIn: (isSignedIn: boolean) => void;
 }
 
-/** While the app keeps running without its window, its icon in the tray is the way back. */
-export function keepInTray({ platform, preferences, window, perform }: BackgroundOptions): Background {
+/** While the app may run without a window, its tray icon brings the window back. */
+export function installTray(options: TrayOptions): InstalledTray {
+  const { platform, localization, preferences, window, perform } = options;
   let tray: Tray | null = null;
   let isSignedIn = false;
 
@@ -30,35 +31,36 @@ export function keepInTray({ platform, preferences, window, perform }: Backgroun
     if (!preferences.background()) {
       tray?.destroy();
       tray = null;
-      // There would be no other way back to it.
+      // Without the icon a hidden window could not be reached.
       if (window.isHidden()) window.show();
       return;
     }
     if (tray === null) {
-      tray = new Tray(icon(platform));
+      tray = new Tray(iconFor(platform));
       tray.setToolTip('Warble');
       // On macOS a click opens the menu.
       if (platform !== 'mac') tray.on('click', window.show);
     }
-    // Linux shows no change of a menu that it has.
+    // Linux does not show changes to a menu that is already set, so it is always a new one.
     tray.setContextMenu(
       Menu.buildFromTemplate(
         trayMenu({
           platform,
+          texts: localization.messages().tray,
           isSignedIn,
-          mayEnd: !preferences.isLocked('background'),
-          open: window.show,
+          canChangeBackground: !preferences.isLocked('background'),
+          showWindow: window.show,
           perform,
-          keepRunning: (background) => preferences.choose({ background }),
+          setBackground: (background) => preferences.update({ background }),
         }),
       ),
     );
   };
   preferences.onChange(update);
+  localization.onChange(update);
   update();
   return {
-    draw: update,
-    allow(signedIn) {
+    setSignedIn(signedIn) {
       if (signedIn === isSignedIn) return;
       isSignedIn = signedIn;
       update();
@@ -66,8 +68,8 @@ export function keepInTray({ platform, preferences, window, perform }: Backgroun
   };
 }
 
-function icon(platform: Platform): NativeImage {
-  // Desktops on Linux make of a larger image what they need.
+function iconFor(platform: Platform): NativeImage {
+  // Linux desktops scale the larger image themselves.
   if (platform === 'linux') return nativeImage.createFromDataURL(color2x);
   const image = nativeImage.createEmpty();
   image.addRepresentation({ scaleFactor: 1, dataURL: platform === 'mac' ? template : color });

@@ -1,11 +1,11 @@
 import type { Rectangle } from 'electron';
-import type { Placement } from '#main/settings/schema.ts';
+import type { WindowBounds } from '#main/settings/schema.ts';
 
 export const defaultSize = { width: 1280, height: 860 } as const;
 export const minimumSize = { width: 640, height: 480 } as const;
 
-/** What of a window has to lie on a screen for a person to get hold of it. */
-const graspable = { width: 100, height: 40 } as const;
+/** How much of a window has to be on a screen, so that the user can drag it. */
+const reachable = { width: 100, height: 40 } as const;
 
 const overlap = (start: number, length: number, otherStart: number, otherLength: number) =>
   Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
@@ -13,31 +13,31 @@ const overlap = (start: number, length: number, otherStart: number, otherLength:
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 
 /**
- * Where to open the window: where it was, as far as there is still a screen, and no larger than that.
- * @param workAreas - of the screens that exist, the primary one first
- * @returns bounds without a place where the system should choose it
+ * The bounds to open the window with: the saved ones as far as a screen still shows them, and no larger than that screen.
+ * @param workAreas - of the existing screens, the primary one first
+ * @returns bounds without a position if the system should choose it
  */
-export function placeWindow(
-  saved: Placement | undefined,
+export function fitBounds(
+  saved: WindowBounds | undefined,
   workAreas: readonly Rectangle[],
 ): { width: number; height: number } | Rectangle {
-  const areaOf = (area: Rectangle) =>
+  const areaOn = (area: Rectangle) =>
     saved === undefined
       ? 0
       : Math.max(0, overlap(saved.x, saved.width, area.x, area.width)) *
         Math.max(0, overlap(saved.y, saved.height, area.y, area.height));
-  const [best = { x: 0, y: 0, ...defaultSize }] = workAreas.toSorted((a, b) => areaOf(b) - areaOf(a));
+  const [best = { x: 0, y: 0, ...defaultSize }] = workAreas.toSorted((a, b) => areaOn(b) - areaOn(a));
   const fit = ({ width, height }: { readonly width: number; readonly height: number }) => ({
     width: clamp(width, minimumSize.width, Math.max(minimumSize.width, best.width)),
     height: clamp(height, minimumSize.height, Math.max(minimumSize.height, best.height)),
   });
   if (saved === undefined) return fit(defaultSize);
-  const isInReach =
-    overlap(saved.x, saved.width, best.x, best.width) >= graspable.width &&
+  const isReachable =
+    overlap(saved.x, saved.width, best.x, best.width) >= reachable.width &&
     saved.y >= best.y &&
-    saved.y <= best.y + best.height - graspable.height;
+    saved.y <= best.y + best.height - reachable.height;
   const size = fit(saved);
-  if (isInReach) return { x: saved.x, y: saved.y, ...size };
+  if (isReachable) return { x: saved.x, y: saved.y, ...size };
   return {
     x: clamp(saved.x, best.x, Math.max(best.x, best.x + best.width - size.width)),
     y: clamp(saved.y, best.y, Math.max(best.y, best.y + best.height - size.height)),

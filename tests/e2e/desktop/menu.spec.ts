@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { actionLabel, type CommandId, commandIds, type PlaceActionId } from '#contract/actions/actions.ts';
+import { actionLabel, type CommandId, commandIds, type ContextActionId } from '#contract/actions/actions.ts';
 import { platformOf } from '#main/lib/platform.ts';
 import { signIn } from '#tests/electron-double/account.ts';
 import type { MenuEntry } from '#tests/electron-double/settings.ts';
@@ -125,7 +125,7 @@ test('a post is copied as a link, and its picture saved and copied, in the large
   const post = page.getByRole('feed').getByRole('article').filter({ has: picture }).first();
   const ids = async (target: Locator) =>
     (await desktop.contextMenuOf(target)).map(({ id }) => id).filter((id) => id !== '');
-  const labelOf = (id: CommandId | PlaceActionId) => actionLabel(id, platformOf(process.platform));
+  const labelOf = (id: CommandId | ContextActionId) => actionLabel(id, platformOf(process.platform));
 
   expect(await ids(post.locator('p').last())).toEqual(['copyLink']);
   await desktop.clickContextMenu(labelOf('copyLink'));

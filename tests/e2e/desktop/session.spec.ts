@@ -25,7 +25,7 @@ test('a sign-in outlives the app, unreadable on the disk; a sign-out leaves noth
   await expect.poll(() => lastFeed(desktop)).not.toBeNull();
   await desktop.quit();
   const kept = await settingsOf(desktop);
-  expect(kept).toContain('"session"');
+  expect(kept).toContain('"sessions"');
   expect(kept).not.toContain('warble_session');
 
   await desktop.start();
@@ -35,7 +35,7 @@ test('a sign-in outlives the app, unreadable on the disk; a sign-out leaves noth
   await expect(landing(desktop.page).headline).toBeVisible();
   expect(await lastFeed(desktop)).toBeNull();
   await desktop.quit();
-  expect(await settingsOf(desktop)).not.toContain('"session"');
+  expect(await settingsOf(desktop)).not.toContain('"sessions"');
 
   await desktop.start();
   await expect(landing(desktop.page).headline).toBeVisible();
@@ -53,7 +53,7 @@ test('without a keyring a sign-in ends with the app, and is never written down',
   await desktop.clickMenu('servers');
   await expect(desktop.page.getByText('Your sign-in is kept in memory only')).toBeVisible();
   await desktop.quit();
-  expect(await settingsOf(desktop)).not.toContain('"session"');
+  expect(await settingsOf(desktop)).not.toContain('"sessions"');
 
   await desktop.start({ keyring: false });
   await expect(landing(desktop.page).headline).toBeVisible();

@@ -5,9 +5,9 @@ import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { languageChoiceAtom, speakAtom } from '#renderer/stores/preferences/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
-import { keepReadingPlace, restoreReadingPlace } from '#renderer/stores/preferences/reading-position.ts';
 import { App } from './app.tsx';
 import { joinHost } from './join-host.ts';
+import { keepReadingPosition, restoreReadingPosition } from './reading-position.tsx';
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
@@ -22,11 +22,11 @@ const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);
 // A browser opens the address that it was given; the app has one for every start.
-restoreReadingPlace(store, window.warble === undefined || window.location.pathname !== '/');
+restoreReadingPosition(store, window.warble === undefined || window.location.pathname !== '/');
 const router = createRouter();
-const writePlace = keepReadingPlace(store, () => router.createHref(router.state.location));
+const writeReadingPosition = keepReadingPosition(store, () => router.createHref(router.state.location));
 router.subscribe(({ navigation }) => {
-  if (navigation.state === 'idle') writePlace();
+  if (navigation.state === 'idle') writeReadingPosition();
 });
 joinHost(store, bridge, (path) => void router.navigate(path));
 // Nothing is drawn in another language first. One that can't be loaded is no reason to draw nothing.

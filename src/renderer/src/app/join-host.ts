@@ -11,7 +11,7 @@ import { languageChoiceAtom } from '#renderer/stores/preferences/language.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
-import { tellPlaces } from './tell-place.ts';
+import { reportContextTarget } from './context-target.ts';
 
 /** Does what the host's menus and links ask for, and keeps its window and menu in step with the page. */
 export function joinHost(store: Store, bridge: Bridge, go: (path: string) => void): void {
@@ -34,7 +34,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   for (const told of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
     store.sub(told, tell);
   for (const event of ['online', 'offline']) window.addEventListener(event, tell);
-  tellPlaces(bridge);
+  reportContextTarget(store, bridge);
   watchFileDrags(store);
   // Only now, since it also says that the page listens.
   tell();

@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
-import { useKeys } from '#renderer/features/commands/use-keys.ts';
+import { useKeyboard } from '#renderer/features/commands/use-keyboard.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
 import { languageAtom } from '#renderer/stores/preferences/language.ts';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
@@ -14,7 +14,7 @@ import { SignedIn, SignedOut } from './guard.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { PageChange } from './page-change.tsx';
 import { Component as Home } from './pages/home.tsx';
-import { ReadingReturn } from './reading-return.tsx';
+import { ReadingPosition } from './reading-position.tsx';
 
 const ShortcutSheet = lazyDialog(
   async () => (await import('#renderer/features/commands/shortcut-sheet.tsx')).ShortcutSheet,
@@ -28,12 +28,12 @@ const ServersDialog = lazyDialog(
   async () => (await import('#renderer/features/servers/servers-dialog.tsx')).ServersDialog,
 );
 
-const BegunKeys = lazy(async () => ({
-  default: (await import('#renderer/features/commands/pending-chord.tsx')).BegunKeys,
+const PendingChord = lazy(async () => ({
+  default: (await import('#renderer/features/commands/pending-chord.tsx')).PendingChord,
 }));
 
 function Root() {
-  const begun = useKeys();
+  const firstOfChord = useKeyboard();
   const [helping, help] = useDisclosure(false);
   const [choosing, servers] = useDisclosure(false);
   const [recalling, recent] = useDisclosure(false);
@@ -50,9 +50,9 @@ function Root() {
       <RecentMessages opened={recalling} onClose={recent.close} />
       <ServersDialog opened={choosing} onClose={servers.close} />
       <ShortcutSheet opened={helping} onClose={help.close} />
-      <Suspense>{begun !== null && <BegunKeys begun={begun} />}</Suspense>
+      <Suspense>{firstOfChord !== null && <PendingChord first={firstOfChord} />}</Suspense>
       <ScrollRestoration />
-      <ReadingReturn />
+      <ReadingPosition />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { errorBody } from '#contract/api/server-error.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { PickedImage } from '#contract/bridge/picked-image.ts';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
-import { testUser } from '#renderer/lib/testing.ts';
+import { testUser } from '#renderer/stores/testing.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { App } from './app.tsx';
 import { routes } from './router.tsx';

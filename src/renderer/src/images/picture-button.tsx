@@ -1,9 +1,8 @@
 import { type MantineRadius, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useContext, useState } from 'react';
+import { type Ref, useContext, useState } from 'react';
 import { GalleryContext, type Picture } from './gallery.ts';
 import { messages } from '#renderer/i18n/messages.ts';
-import { part } from '#renderer/posts/post-parts.ts';
 import { ImageBox } from './image-box.tsx';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 
@@ -15,6 +14,7 @@ interface View {
 }
 
 interface PictureButtonProps {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly src: string;
   readonly alt: string;
   /** Width by height. */
@@ -25,7 +25,7 @@ interface PictureButtonProps {
 }
 
 /** A picture that opens a larger view of itself, and from there of the others that stand around it. */
-export function PictureButton({ src, alt, ratio, radius = 'md', onToggle }: PictureButtonProps) {
+export function PictureButton({ ref, src, alt, ratio, radius = 'md', onToggle }: PictureButtonProps) {
   const gallery = useContext(GalleryContext);
   const [view, setView] = useState<View>({ pictures: [{ src, alt }], start: 0 });
   const [opened, { open, close }] = useDisclosure(false, {
@@ -41,7 +41,7 @@ export function PictureButton({ src, alt, ratio, radius = 'md', onToggle }: Pict
   return (
     <>
       <UnstyledButton
-        {...part('picture')}
+        ref={ref}
         w="100%"
         display="block"
         aria-label={messages.image.enlarge(alt)}

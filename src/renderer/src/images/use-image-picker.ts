@@ -42,7 +42,7 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
       if (!picking) void take(pick);
     },
     receive: (files: readonly File[]) =>
-      void take(async () => (await import('./receive-image.ts')).receiveImage(files)),
+      void take(async () => (await import('#renderer/lib/receive-image.ts')).receiveImage(files)),
     /** Whether an image is on its way. A button that says so stays enabled, since a disabled one would lose the focus. */
     picking,
   };

@@ -34,7 +34,7 @@ export const browserBridge: Bridge = {
     const file = await chooseFile(Object.keys(imageTypes).join(','));
     if (file === null) return null;
     // Recognising images is a lot of code that the first page does without.
-    const { receiveImage } = await import('#renderer/images/receive-image.ts');
+    const { receiveImage } = await import('#renderer/lib/receive-image.ts');
     const image = await receiveImage([file]);
     if (image === null || 'refused' in image) return image;
     return { name: image.name, type: image.type, bytes: new Uint8Array(await image.arrayBuffer()) };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { testStore, testTweet, testUser } from '#renderer/lib/testing.ts';
+import { testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
 import { signInAtom, signOutAtom } from '#renderer/stores/session/auth.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { likedTweetAtom, toggleLikeAtom } from '#renderer/posts/likes.ts';

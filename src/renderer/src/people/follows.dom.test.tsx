@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { slowServer, testStore, testUser } from '#renderer/lib/testing.ts';
+import { slowServer, testStore, testUser } from '#renderer/stores/testing.ts';
 import { signOutAtom } from '#renderer/stores/session/auth.ts';
 import { followedAtom, toggleFollowAtom } from './follows.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';

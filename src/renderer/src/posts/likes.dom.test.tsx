@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { slowServer, testStore, testTweet, testUser } from '#renderer/lib/testing.ts';
+import { slowServer, testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
 import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';

@@ -2,7 +2,6 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { localDate, localDateTime, relativeTime } from '#renderer/i18n/dates.ts';
-import { part } from './post-parts.ts';
 import { minuteAtom } from './reading.ts';
 
 interface PostTimeProps {
@@ -30,7 +29,7 @@ export function PostTime({ createdAt, permalink }: PostTimeProps) {
           {date}
         </Text>
       ) : (
-        <Anchor component={Link} to={permalink} c="dimmed" size="sm" {...part('open')}>
+        <Anchor component={Link} to={permalink} c="dimmed" size="sm">
           {date}
         </Anchor>
       )}

@@ -1,13 +1,14 @@
 import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useAtom, useAtomValue, useStore } from 'jotai';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
 import { messages } from '#renderer/i18n/messages.ts';
-import { inheritFocus } from './inherit-focus.ts';
-import { offerChanges, part } from './post-parts.ts';
+import { focusAfterRemoval } from './focus-after-removal.ts';
+import { type PostActions, postRegistryAtom, useRegisteredPost } from './registry.ts';
+import { useGoTo } from './use-go-to.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
 import { minuteAtom } from './reading.ts';
@@ -39,20 +40,22 @@ interface PostProps {
   /** Takes the new text out of its draft. Resolves once it is there or waits, or is refused and a draft again. */
   readonly onUpdate: (content: string) => Promise<unknown>;
   readonly onDelete: () => Promise<void>;
+  /** What else can be done with it. */
+  readonly actions?: PostActions;
   /** Said when there is nothing left to submit. */
   readonly contentRequired: string;
-  /** What else is worth hearing before it is read on, such as its likes. */
+  /** More facts for its accessible name, such as its likes. */
   readonly facts?: readonly string[];
   readonly children?: ReactNode;
 }
 
 const noFacts: readonly string[] = [];
 /** How much of a post's text is part of its name, in characters. */
-const spokenMax = 140;
+const nameTextMax = 140;
 
 /** The start of a text, up to a word's end. */
 const startOf = (content: string) =>
-  content.length > spokenMax ? `${content.slice(0, spokenMax).replace(/\s\S*$/, '')}…` : content;
+  content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$/, '')}…` : content;
 
 /** What tweets and comments have in common: who, when, what, and for the owner a menu and editing in place (spec §4). */
 export function Post({
@@ -64,6 +67,7 @@ export function Post({
   setSize,
   onUpdate,
   onDelete,
+  actions,
   contentRequired,
   facts = noFacts,
   children,
@@ -81,20 +85,28 @@ export function Post({
   const busy = deleting || sent !== null;
   const { owner } = post;
 
-  const article = useRef<HTMLElement>(null);
+  const goTo = useGoTo();
+  const store = useStore();
+  const startEditing = () => setEdit(content);
   const remove = async () => {
-    if (article.current !== null) inheritFocus(article.current);
+    if (article.current !== null) focusAfterRemoval(store.get(postRegistryAtom), article.current);
     setDeleting(true);
     await onDelete();
     setDeleting(false);
   };
-  const canChange = owned && edit === null && !busy;
-  const onEditKey = useEffectEvent(() => setEdit(content));
-  const onDeleteKey = useEffectEvent(() => void remove());
-  useEffect(() => {
-    if (!canChange || article.current === null) return undefined;
-    return offerChanges(article.current, { edit: () => onEditKey(), remove: () => onDeleteKey() });
-  }, [canChange]);
+  const goToPost = permalink === undefined ? undefined : () => goTo(permalink);
+  const authorPath = `/profile/${owner._id}`;
+  const article = useRegisteredPost({
+    id: post._id,
+    author: owner,
+    permalink: permalink ?? null,
+    actions: {
+      ...(goToPost && { open: goToPost, reply: goToPost }),
+      openAuthor: () => goTo(authorPath),
+      ...(owned && edit === null && !busy && { edit: startEditing, remove: () => void remove() }),
+      ...actions,
+    },
+  });
 
   const submit = async () => {
     if (edit === null || busy) return;
@@ -113,8 +125,7 @@ export function Post({
       component="article"
       ref={article}
       tabIndex={-1}
-      data-post={post._id}
-      // Who leads the focus here hears all of it, and then knows whether to stay.
+      // Read out when a key moves the focus here: enough to decide whether to read on.
       aria-label={[
         owner.username,
         age || localDate(post.createdAt),
@@ -125,12 +136,10 @@ export function Post({
       aria-posinset={position}
       aria-setsize={setSize}
       aria-busy={busy}
-      // For the context menu of the host.
-      data-path={permalink}
       p="md"
       radius={0}
       bg="transparent"
-      // The keys lead here: with its outline inside.
+      // The post itself can have the focus: its outline stays inside.
       style={{
         borderBottom: '1px solid var(--mantine-color-default-border)',
         outlineOffset: -2,
@@ -143,8 +152,7 @@ export function Post({
             <Group gap={6} lh={1.3} miw={0} style={{ clipPath: 'inset(-4px)' }}>
               <Anchor
                 component={Link}
-                to={`/profile/${owner._id}`}
-                {...part('author')}
+                to={authorPath}
                 fw={700}
                 c="var(--mantine-color-text)"
                 maw="100%"
@@ -173,7 +181,7 @@ export function Post({
                   </ActionIcon>
                 }
                 entries={[
-                  { label: text.update, icon: IconPencil, action: () => setEdit(content) },
+                  { label: text.update, icon: IconPencil, action: startEditing },
                   { label: text.delete, icon: IconTrash, action: () => void remove(), destructive: true },
                 ]}
               />

@@ -5,7 +5,6 @@ import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { numeral } from '#renderer/i18n/locale.ts';
 import { messages } from '#renderer/i18n/messages.ts';
-import { part } from './post-parts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { languageAtom } from '#renderer/stores/preferences/language.ts';
 import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
@@ -39,6 +38,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useAtomValue(languageAtom);
+  const pictureButton = useRef<HTMLButtonElement>(null);
   const inPage = useRef(false);
   useEffect(() => {
     inPage.current = true;
@@ -58,6 +58,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
     });
   };
 
+  const like = () => void toggleLike(id);
   return (
     <Post
       post={tweet}
@@ -73,10 +74,11 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       ]}
       onUpdate={(content) => edit({ call: 'editTweet', id, content })}
       onDelete={remove}
+      actions={{ like, ...(picture !== null && { openPicture: () => pictureButton.current?.click() }) }}
     >
       {picture !== null && (
         <Box mt={6}>
-          <PictureButton {...picture} ratio={mediaRatio} />
+          <PictureButton ref={pictureButton} {...picture} ratio={mediaRatio} />
         </Box>
       )}
       <Group gap="xl" mt={2} ms={-7}>
@@ -87,7 +89,6 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
           color="gray"
           radius="xl"
           aria-label={text.comments}
-          {...part('comment')}
         >
           <IconMessageCircle size={18} aria-hidden />
         </ActionIcon>
@@ -100,8 +101,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             aria-pressed={liked}
             aria-description={likeWaits ? messages.outbox.waiting : undefined}
             title={likeWaits ? messages.outbox.waiting : undefined}
-            {...part('like')}
-            onClick={() => void toggleLike(id)}
+            onClick={like}
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
           </ActionIcon>

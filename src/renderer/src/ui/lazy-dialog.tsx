@@ -1,13 +1,21 @@
 import { useMounted } from '@mantine/hooks';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useContext, useLayoutEffect, useState } from 'react';
+import { PendingLayersContext } from './pending-layers.ts';
 
 interface DialogProps {
   readonly opened: boolean;
 }
 
+/** Stands for a dialog while its code is being loaded. */
+function PendingLayer() {
+  const layers = useContext(PendingLayersContext);
+  useLayoutEffect(() => layers?.add(), [layers]);
+  return null;
+}
+
 /**
  * A dialog whose code is loaded when it is first opened. It stays mounted afterwards, so that what was typed in it stays
- * and closing gives the focus back.
+ * and closing returns the focus.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   const Loaded = lazy(async () => ({ default: await load() }));
@@ -18,11 +26,8 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
   }
 
   return function LazyDialog(props: Props) {
-    const [wanted, setWanted] = useState(props.opened);
-    if (props.opened && !wanted) setWanted(true);
-    // Who types on while the code comes means the dialog, and not the page below.
-    return (
-      <Suspense fallback={<i hidden data-layer />}>{wanted && <OpensOnceMounted {...props} />}</Suspense>
-    );
+    const [needed, setNeeded] = useState(props.opened);
+    if (props.opened && !needed) setNeeded(true);
+    return <Suspense fallback={<PendingLayer />}>{needed && <OpensOnceMounted {...props} />}</Suspense>;
   };
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '#renderer/i18n/messages.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { BackIcon } from './back-icon.tsx';
 
 interface PageHeaderProps {
@@ -18,7 +19,7 @@ export function PageHeader({ title, back = false, children }: PageHeaderProps) {
       component="header"
       data-sticky
       px="md"
-      h={52}
+      h={layout.headerHeight}
       gap="sm"
       wrap="nowrap"
       pos="sticky"

@@ -38,15 +38,7 @@ export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
     ...(focusedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(focusedId)) }),
   });
   return (
-    <Box
-      ref={list}
-      pos="relative"
-      h={virtualizer.getTotalSize()}
-      onFocus={({ target }) => {
-        const row = target.closest<HTMLElement>('[data-index]')?.dataset['index'];
-        setFocusedId(ids[Number(row)]);
-      }}
-    >
+    <Box ref={list} pos="relative" h={virtualizer.getTotalSize()}>
       {virtualizer.getVirtualItems().map((item) => {
         const id = ids[item.index];
         return (
@@ -54,7 +46,9 @@ export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
             <Box
               key={item.key}
               ref={virtualizer.measureElement}
+              // The virtualizer reads it.
               data-index={item.index}
+              onFocus={() => setFocusedId(id)}
               pos="absolute"
               top={0}
               left={0}

@@ -7,7 +7,7 @@ import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { messages } from '#renderer/i18n/messages.ts';
-import { barHeight } from './column.tsx';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 
 interface BottomBarProps {
   readonly onPost: () => void;
@@ -25,7 +25,7 @@ export function BottomBar({ onPost, onLogout }: BottomBarProps) {
       bottom={0}
       left={0}
       right={0}
-      h={barHeight}
+      h={layout.bottomBarHeight}
       px="xs"
       gap={4}
       wrap="nowrap"

@@ -1,9 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { Boundary } from '#renderer/ui/boundary.tsx';
-
-/** px */
-export const barHeight = 64;
 
 interface ColumnProps {
   readonly label: string;
@@ -20,7 +18,7 @@ export function Column({ label, fullHeightFrom, children }: ColumnProps) {
       aria-label={label}
       pos="sticky"
       top={0}
-      h={{ base: `calc(100vh - ${barHeight}px)`, [fullHeightFrom]: '100vh' }}
+      h={{ base: `calc(100vh - ${layout.bottomBarHeight}px)`, [fullHeightFrom]: '100vh' }}
       p="md"
       gap="md"
       style={{ overflowY: 'auto' }}

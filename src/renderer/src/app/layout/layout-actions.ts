@@ -9,7 +9,7 @@ interface LayoutActions {
   readonly onFind: () => void;
 }
 
-/** What menus and keys can do wherever somebody is signed in. */
+/** Registers what performs the actions that are possible wherever somebody is signed in. */
 export function useLayoutActions({ onPost, onLogout, onFind }: LayoutActions): void {
   const navigate = useNavigate();
   const userId = useAtomValue(userIdAtom) ?? '';

@@ -6,9 +6,10 @@ import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { messages } from '#renderer/i18n/messages.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { askedDeletionAtom } from '#renderer/features/commands/deletion.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { barHeight, Column } from './column.tsx';
+import { Column } from './column.tsx';
 import { useLayoutActions } from './layout-actions.ts';
 import { NavigationGroup } from './navigation-group.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -26,10 +27,9 @@ const LogoutDialog = lazyDialog(
 const DeleteDialog = lazyDialog(
   async () => (await import('#renderer/features/commands/delete-dialog.tsx')).DeleteDialog,
 );
-const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
+const Palette = lazyDialog(async () => (await import('#renderer/features/commands/palette.tsx')).Palette);
 
 const border = '1px solid var(--mantine-color-default-border)';
-const columnWidth = { base: 232, lg: 300 };
 /** From where on the left and the right column are shown: the right one is hidden on small screens (spec §2). */
 const leftFrom = 'sm';
 const rightFrom = 'md';
@@ -60,8 +60,8 @@ export function MainLayout() {
       <SkipLink />
       <OfflineBanner />
       <Outbox />
-      <Flex justify="center" align="stretch" mih="100vh" pb={{ base: barHeight, [barUpTo]: 0 }}>
-        <Box visibleFrom={leftFrom} w={columnWidth} flex="none">
+      <Flex justify="center" align="stretch" mih="100vh" pb={{ base: layout.bottomBarHeight, [barUpTo]: 0 }}>
+        <Box visibleFrom={leftFrom} w={layout.sideColumnWidth} flex="none">
           {navigationLeft ? navigation : tools}
         </Box>
         <Box
@@ -70,12 +70,12 @@ export function MainLayout() {
           tabIndex={-1}
           flex={1}
           miw={0}
-          maw={640}
+          maw={layout.contentWidth}
           style={{ borderInline: border, outline: 'none' }}
         >
           <Outlet />
         </Box>
-        <Box visibleFrom={rightFrom} w={columnWidth} flex="none">
+        <Box visibleFrom={rightFrom} w={layout.sideColumnWidth} flex="none">
           {navigationLeft ? tools : navigation}
         </Box>
       </Flex>

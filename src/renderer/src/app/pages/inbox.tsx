@@ -3,7 +3,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Inbox } from '#renderer/features/inbox/inbox.tsx';
 import { messages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 const text = messages.inbox;

@@ -1,6 +1,6 @@
 import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
 import { Landing } from '#renderer/features/session/landing.tsx';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { messages } from '#renderer/i18n/messages.ts';
 
 export function Component() {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
-import { testTweet, testUser } from '#renderer/lib/testing.ts';
+import { testTweet, testUser } from '#renderer/stores/testing.ts';
 
 const bo = {
   _id: 'u2',

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { DesktopSettings } from '#contract/bridge/desktop-settings.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
-import { testUser } from '#renderer/lib/testing.ts';
+import { testUser } from '#renderer/stores/testing.ts';
 
 const user = { ...testUser, bio: 'Counts things.' };
 const ownProfile = { ...user, isFollowing: false, followersCount: 0, followingCount: 0 };

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { createApi } from '#renderer/api/client.ts';
 import { ErrorScreen } from '#renderer/app/error-screen.tsx';
 import { openPage, refusal } from '#renderer/app/testing.tsx';
-import { testTweet } from '#renderer/lib/testing.ts';
+import { testTweet } from '#renderer/stores/testing.ts';
 
 /* Statements of the specification that belong to no single page. */
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
 import { localDate } from '#renderer/i18n/dates.ts';
-import { testTweet, testUser } from '#renderer/lib/testing.ts';
+import { testTweet, testUser } from '#renderer/stores/testing.ts';
 
 const { _id, username, email, avatar } = testUser;
 const me = { _id, username, email, avatar };

@@ -1,30 +1,36 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { currentPlatform, keySteps } from '#renderer/lib/hint.ts';
+import { keySteps } from '#renderer/lib/key-labels.ts';
+import { currentPlatform } from '#renderer/lib/platform.ts';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import type { Keymap } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
-import { isFirstStroke } from './refusal.ts';
-import { useRecorder } from './use-recorder.ts';
+import { isFirstOfChord } from './key-conflict.ts';
+import { useKeyRecorder } from './use-key-recorder.ts';
 
 const text = laterMessages.keyboard;
+
+/** The result of the last change of an action's keys. */
+export interface Notice {
+  readonly text: string;
+  readonly isError: boolean;
+}
 
 interface KeyRowProps {
   readonly label: string;
   readonly keys: string | null;
   readonly isChanged: boolean;
   readonly keymap: Keymap;
-  /** What there is to say about the last change here. */
-  readonly word: { readonly text: string; readonly isRefusal: boolean } | null;
-  readonly onListen: () => void;
+  readonly notice: Notice | null;
+  readonly onRecord: () => void;
   readonly onChange: (keys: string | null) => void;
   readonly onReset: () => void;
 }
 
 /** An action with its keys, which can be changed and reset. */
-export function KeyRow({ label, keys, isChanged, keymap, word, onListen, onChange, onReset }: KeyRowProps) {
-  const { isListening, first, listen, stop, onKeyDown } = useRecorder({
-    isFirst: (stroke) => isFirstStroke(stroke, keymap),
+export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onChange, onReset }: KeyRowProps) {
+  const { isRecording, first, record, stop, onKeyDown } = useKeyRecorder({
+    isFirst: (keystroke) => isFirstOfChord(keystroke, keymap),
     onKeys: onChange,
   });
   const changer = useRef<HTMLButtonElement>(null);
@@ -33,9 +39,9 @@ export function KeyRow({ label, keys, isChanged, keymap, word, onListen, onChang
     <Table.Tr>
       <Table.Td>
         {label}
-        {word !== null && (
-          <Text role={word.isRefusal ? 'alert' : 'status'} size="sm" c={word.isRefusal ? 'red' : 'dimmed'}>
-            {word.text}
+        {notice !== null && (
+          <Text role={notice.isError ? 'alert' : 'status'} size="sm" c={notice.isError ? 'red' : 'dimmed'}>
+            {notice.text}
           </Text>
         )}
       </Table.Td>
@@ -53,17 +59,17 @@ export function KeyRow({ label, keys, isChanged, keymap, word, onListen, onChang
           <Button
             ref={changer}
             size="compact-sm"
-            variant={isListening ? 'filled' : 'default'}
-            aria-label={isListening ? text.waitingFor(label) : text.changeOf(label)}
-            title={isListening ? text.waitingHint : undefined}
+            variant={isRecording ? 'filled' : 'default'}
+            aria-label={isRecording ? text.waitingFor(label) : text.changeOf(label)}
+            title={isRecording ? text.waitingHint : undefined}
             onClick={() => {
-              onListen();
-              listen();
+              onRecord();
+              record();
             }}
             onKeyDown={onKeyDown}
             onBlur={stop}
           >
-            {isListening ? text.waiting : text.change}
+            {isRecording ? text.waiting : text.change}
           </Button>
           {isChanged && (
             <Button
@@ -71,7 +77,7 @@ export function KeyRow({ label, keys, isChanged, keymap, word, onListen, onChang
               variant="subtle"
               aria-label={text.resetOf(label)}
               onClick={() => {
-                // This button goes with the change.
+                // This button is removed with the change.
                 changer.current?.focus();
                 onReset();
               }}

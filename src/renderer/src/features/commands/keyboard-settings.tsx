@@ -4,59 +4,52 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { type ActionId, actionLabel } from '#contract/actions/actions.ts';
 import { assertNever } from '#contract/assert-never.ts';
-import { defaultKeys, type KeyedId, keyedIds } from '#contract/actions/page-keys.ts';
-import { currentHost, currentPlatform, keysText } from '#renderer/lib/hint.ts';
+import { type RendererActionId, rendererActionIds } from '#contract/actions/renderer-actions.ts';
+import { keysText } from '#renderer/lib/key-labels.ts';
+import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
-import { givenKeysAtom, keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
-import { KeyRow } from './key-row.tsx';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { assignedKeymapAtom, defaultKeymap, keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
+import { type KeyConflict, conflictOf } from './key-conflict.ts';
+import { KeyRow, type Notice } from './key-row.tsx';
 
 const text = laterMessages.keyboard;
-const label = (id: KeyedId) => actionLabel(id, currentPlatform());
+const label = (id: ActionId) => actionLabel(id, currentPlatform());
 
-function reasonOf(refusal: Refusal, keys: string): string {
+function conflictText(conflict: KeyConflict, keys: string): string {
   const written = keysText(keys, currentPlatform());
-  const other = (id: ActionId) => actionLabel(id, currentPlatform());
-  switch (refusal.kind) {
+  switch (conflict.kind) {
     case 'reserved':
       return text.reserved(written);
     case 'taken':
-      return text.taken(written, other(refusal.by));
+      return text.taken(written, label(conflict.by));
     case 'begins':
-      return text.begins(written, other(refusal.by));
+      return text.begins(written, label(conflict.by));
     case 'begun':
-      return text.begunBy(written, other(refusal.by));
+      return text.begunBy(written, label(conflict.by));
     case 'menu':
-      return text.menuTaken(written, other(refusal.by));
+      return text.menuTaken(written, label(conflict.by));
     default:
-      return assertNever(refusal);
+      return assertNever(conflict);
   }
 }
 
-/** What was said last about an action's keys. */
-interface Word {
-  readonly id: KeyedId;
-  readonly text: string;
-  readonly isRefusal: boolean;
-}
-
-/** Which keys do what, and whether characters alone do anything; each choice applies at once, on this device. */
+/** The keymap and the switch for single keys; each choice applies at once, on this device. */
 export function KeyboardSettings() {
   const [choices, setChoices] = useAtom(keyChoicesAtom);
-  const given = useAtomValue(givenKeysAtom);
-  const [word, setWord] = useState<Word | null>(null);
+  const keymap = useAtomValue(assignedKeymapAtom);
+  const [last, setLast] = useState<{ readonly id: RendererActionId; readonly notice: Notice } | null>(null);
 
-  const change = (id: KeyedId, keys: string | null) => {
-    const refusal = keys === null ? null : refusalOf(id, keys, given, currentPlatform(), currentHost());
-    if (refusal !== null && keys !== null) {
-      setWord({ id, text: reasonOf(refusal, keys), isRefusal: true });
+  const change = (id: RendererActionId, keys: string | null) => {
+    const conflict = keys === null ? null : conflictOf(id, keys, keymap, currentPlatform(), currentHost());
+    if (conflict !== null && keys !== null) {
+      setLast({ id, notice: { text: conflictText(conflict, keys), isError: true } });
       return;
     }
     const { [id]: _before, ...others } = choices.keys;
-    setChoices({ ...choices, keys: keys === defaultKeys[id] ? others : { ...others, [id]: keys } });
-    const said =
+    setChoices({ ...choices, keys: keys === defaultKeymap(id) ? others : { ...others, [id]: keys } });
+    const done =
       keys === null ? text.removed(label(id)) : text.changed(label(id), keysText(keys, currentPlatform()));
-    setWord({ id, text: said, isRefusal: false });
+    setLast({ id, notice: { text: done, isError: false } });
   };
   return (
     <Stack>
@@ -70,17 +63,17 @@ export function KeyboardSettings() {
       />
       <Table verticalSpacing={6}>
         <Table.Tbody>
-          {keyedIds.map((id) => (
+          {rendererActionIds.map((id) => (
             <KeyRow
               key={id}
               label={label(id)}
-              keys={given[id]}
-              isChanged={given[id] !== defaultKeys[id]}
-              keymap={given}
-              word={word?.id === id ? word : null}
-              onListen={() => setWord(null)}
+              keys={keymap(id)}
+              isChanged={keymap(id) !== defaultKeymap(id)}
+              keymap={keymap}
+              notice={last?.id === id ? last.notice : null}
+              onRecord={() => setLast(null)}
               onChange={(keys) => change(id, keys)}
-              onReset={() => change(id, defaultKeys[id])}
+              onReset={() => change(id, defaultKeymap(id))}
             />
           ))}
         </Table.Tbody>
@@ -94,7 +87,7 @@ export function KeyboardSettings() {
         disabled={Object.keys(choices.keys).length === 0}
         onClick={() => {
           setChoices({ ...choices, keys: {} });
-          setWord(null);
+          setLast(null);
         }}
       >
         {text.resetAll}

@@ -1,6 +1,6 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 
-/** One wrong, swapped, missing or added letter in a word is forgiven. */
+/** Tolerates one wrong, swapped, missing or added letter per word. */
 const fuzzy = new UFuzzy({
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
@@ -10,10 +10,10 @@ const fuzzy = new UFuzzy({
   intraContr: "'\\p{L}{1,2}\\b",
   intraMode: 1,
 });
-/** How many words may be in another order than what they are looked for in. */
+/** How many words may be in another order than in the text. */
 const wordsMoved = 4;
 
-/** What fits a query, the best first; all of it, as it stands, where nothing is asked for. */
+/** The items that match a query, the best first; all of them in their order where it is empty. */
 export function matching<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
@@ -22,7 +22,7 @@ export function matching<Item>(
   if (query.trim() === '') return items;
   const texts = items.map((item) => UFuzzy.latinize(textOf(item)));
   const [found, info, order] = fuzzy.search(texts, UFuzzy.latinize(query), wordsMoved);
-  const indexes = order === null ? (found ?? []) : order.map((place) => info.idx[place]);
+  const indexes = order === null ? (found ?? []) : order.map((position) => info.idx[position]);
   return indexes.flatMap((index) => {
     const item = index === undefined ? undefined : items[index];
     return item === undefined ? [] : [item];

@@ -3,7 +3,7 @@ import { Spotlight } from '@mantine/spotlight';
 import type { ReactNode } from 'react';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
-import type { PaletteEntry, PaletteGroup } from './entry.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
 const text = laterMessages.palette;
 
@@ -19,7 +19,7 @@ interface PaletteListProps {
   readonly children: ReactNode;
 }
 
-/** The entries of the palette, as a list box whose options the search field leads through. */
+/** The entries of the palette, as a list box whose options the search field moves through. */
 export function PaletteList({ id, groups, selected, onChoose, children }: PaletteListProps) {
   const entries = groups.flatMap((group) => group.entries);
   return (
@@ -55,7 +55,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isSelected, onChoose }: OptionProps) {
-  const { label, detail, ways = [], icon, forget } = entry;
+  const { label, detail, alternatives = [], icon, forget } = entry;
   return (
     <Spotlight.Action
       // Spotlight keeps the id to itself, and the search field names its option by it.
@@ -77,7 +77,7 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
             </Text>
           )}
         </Text>
-        {ways.map((steps) => (
+        {alternatives.map((steps) => (
           <Keys key={steps.join()} steps={steps} />
         ))}
         {forget && (

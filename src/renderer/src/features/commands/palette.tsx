@@ -1,122 +1,91 @@
-import '@mantine/spotlight/styles.css';
-import { Loader, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { IconArrowRight, IconBolt, IconMessage } from '@tabler/icons-react';
+import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { actionLabel } from '#contract/actions/actions.ts';
+import {
+  isPageAction,
+  type RendererActionId,
+  rendererActionIds,
+} from '#contract/actions/renderer-actions.ts';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
-import type { PaletteEntry, PaletteGroup } from './entry.ts';
-import { optionId, PaletteList } from './palette-list.tsx';
-import { usePeople } from './use-people.tsx';
-import { useSearches } from './use-searches.tsx';
-import { matching } from './match.ts';
-import { ownDirection } from '#renderer/ui/own-direction.ts';
+import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
+import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { PaletteDialog } from './palette-dialog.tsx';
+import type { PaletteGroup } from './palette-entry.ts';
+import { postHandler } from './post-keys.ts';
+import { shortcuts } from './shortcuts.ts';
 
 const text = laterMessages.palette;
-/** How long somebody stops typing before the server is asked, in ms. */
-const typingPause = 200;
 
 interface PaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** What can be done now, in groups. */
-  readonly commands: readonly PaletteGroup[];
-  readonly go: (path: string) => void;
 }
 
-/** Finds whatever there is to do, to open or to search for, by a few letters. The focus goes back to where it was. */
-export function Palette({ opened, onClose, commands, go }: PaletteProps) {
-  const [[store, spotlight]] = useState(createSpotlight);
-  const { query, selected: wanted } = useSpotlight(store);
-  const listId = useId();
-  const cameFrom = useRef<Element>(null);
+/** What performs an action now, or null where it is not possible. */
+function handlerOf(id: RendererActionId, store: Store): (() => void) | null {
+  if (!isPageAction(id)) return postHandler(id, store);
+  return store.get(canRunAtom)(id) ? () => store.set(runActionAtom, id) : null;
+}
 
-  const [sought] = useDebouncedValue(query.trim(), typingPause);
-  const people = usePeople(query.trim() === '' ? '' : sought, go);
-  const searches = useSearches(query, go);
-  const found = commands.map(({ label, entries }) => ({
-    label,
-    entries: matching(entries, (entry) => entry.label, query),
-  }));
-  const groups: readonly PaletteGroup[] = [
-    ...found,
-    { label: text.people, entries: people.entries },
-    { label: text.searches, entries: searches },
-  ].filter(({ entries }) => entries.length > 0);
-  const entries = groups.flatMap((group) => group.entries);
-  const selected = entries[wanted] === undefined ? 0 : wanted;
-
-  const giveFocusBack = () => {
-    const { current } = cameFrom;
-    const place =
-      current instanceof HTMLElement && current.isConnected ? current : document.querySelector('main');
-    place?.focus({ preventScroll: true });
-  };
-  const follow = useEffectEvent((isOpen: boolean) => {
-    if (!isOpen) {
-      spotlight.close();
-      return;
-    }
-    cameFrom.current = document.activeElement;
-    spotlight.open();
-    store.setState({ ...store.getState(), selected: 0 });
+/** The actions that are possible now, with what performs them; but not the palette itself. */
+function possibleActions(
+  store: Store,
+): readonly { readonly id: RendererActionId; readonly run: () => void }[] {
+  return rendererActionIds.flatMap((id) => {
+    const run = id === 'palette' ? null : handlerOf(id, store);
+    return run === null ? [] : [{ id, run }];
   });
-  useEffect(() => follow(opened), [opened]);
+}
 
-  const choose = (entry: PaletteEntry) => {
-    // First, so that what is done finds the focus where it was, and may put it elsewhere.
-    giveFocusBack();
-    cameFrom.current = null;
-    entry.run();
-  };
+const isNavigation = (id: RendererActionId) => id.startsWith('go');
+
+/** The palette, with the actions that are possible. */
+export function Palette({ opened, onClose }: PaletteProps) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const keymap = useAtomValue(keymapAtom);
+  // As it was when the palette opened, while the post still had the focus.
+  const [last, setLast] = useState({ opened: false, possible: possibleActions(store) });
+  if (last.opened !== opened) setLast({ opened, possible: opened ? possibleActions(store) : last.possible });
+
+  const platform = currentPlatform();
+  const keys = new Map(
+    shortcuts(keymap, platform, currentHost()).map(({ id, alternatives }) => [id, alternatives]),
+  );
+  const group = (
+    label: string,
+    icon: React.ReactNode,
+    isIn: (id: RendererActionId) => boolean,
+  ): PaletteGroup => ({
+    label,
+    entries: last.possible
+      .filter(({ id }) => isIn(id))
+      .map(({ id, run }) => ({
+        key: id,
+        label: actionLabel(id, platform),
+        alternatives: keys.get(id) ?? [],
+        icon,
+        run,
+      })),
+  });
   return (
-    <Spotlight.Root
-      store={store}
-      shortcut={null}
-      returnFocus={false}
-      onSpotlightClose={() => {
-        if (cameFrom.current !== null) giveFocusBack();
-        onClose();
-      }}
-      // A dialog without a title has its name here.
-      attributes={{ content: { 'aria-label': text.title } }}
-    >
-      <Spotlight.Search
-        data-autofocus
-        role="combobox"
-        aria-label={text.title}
-        aria-expanded={entries.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={entries[selected] === undefined ? undefined : optionId(listId, selected)}
-        placeholder={text.placeholder}
-        {...ownDirection(query)}
-        maxLength={limits.queryMax}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={people.isLoading && <Loader size="xs" aria-hidden />}
-        onKeyDown={(event) => {
-          // Spotlight marks what the arrows choose, but tells nobody.
-          queueMicrotask(() => store.setState(store.getState()));
-          const forget = entries[selected]?.forget;
-          if (event.key !== 'Delete' || !event.shiftKey || forget === undefined) return;
-          event.preventDefault();
-          forget();
-        }}
-      />
-      <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose}>
-        <Text role="status" size="sm" c="dimmed" px="md" py="xs">
-          {people.isLoading
-            ? text.loading
-            : people.failure !== null
-              ? text.failed(people.failure)
-              : entries.length === 0
-                ? text.nothing
-                : entries[selected]?.forget
-                  ? text.forgetHint
-                  : text.count(entries.length)}
-        </Text>
-      </PaletteList>
-    </Spotlight.Root>
+    <PaletteDialog
+      opened={opened}
+      onClose={onClose}
+      go={(path) => void navigate(path)}
+      commands={[
+        group(text.posts, <IconMessage size={18} aria-hidden />, (id) => !isPageAction(id)),
+        group(text.pages, <IconArrowRight size={18} aria-hidden />, isNavigation),
+        group(
+          text.actions,
+          <IconBolt size={18} aria-hidden />,
+          (id) => isPageAction(id) && !isNavigation(id),
+        ),
+      ]}
+    />
   );
 }

@@ -1,19 +1,20 @@
 import { Group, Paper, Portal, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { keyedIds } from '#contract/actions/page-keys.ts';
 import { actionLabel } from '#contract/actions/actions.ts';
-import { currentPlatform, keySteps } from '#renderer/lib/hint.ts';
+import { rendererActionIds } from '#contract/actions/renderer-actions.ts';
+import { keySteps } from '#renderer/lib/key-labels.ts';
+import { currentPlatform } from '#renderer/lib/platform.ts';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 
-/** Says which keys can follow the one that was pressed. */
-export function BegunKeys({ begun }: { readonly begun: string }) {
+/** Shows which keystrokes complete a chord whose first one was pressed. */
+export function PendingChord({ first }: { readonly first: string }) {
   const keymap = useAtomValue(keymapAtom);
   const platform = currentPlatform();
-  const next = keyedIds.flatMap((id) => {
-    const keys = keymap[id];
-    return keys?.startsWith(`${begun} `) ? [{ id, rest: keys.slice(begun.length + 1) }] : [];
+  const next = rendererActionIds.flatMap((id) => {
+    const keys = keymap(id);
+    return keys?.startsWith(`${first} `) ? [{ id, rest: keys.slice(first.length + 1) }] : [];
   });
   return (
     <Portal>
@@ -32,7 +33,7 @@ export function BegunKeys({ begun }: { readonly begun: string }) {
         style={{ transform: 'translateX(-50%)', zIndex: 350 }}
       >
         <Group gap="md" justify="center">
-          <Keys steps={keySteps(begun, platform)} />
+          <Keys steps={keySteps(first, platform)} />
           {next.map(({ id, rest }) => (
             <Group key={id} gap={6} wrap="nowrap">
               <Keys steps={keySteps(rest, platform)} />

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Table.css';
 import { Group, Modal, Table, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { currentHost, currentPlatform } from '#renderer/lib/hint.ts';
+import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { messages } from '#renderer/i18n/messages.ts';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
-import { shortcuts } from '#renderer/lib/shortcuts.ts';
 import { keyChoicesAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
+import { shortcuts } from './shortcuts.ts';
 
 const text = messages.shortcuts;
 
@@ -15,7 +15,7 @@ interface ShortcutSheetProps {
   readonly onClose: () => void;
 }
 
-/** Every key that does something, from the action table and what the user made of it. */
+/** All keys that perform actions, from the action table and the user's keymap. */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
   const keymap = useAtomValue(keymapAtom);
   const { singleKeys } = useAtomValue(keyChoicesAtom);
@@ -36,12 +36,12 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shortcuts(keymap, currentPlatform(), host).map(({ id, label, ways }) => (
+          {shortcuts(keymap, currentPlatform(), host).map(({ id, label, alternatives }) => (
             <Table.Tr key={id}>
               <Table.Td>{label}</Table.Td>
               <Table.Td>
                 <Group gap="xs">
-                  {ways.map((steps) => (
+                  {alternatives.map((steps) => (
                     <Keys key={steps.join()} steps={steps} />
                   ))}
                 </Group>

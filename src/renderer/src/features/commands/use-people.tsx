@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { failureText } from '#renderer/api/failure.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-import type { PaletteEntry } from './entry.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 import { peopleAtom, soughtAtom } from './people-query.ts';
 
 interface People {

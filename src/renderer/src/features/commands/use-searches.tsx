@@ -2,7 +2,7 @@ import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { laterMessages } from '#renderer/i18n/messages-later.ts';
 import { recentSearchesAtom, removeSearchAtom } from '#renderer/stores/preferences/recent-searches.ts';
-import type { PaletteEntry } from './entry.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 import { matching } from './match.ts';
 
 /** The search for what was typed, and those that were made before. */

@@ -3,8 +3,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { messages } from '#renderer/i18n/messages.ts';
-import { part } from '#renderer/posts/post-parts.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { changeAtom } from '#renderer/outbox/enqueue.ts';
@@ -26,6 +26,7 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
   const sending = sent !== null;
   const content = sent ?? draft;
   const field = useRef<HTMLTextAreaElement>(null);
+  useAction('reply', () => field.current?.focus());
   // Spec §5: not sent when empty or only spaces.
   const empty = content.trim() === '';
 
@@ -55,7 +56,6 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
       <Stack flex={1} gap={4}>
         <Textarea
           ref={field}
-          {...part('reply')}
           aria-label={text.placeholder}
           placeholder={text.placeholder}
           autosize

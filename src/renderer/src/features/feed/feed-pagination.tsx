@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { messages } from '#renderer/i18n/messages.ts';
-import { part } from '#renderer/posts/post-parts.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
 
 const text = messages.feed;
 /** Pages that have a button of their own (spec §9); Next goes on beyond them. */
@@ -13,15 +13,15 @@ interface FeedPaginationProps {
 
 /** Previous, 1, 2, 3, Next. Previous never goes below 1. */
 export function FeedPagination({ page, onChange }: FeedPaginationProps) {
+  const previous = () => {
+    if (page > 1) onChange(page - 1);
+  };
+  const next = () => onChange(page + 1);
+  useAction('previousPage', previous);
+  useAction('nextPage', next);
   return (
     <Group component="nav" aria-label={text.pages} justify="center" gap={6} p="md">
-      <Button
-        {...part('previous')}
-        variant="subtle"
-        size="compact-md"
-        disabled={page <= 1}
-        onClick={() => onChange(Math.max(1, page - 1))}
-      >
+      <Button variant="subtle" size="compact-md" disabled={page <= 1} onClick={previous}>
         {text.previous}
       </Button>
       {linkedPages.map((linked) => (
@@ -41,7 +41,7 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
           {text.page(page)}
         </Text>
       )}
-      <Button {...part('next')} variant="subtle" size="compact-md" onClick={() => onChange(page + 1)}>
+      <Button variant="subtle" size="compact-md" onClick={next}>
         {text.next}
       </Button>
     </Group>

@@ -1,6 +1,6 @@
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { readingPlaceAtom } from '#renderer/stores/preferences/reading-position.ts';
+import { readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 
@@ -32,7 +32,7 @@ export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
 
 /** Whether a start leads back into the middle of a page. */
 function isReturnedTo(store: Store, ids: readonly string[] | undefined): boolean {
-  const post = store.get(readingPlaceAtom)?.post ?? null;
+  const post = store.get(readingPositionAtom)?.post ?? null;
   return post !== null && ids?.includes(post) === true;
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { messages } from '#renderer/i18n/messages.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 
 const tabs = [
   { path: '/', name: 'forYou' },
@@ -34,7 +35,7 @@ export function FeedTabs() {
             c={active ? 'var(--mantine-color-text)' : 'dimmed'}
             fw={active ? 700 : 500}
             radius={0}
-            h={52}
+            h={layout.headerHeight}
             aria-current={active ? 'page' : undefined}
             style={{ boxShadow: active ? 'inset 0 -3px 0 var(--mantine-color-blue-6)' : undefined }}
           >

@@ -2,7 +2,8 @@ import { Box, Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { messages } from '#renderer/i18n/messages.ts';
-import { part } from '#renderer/posts/post-parts.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import type { FeedName } from '#renderer/stores/entities/tweets.ts';
 import { newPostsAtom, showNewPostsAtom } from './new-posts-query.ts';
 
@@ -15,24 +16,35 @@ interface NewPostsButtonProps {
 /** Says that there are newer posts, over the feed and without moving it. They come when they are asked for. */
 export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
   const { count, more } = useAtomValue(newPostsAtom(feed));
-  const show = useSetAtom(showNewPostsAtom);
+  const showNewPosts = useSetAtom(showNewPostsAtom);
+  const show = () => {
+    onShow();
+    showNewPosts(feed);
+  };
   return (
-    <Box role="status" pos="sticky" top={64} h={0} ta="center" style={{ zIndex: 9 }}>
-      {count > 0 && (
-        <Button
-          {...part('new')}
-          size="compact-md"
-          radius="xl"
-          mt={10}
-          leftSection={<IconArrowUp size={16} aria-hidden />}
-          onClick={() => {
-            onShow();
-            show(feed);
-          }}
-        >
-          {messages.feed.newPosts(count, more)}
-        </Button>
-      )}
+    <Box role="status" pos="sticky" top={layout.belowHeader} h={0} ta="center" style={{ zIndex: 9 }}>
+      {count > 0 && <ShowButton label={messages.feed.newPosts(count, more)} onShow={show} />}
     </Box>
+  );
+}
+
+interface ShowButtonProps {
+  readonly label: string;
+  readonly onShow: () => void;
+}
+
+/** A component of its own, since its action is possible only while it is shown. */
+function ShowButton({ label, onShow }: ShowButtonProps) {
+  useAction('showNewPosts', onShow);
+  return (
+    <Button
+      size="compact-md"
+      radius="xl"
+      mt={10}
+      leftSection={<IconArrowUp size={16} aria-hidden />}
+      onClick={onShow}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { type Icon, IconBell, IconHome, IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
-import type { PageActionId } from '#contract/actions/page-actions.ts';
+import type { PageActionId } from '#contract/actions/renderer-actions.ts';
 import { messages } from '#renderer/i18n/messages.ts';
 
 export interface NavigationEntry {

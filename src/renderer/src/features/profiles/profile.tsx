@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { messages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PageHeader } from '#renderer/ui/page-header.tsx';

@@ -11,6 +11,7 @@ import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { runSearchAtom } from './actions.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAskedSearch } from './use-asked-search.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 
 const text = messages.search;
 const skeletons = ['a', 'b', 'c'];
@@ -58,7 +59,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         data-sticky="second"
         p="md"
         pos="sticky"
-        top={52}
+        top={layout.headerHeight}
         bg="var(--mantine-color-body)"
         style={{ borderBlock: border, zIndex: 9 }}
       >

@@ -5,7 +5,7 @@ import { Provider } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
-import { testStore } from '#renderer/lib/testing.ts';
+import { testStore } from '#renderer/stores/testing.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
 import { Servers } from './servers.tsx';
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PageActionId } from '#contract/actions/page-actions.ts';
+import type { PageActionId } from '#contract/actions/renderer-actions.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { ToastViewport } from './toast-viewport.tsx';

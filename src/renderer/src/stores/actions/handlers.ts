@@ -1,24 +1,24 @@
 import { atom } from 'jotai';
-import type { PageActionId } from '#contract/actions/page-actions.ts';
+import type { RendererActionId } from '#contract/actions/renderer-actions.ts';
 
-type Handlers = Map<PageActionId, Set<() => void>>;
+type Handlers = Map<RendererActionId, Set<() => void>>;
 
 const handlersAtom = atom((): Handlers => new Map());
 
-/** Joins a part of the page that does an action; the result parts it again. */
-export const joinActionAtom = atom(null, (get, _set, id: PageActionId, run: () => void) => {
+/** Registers what performs an action; the result removes it again. */
+export const registerHandlerAtom = atom(null, (get, _set, id: RendererActionId, run: () => void) => {
   const handlers = get(handlersAtom);
-  const joined = handlers.get(id) ?? new Set();
-  handlers.set(id, joined.add(run));
+  const registered = handlers.get(id) ?? new Set();
+  handlers.set(id, registered.add(run));
   return () => {
-    joined.delete(run);
+    registered.delete(run);
   };
 });
 
-/** Whether a part of the page that does an action is on screen. */
-export const canRunAtom = atom((get) => (id: PageActionId) => (get(handlersAtom).get(id)?.size ?? 0) > 0);
+/** Whether an action has a handler now. */
+export const canRunAtom = atom((get) => (id: RendererActionId) => (get(handlersAtom).get(id)?.size ?? 0) > 0);
 
-/** Does what a menu or a key asked for, where a part of the page that does it is on screen. */
-export const runActionAtom = atom(null, (get, _set, id: PageActionId) => {
+/** Runs the handlers of an action; none where nothing on screen performs it. */
+export const runActionAtom = atom(null, (get, _set, id: RendererActionId) => {
   for (const run of get(handlersAtom).get(id) ?? []) run();
 });

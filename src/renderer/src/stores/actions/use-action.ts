@@ -1,11 +1,11 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import type { PageActionId } from '#contract/actions/page-actions.ts';
-import { joinActionAtom } from './handlers.ts';
+import type { RendererActionId } from '#contract/actions/renderer-actions.ts';
+import { registerHandlerAtom } from './handlers.ts';
 
-/** Does an action of the table while this is on screen: when a menu, a key or the palette asks for it. */
-export function useAction(id: PageActionId, run: () => void): void {
-  const join = useSetAtom(joinActionAtom);
+/** Registers what performs an action while this is on screen: when a menu, keys or the palette ask for it. */
+export function useAction(id: RendererActionId, run: () => void): void {
+  const register = useSetAtom(registerHandlerAtom);
   const runLatest = useEffectEvent(run);
-  useEffect(() => join(id, () => runLatest()), [join, id]);
+  useEffect(() => register(id, () => runLatest()), [register, id]);
 }

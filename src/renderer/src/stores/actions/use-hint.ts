@@ -1,10 +1,40 @@
 import { useAtomValue } from 'jotai';
-import type { PageActionId } from '#contract/actions/page-actions.ts';
-import { type ActionHint, actionHint, currentHost, currentPlatform } from '#renderer/lib/hint.ts';
+import { labelOf, menuKeysOf, type Platform } from '#contract/actions/action.ts';
+import { type PageActionId, rendererActions } from '#contract/actions/renderer-actions.ts';
+import { ariaKeys, keysText } from '#renderer/lib/key-labels.ts';
+import { currentHost, currentPlatform, type HostKind } from '#renderer/lib/platform.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 
-/** Gives what a control says of its action on this system, in this host and with the keys that the user has chosen. */
+export interface ActionHint {
+  /** The tooltip: the action's label and its keys. */
+  readonly title: string;
+  /** For assistive technology. */
+  readonly 'aria-keyshortcuts': string | undefined;
+}
+
+/** What a control shows of its action, which has `pageKeys` in the page. */
+export function actionHint(
+  id: PageActionId,
+  pageKeys: string | null,
+  platform: Platform,
+  host: HostKind,
+): ActionHint {
+  const action = rendererActions[id];
+  const label = labelOf(action, platform);
+  // A browser has no menu of ours.
+  const menuKeys = host === 'desktop' ? menuKeysOf(action, platform) : null;
+  const keys = [menuKeys, pageKeys].filter((keys) => keys !== null);
+  const [first] = keys;
+  // The attribute cannot express keys that are pressed one after the other.
+  const aria = new Set(keys.filter((keys) => !keys.includes(' ')).map((keys) => ariaKeys(keys, platform)));
+  return {
+    title: first === undefined ? label : `${label} (${keysText(first, platform)})`,
+    'aria-keyshortcuts': aria.size === 0 ? undefined : [...aria].join(' '),
+  };
+}
+
+/** Gives what a control shows of its action on this system, in this host and with the user's keymap. */
 export function useHint(): (id: PageActionId) => ActionHint {
   const keymap = useAtomValue(keymapAtom);
-  return (id) => actionHint(id, keymap[id], currentPlatform(), currentHost());
+  return (id) => actionHint(id, keymap(id), currentPlatform(), currentHost());
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { unreachableHeader } from '#contract/api/server-error.ts';
 import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
-import { testTweet, testUser } from '#renderer/lib/testing.ts';
+import { testTweet, testUser } from '#renderer/stores/testing.ts';
 import { keepLastFeed, restoreLastFeed } from './last-feed.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { removeTweetAtom } from './tweets.ts';

@@ -1,47 +1,52 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import * as v from 'valibot';
-import { defaultKeys, type KeyedId, keyedIds } from '#contract/actions/page-keys.ts';
-import { isCharacters } from '#renderer/lib/strokes.ts';
+import { rendererActions, type RendererActionId } from '#contract/actions/renderer-actions.ts';
+import { isCharacters } from '#renderer/lib/keystrokes.ts';
 
 const ChoicesSchema = v.object({
-  /** Whether characters alone do something. */
+  /** Whether characters alone perform actions (WCAG 2.1.4). */
   singleKeys: v.boolean(),
   /** What was changed, by the action's id; null takes the keys away. */
   keys: v.record(v.string(), v.nullable(v.string())),
 });
 export type KeyChoices = v.InferOutput<typeof ChoicesSchema>;
 
-/** The keys of each action, null where it has none. */
-export type Keymap = Readonly<Record<KeyedId, string | null>>;
+/** Gives the keys of an action in the page, null where it has none. */
+export type Keymap = (id: RendererActionId) => string | null;
 
-const unchanged: KeyChoices = { singleKeys: true, keys: {} };
+const defaultChoices: KeyChoices = { singleKeys: true, keys: {} };
 
 const storedChoicesAtom = atomWithStorage<unknown>('warble.keyboard', null, undefined, { getOnInit: true });
 
-/** What the user has chosen about keys, on this device. What is stored and can't be used counts as nothing chosen. */
+/** What the user has chosen about keys, on this device. Stored data that is damaged counts as no choice. */
 export const keyChoicesAtom = atom(
   (get): KeyChoices => {
     const { success, output } = v.safeParse(ChoicesSchema, get(storedChoicesAtom));
-    return success ? output : unchanged;
+    return success ? output : defaultChoices;
   },
   (_, set, choices: KeyChoices) => set(storedChoicesAtom, choices),
 );
 
-/** The keys that each action was given, whether or not they work now. */
-export const givenKeysAtom = atom((get): Keymap => ({ ...defaultKeys, ...get(keyChoicesAtom).keys }));
+export const defaultKeymap: Keymap = (id) => rendererActions[id].pageKeys;
+
+/** The default keymap with some keys changed. */
+export function changedKeymap(changes: KeyChoices['keys']): Keymap {
+  return (id) => {
+    const changed = changes[id];
+    return changed === undefined ? defaultKeymap(id) : changed;
+  };
+}
+
+/** The keys that are assigned to each action, also where single keys are off. */
+export const assignedKeymapAtom = atom((get) => changedKeymap(get(keyChoicesAtom).keys));
 
 /** The keys that work. */
 export const keymapAtom = atom((get): Keymap => {
-  const given = get(givenKeysAtom);
-  if (get(keyChoicesAtom).singleKeys) return given;
-  const keymap: Record<KeyedId, string | null> = { ...given };
-  for (const id of keyedIds) {
-    const keys = keymap[id];
-    if (keys !== null && isCharacters(keys)) keymap[id] = null;
-  }
-  return keymap;
+  const assigned = get(assignedKeymapAtom);
+  if (get(keyChoicesAtom).singleKeys) return assigned;
+  return (id) => {
+    const keys = assigned(id);
+    return keys !== null && isCharacters(keys) ? null : keys;
+  };
 });
-
-/** The keys that were pressed and begin others, while the rest is waited for. */
-export const begunKeysAtom = atom<string | null>(null);

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/actions/action.ts';
 
-/** What is held with other keys, and means nothing alone. */
-const heldKeys: ReadonlySet<string> = new Set([
+/** Keys that are only held with others. */
+const modifierKeys: ReadonlySet<string> = new Set([
   'Shift',
   'Control',
   'Alt',
@@ -11,8 +11,8 @@ const heldKeys: ReadonlySet<string> = new Set([
   'Fn',
 ]);
 
-/** Where an accelerator calls a key otherwise than the browser does. */
-const names: Readonly<Record<string, string>> = {
+/** Where an accelerator has another name for a key than `KeyboardEvent.key`. */
+const acceleratorNames: Readonly<Record<string, string>> = {
   ' ': 'Space',
   '+': 'Plus',
   ArrowLeft: 'Left',
@@ -21,19 +21,18 @@ const names: Readonly<Record<string, string>> = {
   ArrowDown: 'Down',
 };
 
-/** The Latin letter of a key that writes another alphabet's, as keyboards of two alphabets have it printed. */
+/** The key; for a letter of another alphabet the Latin one that such keyboards have on the same key. */
 function letterOf({ key, code }: KeyboardEvent): string {
   const [, latin] = /^Key([A-Z])$/.exec(code) ?? [];
   return latin !== undefined && key.length === 1 && key > '\u024f' ? latin.toLowerCase() : key;
 }
 
 /**
- * What was pressed, written like an accelerator: `j`, `?`, `Shift+N`, `F8`, `CmdOrCtrl+K`. Null for a key that is only held
- * with others, and while an input method composes. Caps Lock is nobody's meaning; a character that takes Shift or AltGr
- * on some layouts is itself.
+ * What was pressed, written like an accelerator: `j`, `?`, `Shift+N`, `F8`, `CmdOrCtrl+K`. Null for modifier keys, and while
+ * an input method composes. Caps Lock is ignored, and so are Shift and AltGr where a layout needs them for a character.
  */
-export function strokeOf(event: KeyboardEvent, platform: Platform): string | null {
-  if (event.isComposing || event.key === 'Dead' || heldKeys.has(event.key)) return null;
+export function keystrokeOf(event: KeyboardEvent, platform: Platform): string | null {
+  if (event.isComposing || event.key === 'Dead' || modifierKeys.has(event.key)) return null;
   const isAltGr = event.getModifierState('AltGraph');
   const isMac = platform === 'mac';
   const key = letterOf(event);
@@ -45,13 +44,13 @@ export function strokeOf(event: KeyboardEvent, platform: Platform): string | nul
   ].flatMap(([is, name]) => (is === true ? [name] : []));
   const isShifted = event.shiftKey && (isLetter || key.length > 1 || held.length > 0);
   const modifiers = [...held, ...(isShifted ? ['Shift'] : [])];
-  const name = names[key] ?? key;
+  const name = acceleratorNames[key] ?? key;
   return [
     ...modifiers,
     isLetter && modifiers.length > 0 ? name.toUpperCase() : isLetter ? name.toLowerCase() : name,
   ].join('+');
 }
 
-/** Whether keys are characters alone, which whoever speaks to the computer may say by accident (WCAG 2.1.4). */
+/** Whether keys are characters alone, which speech input can trigger by accident (WCAG 2.1.4). */
 export const isCharacters = (keys: string) =>
-  keys.split(' ').every((stroke) => /^(Shift\+\p{L}|Space|Plus|.)$/u.test(stroke));
+  keys.split(' ').every((keystroke) => /^(Shift\+\p{L}|Space|Plus|.)$/u.test(keystroke));

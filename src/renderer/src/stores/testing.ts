@@ -7,7 +7,7 @@ import type { Api } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/session/services.ts';
-import { browserBridge } from './browser-bridge.ts';
+import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 
 /* What unit tests of stores and components are built on. */
 

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 export interface PaletteEntry {
   readonly key: string;
   readonly label: string;
-  /** Said beside the label. */
+  /** Shown beside the label. */
   readonly detail?: string;
-  /** Keys that do the same, each way as steps of keys to hold together. */
-  readonly ways?: readonly (readonly (readonly string[])[])[];
+  /** Keys that do the same: see `Shortcut`. */
+  readonly alternatives?: readonly (readonly (readonly string[])[])[];
   readonly icon: ReactNode;
   readonly run: () => void;
   /** Forgets the entry, where it can be forgotten. */
