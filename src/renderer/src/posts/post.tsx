@@ -11,6 +11,7 @@ import { type PostActions, postRegistryAtom, useRegisteredPost } from './registr
 import { useGoTo } from './use-go-to.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
+import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { minuteAtom } from './reading.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
@@ -37,8 +38,8 @@ interface PostProps {
   /** From 1, in a list of `setSize`. */
   readonly position?: number;
   readonly setSize?: number;
-  /** Takes the new text out of its draft. Resolves once it is there or waits, or is refused and a draft again. */
-  readonly onUpdate: (content: string) => Promise<unknown>;
+  /** What sends a new text. */
+  readonly editCall: 'editTweet' | 'editComment';
   readonly onDelete: () => Promise<void>;
   /** What else can be done with it. */
   readonly actions?: PostActions;
@@ -65,7 +66,7 @@ export function Post({
   owned,
   position,
   setSize,
-  onUpdate,
+  editCall,
   onDelete,
   actions,
   contentRequired,
@@ -75,14 +76,12 @@ export function Post({
   const contentId = useId();
   const age = relativeTime(post.createdAt, useAtomValue(minuteAtom));
   const [draft, setEdit] = useAtom(editAtom(post._id));
-  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
-  const [sent, setSent] = useState<string | null>(null);
-  const edit = sent ?? draft;
+  const { shown: edit, submitting, submit: submitEdit } = useDraftSubmit(draft);
   const waiting = useAtomValue(waitingEditAtom(post._id));
   const content = waiting ?? post.content;
   const [missing, setMissing] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const busy = deleting || sent !== null;
+  const busy = deleting || submitting;
   const { owner } = post;
 
   const goTo = useGoTo();
@@ -116,9 +115,7 @@ export function Post({
       setEdit(null);
       return;
     }
-    setSent(edit);
-    await onUpdate(edit);
-    setSent(null);
+    await submitEdit({ call: editCall, id: post._id, content: edit });
   };
   return (
     <Paper

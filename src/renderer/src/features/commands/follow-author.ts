@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Person } from '#contract/api/entities.ts';
 import { failureText } from '#renderer/api/failure.ts';
-import { followedAtom, toggleFollowAtom } from '#renderer/people/follows.ts';
+import { followedAtom, toggleFollow } from '#renderer/people/follows.ts';
 import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -20,6 +20,6 @@ export const followAuthorAtom = atom(
         return;
       }
     }
-    await set(toggleFollowAtom, author);
+    await toggleFollow(get(servicesAtom).store, author);
   },
 );

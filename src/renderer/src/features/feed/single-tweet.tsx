@@ -20,8 +20,7 @@ const singleTweetAtom = atomFamily((tweetId: string) =>
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
       const first = (await api.call('singleTweet', { parameters: { tweetId }, signal })).slice(0, 1);
-      store.set(replaceTweetsAtom, first);
-      return first.map((tweet) => tweet._id);
+      return store.set(replaceTweetsAtom, first);
     },
   })),
 );

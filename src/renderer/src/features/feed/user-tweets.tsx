@@ -21,8 +21,7 @@ const userTweetsAtom = atomFamily((userId: string) =>
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
       const tweets = await api.call('userTweets', { parameters: { userId }, signal });
-      store.set(replaceTweetsAtom, tweets);
-      return [...new Set(tweets.map((tweet) => tweet._id))];
+      return store.set(replaceTweetsAtom, tweets);
     },
   })),
 );
