@@ -37,19 +37,17 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
 
-/** What stands between a client and a server says these in its place: bad gateway, unavailable, gateway timeout. */
-const statusesOfGateways: ReadonlySet<number> = new Set([502, 503, 504]);
+/** What stands between a client and a server answers with these: bad gateway, unavailable, gateway timeout. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Whether a call failed without a word of the server, so that nobody knows what became of it: no network, no answer, or
- * the answer of a gateway on the way. A text in the server's error format (spec §8) is its word, whatever the status.
+ * Whether a call failed without a response of the server, so that it may have taken effect or not: no network, no answer,
+ * or the answer of a gateway on the way. An error in the server's format (spec §8) is its response, whatever the status.
  */
-export function hasNoWord(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;
   return (
     error.kind === 'unreachable' ||
-    (error.status !== undefined &&
-      statusesOfGateways.has(error.status) &&
-      errorText(error.body) === undefined)
+    (error.status !== undefined && gatewayStatuses.has(error.status) && errorText(error.body) === undefined)
   );
 }

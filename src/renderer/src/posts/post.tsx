@@ -12,6 +12,7 @@ import { type PostActions, postRegistryAtom, useRegisteredPost } from './registr
 import { useGoTo } from './use-go-to.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
+import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { minuteAtom } from './reading.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
@@ -36,8 +37,8 @@ interface PostProps {
   /** From 1, in a list of `setSize`. */
   readonly position?: number;
   readonly setSize?: number;
-  /** Takes over the new text from the draft. Resolves once it is saved, waits in the outbox, or is a draft again. */
-  readonly onUpdate: (content: string) => Promise<unknown>;
+  /** What sends a new text. */
+  readonly editCall: 'editTweet' | 'editComment';
   readonly onDelete: () => Promise<void>;
   /** What else can be done with it. */
   readonly actions?: PostActions;
@@ -64,7 +65,7 @@ export function Post({
   owned,
   position,
   setSize,
-  onUpdate,
+  editCall,
   onDelete,
   actions,
   contentRequired,
@@ -77,14 +78,12 @@ export function Post({
   const contentId = useId();
   const age = relativeTime(post.createdAt, useAtomValue(minuteAtom), locale);
   const [draft, setEdit] = useAtom(editAtom(post._id));
-  // What is being sent has left its draft, but stays in the field until the response.
-  const [sent, setSent] = useState<string | null>(null);
-  const edit = sent ?? draft;
+  const { shown: edit, submitting, submit: submitEdit } = useDraftSubmit(draft);
   const waiting = useAtomValue(waitingEditAtom(post._id));
   const content = waiting ?? post.content;
   const [missing, setMissing] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const busy = deleting || sent !== null;
+  const busy = deleting || submitting;
   const { owner } = post;
 
   const goTo = useGoTo();
@@ -118,9 +117,7 @@ export function Post({
       setEdit(null);
       return;
     }
-    setSent(edit);
-    await onUpdate(edit);
-    setSent(null);
+    await submitEdit({ call: editCall, id: post._id, content: edit });
   };
   return (
     <Paper

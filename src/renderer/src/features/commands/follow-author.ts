@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { Person } from '#contract/api/entities.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { followedAtom, toggleFollowAtom } from '#renderer/people/follows.ts';
+import { followedAtom, toggleFollow } from '#renderer/people/follows.ts';
 import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -21,6 +21,6 @@ export const followAuthorAtom = atom(
         return;
       }
     }
-    await set(toggleFollowAtom, author);
+    await toggleFollow(get(servicesAtom).store, author);
   },
 );

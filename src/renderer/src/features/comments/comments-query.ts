@@ -10,7 +10,8 @@ export const commentsQueryAtom = atomFamily((tweetId: string) =>
     meta: { log: 'comments' },
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
-      return store.set(replaceCommentsAtom, await api.call('comments', { parameters: { tweetId }, signal }));
+      const comments = await api.call('comments', { parameters: { tweetId }, signal });
+      return store.set(replaceCommentsAtom, comments);
     },
   })),
 );

@@ -1,15 +1,14 @@
 import { Box, Text, Title } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { commentAtom } from '#renderer/stores/entities/comments.ts';
-import { changeAtom } from '#renderer/outbox/enqueue.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { Repeat } from '#renderer/ui/repeat.tsx';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
-import { deleteCommentAtom } from './actions.ts';
+import { deleteComment } from './actions.ts';
 import { commentsQueryAtom } from './comments-query.ts';
 
 /** A tweet's comments, newest first. */
@@ -54,8 +53,7 @@ function CommentCard({ id, position, setSize }: CommentCardProps) {
   const text = useMessages().comments;
   const comment = useAtomValue(commentAtom(id));
   const userId = useAtomValue(userIdAtom);
-  const edit = useSetAtom(changeAtom);
-  const deleteComment = useSetAtom(deleteCommentAtom);
+  const store = useStore();
   if (!comment) return null;
   return (
     <Post
@@ -64,10 +62,8 @@ function CommentCard({ id, position, setSize }: CommentCardProps) {
       position={position}
       setSize={setSize}
       contentRequired={text.contentRequired}
-      onUpdate={(content) => edit({ call: 'editComment', id, content })}
-      onDelete={async () => {
-        await deleteComment(id);
-      }}
+      editCall="editComment"
+      onDelete={() => deleteComment(store, id)}
     />
   );
 }

@@ -12,7 +12,7 @@ import {
   dialogContentAtom,
   restoreComposerMediaAtom,
 } from '#renderer/stores/drafts/composer.ts';
-import { changeAtom } from '#renderer/outbox/enqueue.ts';
+import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
@@ -36,12 +36,9 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const [draft, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
   const [draftMedia, setMedia] = useAtom(composerMediaAtom);
   const restoreMedia = useSetAtom(restoreComposerMediaAtom);
-  const change = useSetAtom(changeAtom);
   const [mediaRestored, setMediaRestored] = useState(false);
-  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
-  const [sent, setSent] = useState<{ readonly content: string; readonly media: File | null } | null>(null);
-  const posting = sent !== null;
-  const { content, media } = sent ?? { content: draft, media: draftMedia };
+  const { shown, submitting: posting, submit } = useDraftSubmit({ content: draft, media: draftMedia });
+  const { content, media } = shown;
   const field = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { pick, receive, picking } = useImagePicker('post', setMedia);
@@ -59,10 +56,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const post = async () => {
     if (!canPost || posting) return;
     const image = withImage ? media : null;
-    setSent({ content, media: image });
-    const place = withImage ? 'composer' : 'dialog';
-    const outcome = await change({ call: 'addTweet', content, place, media: image !== null }, image);
-    setSent(null);
+    const draftSlot = withImage ? 'composer' : 'dialog';
+    const outcome = await submit({ call: 'addTweet', content, draftSlot, media: image !== null }, image);
     field.current?.focus();
     if (outcome !== 'refused') onPosted?.();
   };

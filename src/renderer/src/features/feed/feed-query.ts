@@ -22,7 +22,8 @@ export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
       meta: { log: 'feed' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);
-        return store.set(replaceTweetsAtom, await api.call(feedCalls[feed], { payload: { page }, signal }));
+        const tweets = await api.call(feedCalls[feed], { payload: { page }, signal });
+        return store.set(replaceTweetsAtom, tweets);
       },
     };
   }),

@@ -19,8 +19,8 @@ const singleTweetAtom = atomFamily((tweetId: string) =>
     enabled: get(userIdAtom) !== null && get(tweetAtom(tweetId)) === undefined,
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
-      const found = await api.call('singleTweet', { parameters: { tweetId }, signal });
-      return store.set(replaceTweetsAtom, found.slice(0, 1));
+      const first = (await api.call('singleTweet', { parameters: { tweetId }, signal })).slice(0, 1);
+      return store.set(replaceTweetsAtom, first);
     },
   })),
 );

@@ -18,7 +18,8 @@ const userTweetsAtom = atomFamily((userId: string) =>
     meta: { log: 'tweet list' },
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
-      return store.set(replaceTweetsAtom, await api.call('userTweets', { parameters: { userId }, signal }));
+      const tweets = await api.call('userTweets', { parameters: { userId }, signal });
+      return store.set(replaceTweetsAtom, tweets);
     },
   })),
 );

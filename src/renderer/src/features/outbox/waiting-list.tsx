@@ -1,14 +1,14 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import type { TextEntry } from '#renderer/outbox/entry.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
-import { senderAtom } from '#renderer/outbox/processor.ts';
-import { imageOfAtom } from '#renderer/outbox/restore-draft.ts';
+import { processorAtom } from '#renderer/outbox/processor.ts';
+import { imageOf } from '#renderer/outbox/restore-draft.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { PostText } from '#renderer/posts/post-text-view.tsx';
 import { SendingProgress } from '#renderer/images/sending-progress.tsx';
@@ -36,13 +36,13 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
   const messages = useMessages();
   const deferred = useDeferredMessages();
   const { userInfo } = useAtomValue(authAtom);
-  const sender = useAtomValue(senderAtom);
+  const processor = useAtomValue(processorAtom);
   const isNext = useAtomValue(outboxAtom)[0]?.key === entry.key;
   const image = useObjectUrl(useImage(entry));
   if (userInfo === null) return null;
   const cancel = async () => {
-    await sender.cancel(entry);
-    // The button is gone; its words are in the field now.
+    await processor.cancel(entry);
+    // The button is gone; its text is in the field now.
     const field = document.querySelector<HTMLElement>('main form textarea');
     (field ?? document.getElementById('content'))?.focus();
   };
@@ -88,14 +88,14 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
 
 function useImage(entry: TextEntry): File | null {
   const { userInfo } = useAtomValue(authAtom);
-  const find = useSetAtom(imageOfAtom);
+  const store = useStore();
   const [image, setImage] = useState<File | null>(null);
   const shown = useRef<string>(null);
   const userId = userInfo?._id;
   useEffect(() => {
     if (userId === undefined || shown.current === entry.key) return;
     shown.current = entry.key;
-    void find(userId, entry).then(setImage);
-  }, [userId, entry, find]);
+    void imageOf(store, userId, entry).then(setImage);
+  }, [userId, entry, store]);
   return image;
 }

@@ -11,11 +11,11 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/api/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { loginAtom } from './actions.ts';
+import { login } from './actions.ts';
 import { hostInfoAtom } from './host-info.ts';
 
 interface LoginDialogProps {
@@ -44,7 +44,7 @@ export function LoginDialog({ opened, onClose }: LoginDialogProps) {
 function LoginForm() {
   const messages = useMessages();
   const text = messages.login;
-  const login = useSetAtom(loginAtom);
+  const store = useStore();
   const guest = useAtomValue(hostInfoAtom).data?.guest ?? null;
   const form = useForm({
     mode: 'uncontrolled',
@@ -56,7 +56,7 @@ function LoginForm() {
     },
   });
   const enter = async (identifier: string, password: string) => {
-    if (!(await login(identifier, password))) form.getInputNode('password')?.focus();
+    if (!(await login(store, identifier, password))) form.getInputNode('password')?.focus();
   };
   return (
     <form
