@@ -3,12 +3,10 @@ import { Alert, Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
-import { serverTroubles } from '#contract/server-trouble.ts';
+import { networkErrorTexts } from '#contract/api/network-error.ts';
 import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { addServerAtom } from './actions.ts';
-
-const text = laterMessages.servers;
 
 interface AddServerProps {
   /** Which kinds there are to choose from, the suggested one first. */
@@ -16,13 +14,13 @@ interface AddServerProps {
   readonly submit: string;
 }
 
-const kindTexts = {
-  local: { label: text.local, description: text.localHint },
-  remote: { label: text.remote, description: text.remoteHint },
-} as const;
-
 /** Adds a server and goes to it: that of this computer, or one whose address is checked first. */
 export function AddServer({ kinds, submit }: AddServerProps) {
+  const text = useDeferredMessages().servers;
+  const kindTexts = {
+    local: { label: text.local, description: text.localHint },
+    remote: { label: text.remote, description: text.remoteHint },
+  } as const;
   const add = useSetAtom(addServerAtom);
   const [kind, setKind] = useState(kinds[0] ?? 'remote');
   const [sample, setSample] = useState(true);
@@ -31,7 +29,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
   const [checking, setChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const asksForPlainText = said?.outcome === 'plainText';
-  const trouble = said?.outcome === 'refused' ? serverTroubles[said.trouble] : null;
+  const error = said?.outcome === 'refused' ? networkErrorTexts[said.error] : null;
 
   const send = async () => {
     const server: NewServer =
@@ -84,7 +82,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
             maxLength={2000}
             value={address}
             readOnly={checking}
-            error={trouble}
+            error={error}
             errorProps={{ role: 'alert' }}
             onChange={(event) => {
               setAddress(event.currentTarget.value);
