@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Whether the focus is already in the new page, in a layer over it, or in a text field. */
-const isFocusSet = () => Boolean(document.activeElement?.closest('main, [aria-modal="true"], input, textarea'));
+const isFocusSet = () =>
+  Boolean(document.activeElement?.closest('main, [aria-modal="true"], input, textarea'));
 
 /**
  * Announces a page change to screen readers, which a browser does only for documents, and moves the focus to the page. It
