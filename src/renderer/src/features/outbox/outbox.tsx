@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { resumeOutboxAtom, startSenderAtom } from '#renderer/stores/outbox/change.ts';
@@ -22,22 +23,16 @@ export function Outbox() {
   const start = useSetAtom(startSenderAtom);
   const waits = useAtomValue(waitingAtom).some((entry) => entry.refused === null);
   useEffect(() => resume(), [resume]);
-  useEffect(() => {
-    const prepare = () => {
-      stop();
-      void start();
-      void loadParts();
-    };
-    const stop = () => {
-      for (const touch of touches) document.removeEventListener(touch, prepare, true);
-    };
-    for (const touch of touches) document.addEventListener(touch, prepare, true);
-    return stop;
-  }, [start]);
+  useEffect(
+    () =>
+      onFirstTouch(() => {
+        void start();
+        void loadParts();
+      }),
+    [start],
+  );
   return <VisuallyHidden aria-live="polite">{waits && messages.outbox.announcement}</VisuallyHidden>;
 }
-
-const touches = ['pointerdown', 'keydown'] as const;
 
 /** How much waits, with the list of it; nothing while nothing does. */
 export function OutboxStatus({ compact = false }: { readonly compact?: boolean }) {
