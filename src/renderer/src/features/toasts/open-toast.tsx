@@ -13,6 +13,7 @@ import { useSetAtom } from 'jotai';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { messages } from '#renderer/lib/messages.ts';
 import { dismissToastAtom, type Toast, toastDuration, toastSwipeThreshold } from '#renderer/stores/toasts.ts';
+import { keepsEscape } from './keeps-escape.ts';
 
 interface OpenToastProps {
   readonly toast: Toast;
@@ -37,7 +38,7 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
     color: variant === 'destructive' ? 'red' : 'blue',
     withBorder: true,
     style: { overflowWrap: 'anywhere' },
-    closeButtonProps: { 'aria-label': messages.toasts.dismiss, onClick: onClose },
+    closeButtonProps: { 'aria-label': messages.toasts.dismiss, onClick: onClose, ...keepsEscape },
     onClose: () => {
       onGone();
       dismiss(id);

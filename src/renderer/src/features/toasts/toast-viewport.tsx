@@ -8,6 +8,7 @@ import { messages } from '#renderer/lib/messages.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { useAction } from '#renderer/ui/use-action.ts';
 import { useHint } from '#renderer/ui/use-hint.ts';
+import { keepsEscape } from './keeps-escape.ts';
 
 /** A failure would take the whole page with it. */
 const loadOpenToast = () => loadWhenPossible(() => import('./open-toast.tsx'));
@@ -41,6 +42,7 @@ export function ToastViewport() {
         component="section"
         ref={region}
         tabIndex={-1}
+        {...keepsEscape}
         aria-label={messages.toasts.region}
         aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
         pos="fixed"
@@ -53,7 +55,6 @@ export function ToastViewport() {
         onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // It closes this layer, and not what lies under it as well.
           event.stopPropagation();
           goBack();
         }}
