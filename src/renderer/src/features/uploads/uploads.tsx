@@ -1,7 +1,8 @@
 import { Box, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { messages } from '#renderer/lib/messages.ts';
 import { ImageBox } from '#renderer/ui/image-box.tsx';
 import { uploadsAtom } from './uploads-store.ts';
@@ -9,24 +10,23 @@ import { uploadsAtom } from './uploads-store.ts';
 /** How long the first picture stands alone where nobody touches the page: its first step is not due sooner. In ms. */
 const alone = 2000;
 
-/** A new one for each try: a lazy component that could not be loaded stays that way. */
-const lazyCarousel = () =>
-  lazy(async () => {
-    await new Promise<void>((resolve) => {
-      const stop = onFirstTouch(resolve);
-      setTimeout(() => {
-        stop();
-        resolve();
-      }, alone);
-    });
-    return { default: (await import('./uploads-carousel.tsx')).UploadsCarousel };
+const UploadsCarousel = lazy(async () => {
+  await new Promise<void>((resolve) => {
+    const stop = onFirstTouch(resolve);
+    setTimeout(() => {
+      stop();
+      resolve();
+    }, alone);
   });
+  // Until it can be loaded, the first picture is better than a failure.
+  const { UploadsCarousel } = await loadWhenPossible(() => import('./uploads-carousel.tsx'));
+  return { default: UploadsCarousel };
+});
 
 /** The pictures of the loaded posts; nothing where there are none (spec §2). The first page only draws the first one. */
 export function Uploads() {
   const uploads = useAtomValue(uploadsAtom);
   const titleId = useId();
-  const [UploadsCarousel] = useState(lazyCarousel);
   const [first] = uploads;
   if (!first) return null;
   return (
