@@ -57,10 +57,10 @@ test('a toast waits for who is in it, points at it, or is in another window, and
 
 test('one toast at a time: a new one takes the place of the older', async ({ page }) => {
   await enterAsNewPerson(page);
-  await post(page, 'For toasts');
+  await post(page, 'One at a time');
   await page.reload();
   const like = home(page)
-    .tweets.filter({ hasText: 'For toasts' })
+    .tweets.filter({ hasText: 'One at a time' })
     .getByRole('button', { name: 'Like', exact: true });
   await like.click();
   await expect(toasts(page).getByRole('status')).toHaveText(['✅ Tweet liked successfully']);

@@ -34,7 +34,7 @@ export const browserBridge: Bridge = {
     const file = await chooseFile(Object.keys(imageTypes).join(','));
     if (file === null) return null;
     // Imported when needed, since recognising images is a lot of code.
-    const { receiveImage } = await import('#renderer/lib/receive-image.ts');
+    const { receiveImage } = await import('./receive-image.ts');
     const image = await receiveImage([file]);
     if (image === null || 'refused' in image) return image;
     return { name: image.name, type: image.type, bytes: new Uint8Array(await image.arrayBuffer()) };
