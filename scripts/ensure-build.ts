@@ -16,6 +16,7 @@ const inputs = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'tsconfig/**',
   'electron.vite.config.ts',
   'scripts/packaging/bundled-packages.ts',
 ];

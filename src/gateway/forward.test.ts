@@ -124,7 +124,7 @@ describe('a forwarded request', () => {
         controller.close();
       },
     });
-    const init = { method: 'POST', body, duplex: 'half' };
+    const init = { method: 'POST', body, duplex: 'half' } as const;
     const answer = await gateway(new Request(`${origin}/api/v1/x`, init));
     expect(await answer.text()).toBe('done');
   });

@@ -24,7 +24,7 @@ const tweet = await post(author, 'A tweet');
 
 const AnswerSchema = v.object({ data: v.nullish(v.looseObject({ _id: v.string() })), message: v.string() });
 
-const send = (user: TestUser, path: string, key: string, body?: BodyInit) =>
+const send = (user: TestUser, path: string, key: string, body?: string | FormData) =>
   user.send(`${apiBase}${path}`, {
     method: 'POST',
     headers: {

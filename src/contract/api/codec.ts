@@ -66,8 +66,10 @@ export function toRequest(
     case 'none':
       return { method, path, headers };
     case 'query': {
-      const query = new URLSearchParams(fields.map(([field, value]) => [field, String(value)]));
-      return { method, path: query.size === 0 ? path : `${path}?${query}`, headers };
+      const query = new URLSearchParams(
+        Object.fromEntries(fields.map(([field, value]) => [field, String(value)])),
+      );
+      return { method, path: query.size === 0 ? path : `${path}?${query.toString()}`, headers };
     }
     case 'json': {
       const body = JSON.stringify(Object.fromEntries(fields));

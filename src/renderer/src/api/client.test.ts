@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { idempotencyHeader, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
 import { type ApiOptions, createApi } from './client.ts';
-import { hasNoWord } from './failure.ts';
+import { isOutcomeUnknown } from './failure.ts';
 
 function apiThatAnswers(
   answer: () => Response | Promise<Response>,
@@ -130,20 +130,20 @@ test.each([
   ],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'none'],
 ])('%s is a word of the server, or none', async (_, answer, expected) => {
-  const onWord = vi.fn();
-  const { api } = apiThatAnswers(answer, undefined, { onWord });
+  const onResponse = vi.fn();
+  const { api } = apiThatAnswers(answer, undefined, { onResponse });
   const failure: unknown = await api.call('allTweets', {}).catch((error: unknown) => error);
-  expect(hasNoWord(failure)).toBe(expected === 'none');
-  expect(onWord).toHaveBeenCalledTimes(expected === 'none' ? 0 : 1);
+  expect(isOutcomeUnknown(failure)).toBe(expected === 'none');
+  expect(onResponse).toHaveBeenCalledTimes(expected === 'none' ? 0 : 1);
 });
 
 test('a word tells whether the server knows keys', async () => {
-  const onWord = vi.fn();
+  const onResponse = vi.fn();
   const headers = { [keepsKeysHeader]: '1' };
-  await apiThatAnswers(() => Response.json({ data: [] }, { headers }), undefined, { onWord }).api.call(
+  await apiThatAnswers(() => Response.json({ data: [] }, { headers }), undefined, { onResponse }).api.call(
     'allTweets',
     {},
   );
-  await apiThatAnswers(() => json({ data: [] }), undefined, { onWord }).api.call('allTweets', {});
-  expect(onWord.mock.calls).toEqual([[true], [false]]);
+  await apiThatAnswers(() => json({ data: [] }), undefined, { onResponse }).api.call('allTweets', {});
+  expect(onResponse.mock.calls).toEqual([[true], [false]]);
 });

@@ -4,9 +4,8 @@ import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.t
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
 import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { errorText, unreachableHeader, unreachableText } from '#contract/api/server-error.ts';
-import { messages } from '#renderer/i18n/messages.ts';
 import type { Sending } from './send-files.ts';
-import { ApiFailure, hasNoWord, isSignedOut } from './failure.ts';
+import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
 /** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
 export type CallInput<Name extends CallName> = ContractInput<Name> & { readonly signal?: AbortSignal };
@@ -19,7 +18,7 @@ export interface Api {
 
 function failureOf(error: unknown): ApiFailure {
   if (error instanceof v.ValiError || error instanceof SyntaxError) {
-    return new ApiFailure('malformed', messages.failure.malformed, { cause: error });
+    return new ApiFailure('malformed', 'The answer can not be used.', { cause: error, text: 'malformed' });
   }
   if (error instanceof HTTPError) {
     const raw = typeof error.data === 'string' ? error.data : JSON.stringify(error.data ?? '');
@@ -27,8 +26,9 @@ function failureOf(error: unknown): ApiFailure {
     const said = errorText(raw);
     if (error.response.headers.has(unreachableHeader)) {
       // What the gateway says in general, the page says in its own language.
-      const text = said === undefined || said === unreachableText ? messages.failure.unreachable : said;
-      return new ApiFailure('unreachable', text, { cause: error });
+      return said === undefined || said === unreachableText
+        ? unreachable(error)
+        : new ApiFailure('unreachable', said, { cause: error });
     }
     const text = said ?? (error.data === undefined || raw.trim() === '' ? undefined : raw);
     return new ApiFailure('refused', text ?? `${error.response.status} ${error.response.statusText}`.trim(), {
@@ -37,12 +37,15 @@ function failureOf(error: unknown): ApiFailure {
       body: raw,
     });
   }
-  return new ApiFailure('unreachable', messages.failure.unreachable, { cause: error });
+  return unreachable(error);
 }
 
+const unreachable = (cause: unknown) =>
+  new ApiFailure('unreachable', unreachableText, { cause, text: 'unreachable' });
+
 export interface ApiOptions {
-  /** Told of each word of the server, be it an answer or a refusal, and whether it knows idempotency keys. */
-  readonly onWord?: (keepsKeys: boolean) => void;
+  /** Told of each response of the server, errors included, and whether the server knows idempotency keys. */
+  readonly onResponse?: (keepsKeys: boolean) => void;
   /** Told while files are on their way, and null when that is over. Without it nothing tells, and nothing can be stopped. */
   readonly onSending?: (name: CallName, sending: Sending | null) => void;
   /** Told when the server says that there is no session. */
@@ -52,7 +55,7 @@ export interface ApiOptions {
 }
 
 /** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
-export function createApi({ onWord, onSending, onSignedOut, http = ky }: ApiOptions = {}): Api {
+export function createApi({ onResponse, onSending, onSignedOut, http = ky }: ApiOptions = {}): Api {
   const client = http.extend({ prefix: '/', timeout: false, retry: 0 });
   return {
     async call(name, input) {
@@ -66,14 +69,14 @@ export function createApi({ onWord, onSending, onSignedOut, http = ky }: ApiOpti
           // `fetch` itself does not tell how much it has sent.
           ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
         });
-        onWord?.(response.headers.has(keepsKeysHeader));
+        onResponse?.(response.headers.has(keepsKeysHeader));
         // A body that is not looked at is not waited for either.
         return readAnswer(name, calls[name].data === unused ? '' : await response.text());
       } catch (error) {
         if (input.signal?.aborted || error instanceof ApiFailure) throw error;
         const failure = failureOf(error);
-        if (error instanceof HTTPError && !hasNoWord(failure)) {
-          onWord?.(error.response.headers.has(keepsKeysHeader));
+        if (error instanceof HTTPError && !isOutcomeUnknown(failure)) {
+          onResponse?.(error.response.headers.has(keepsKeysHeader));
         }
         if (calls[name].session && isSignedOut(failure)) onSignedOut?.();
         throw failure;

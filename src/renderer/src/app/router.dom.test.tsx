@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { testStore, testUser } from '#renderer/stores/testing.ts';
-import { sessionKey, signOutAtom } from '#renderer/stores/session/auth.ts';
+import { sessionKey, signOut } from '#renderer/stores/session/auth.ts';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { App } from './app.tsx';
 import { routes } from './router.tsx';
@@ -13,7 +13,7 @@ import { routes } from './router.tsx';
 function appAt(address: string, currentUser: () => Promise<unknown>) {
   const call = vi.fn(async (name: CallName) => (name === 'currentUser' ? currentUser() : []));
   const store = testStore(call);
-  store.set(signOutAtom);
+  signOut(store);
   store.get(queryClientAtom).removeQueries({ queryKey: sessionKey });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<App store={store} router={router} nonce="" />);

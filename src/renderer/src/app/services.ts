@@ -5,12 +5,12 @@ import type { KyInstance } from 'ky';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { logFailure } from '#renderer/lib/log.ts';
+import { logQueryError } from '#renderer/lib/log.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
-import { serverWordAtom } from '#renderer/outbox/atoms.ts';
+import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
 import { sendingAtom } from '#renderer/images/sending.ts';
-import { endSessionAtom } from '#renderer/stores/session/session.ts';
+import { endSession } from '#renderer/stores/session/session.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/session/services.ts';
 
 /** A read is tried once more where that can help: no answer, or a server in trouble. */
@@ -26,12 +26,7 @@ function worthRetrying(failures: number, error: Error): boolean {
 export function createServices(bridge: Bridge, http?: KyInstance): Store {
   const store = createStore();
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({
-      // Spec §8: lists that can't be loaded are logged; `meta.log` of a query says as what.
-      onError: (error, { meta }) => {
-        if (typeof meta?.['log'] === 'string') logFailure(meta['log'], error);
-      },
-    }),
+    queryCache: new QueryCache({ onError: logQueryError }),
     defaultOptions: {
       // The local server answers without a network, so being offline must not hold calls back.
       queries: {
@@ -54,8 +49,8 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
       : {
           onSending: (name, sending) => store.set(sendingAtom, (all) => ({ ...all, [name]: sending })),
         }),
-    onWord: (keepsKeys) => store.set(serverWordAtom, { keepsKeys }),
-    onSignedOut: () => store.set(endSessionAtom),
+    onResponse: (keepsKeys) => store.set(serverCapabilitiesAtom, { keepsKeys }),
+    onSignedOut: () => endSession(store),
   });
   // Has it listen to the connection.
   queryClient.mount();

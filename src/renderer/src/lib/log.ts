@@ -2,3 +2,11 @@
 export function logFailure(what: string, error: unknown): void {
   console.error(`${what}:`, error);
 }
+
+/** Writes down why a query failed, where its `meta.log` says as what: lists that can't be loaded are logged (spec §8). */
+export function logQueryError(
+  error: unknown,
+  { meta }: { readonly meta?: Record<string, unknown> | undefined },
+): void {
+  if (typeof meta?.['log'] === 'string') logFailure(meta['log'], error);
+}

@@ -1,10 +1,8 @@
-import { atom, type Getter, type Setter } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
 import { failureText } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { addCommentAtom, updateCommentContentAtom } from '#renderer/stores/entities/comments.ts';
 import {
   followListKey,
@@ -14,7 +12,6 @@ import {
   profileKey,
   updateProfileAtom,
 } from '#renderer/stores/entities/profiles.ts';
-import { showToastAtom } from '#renderer/stores/toasts.ts';
 import {
   addTweetAtom,
   replaceTweetsAtom,
@@ -23,83 +20,90 @@ import {
   updateTweetContentAtom,
   withLike,
 } from '#renderer/stores/entities/tweets.ts';
-import type { Result } from './send.ts';
-import type { Entry } from './entry.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import type { Entry, Result } from './entry.ts';
 
 /** Takes what the server answered over into the stores, and says so (spec §4, §8). */
-export const takeResultAtom = atom(null, (get, set, entry: Entry, result: Result): void => {
+export function applyResult(store: Store, entry: Entry, result: Result): void {
+  const messages = store.get(messagesAtom);
+  const toast = (text: string) => store.set(showToastAtom, text);
   switch (result.call) {
     case 'addTweet':
-      set(addTweetAtom, result.tweet);
-      set(showToastAtom, messages.composer.success);
+      store.set(addTweetAtom, result.tweet);
+      toast(messages.composer.success);
       break;
     case 'addComment':
-      if ('id' in entry) set(addCommentAtom, entry.id, result.comment);
-      set(showToastAtom, messages.comments.created);
+      if ('id' in entry) store.set(addCommentAtom, entry.id, result.comment);
+      toast(messages.comments.created);
       break;
     case 'editTweet':
-      set(updateTweetContentAtom, result.tweet._id, result.tweet.content);
-      set(showToastAtom, messages.tweet.updated);
+      store.set(updateTweetContentAtom, result.tweet._id, result.tweet.content);
+      toast(messages.tweet.updated);
       break;
     case 'editComment':
-      if (entry.call === result.call) set(updateCommentContentAtom, entry.id, entry.content);
-      set(showToastAtom, messages.comments.updated);
+      if (entry.call === result.call) store.set(updateCommentContentAtom, entry.id, entry.content);
+      toast(messages.comments.updated);
       break;
     case 'toggleLike':
-      if ('id' in entry) takeLike(get, set, entry.id, result.on);
-      set(showToastAtom, result.on ? messages.tweet.liked : messages.tweet.unliked);
+      if ('id' in entry) applyLike(store, entry.id, result.on);
+      toast(result.on ? messages.tweet.liked : messages.tweet.unliked);
       break;
     case 'toggleFollow':
-      if ('id' in entry) takeFollow(get, set, entry.id, result.on);
-      set(showToastAtom, result.on ? messages.follow.followed : messages.follow.unfollowed);
+      if ('id' in entry) applyFollow(store, entry.id, result.on);
+      toast(result.on ? messages.follow.followed : messages.follow.unfollowed);
       break;
     default:
       assertNever(result);
   }
-});
-
-function takeLike(get: Getter, set: Setter, tweetId: string, liked: boolean): void {
-  const userId = get(userIdAtom);
-  const tweet = get(tweetAtom(tweetId));
-  if (tweet && userId !== null) set(replaceTweetsAtom, [withLike(tweet, userId, liked)]);
 }
 
-function takeFollow(get: Getter, set: Setter, userId: string, followed: boolean): void {
-  const ownId = get(userIdAtom);
+function applyLike(store: Store, tweetId: string, liked: boolean): void {
+  const userId = store.get(userIdAtom);
+  const tweet = store.get(tweetAtom(tweetId));
+  if (tweet && userId !== null) store.set(replaceTweetsAtom, [withLike(tweet, userId, liked)]);
+}
+
+function applyFollow(store: Store, userId: string, followed: boolean): void {
+  const ownId = store.get(userIdAtom);
   if (ownId === null) return;
-  if (get(followStatesAtom).get(userId) !== followed) {
-    adjust(get, set, userId, 'followersCount', followed ? 1 : -1);
-    adjust(get, set, ownId, 'followingCount', followed ? 1 : -1);
+  if (store.get(followStatesAtom).get(userId) !== followed) {
+    adjustCount(store, userId, 'followersCount', followed ? 1 : -1);
+    adjustCount(store, ownId, 'followingCount', followed ? 1 : -1);
   }
-  set(noteFollowStatesAtom, [{ _id: userId, isFollowing: followed }]);
-  const queries = get(queryClientAtom);
+  store.set(noteFollowStatesAtom, [{ _id: userId, isFollowing: followed }]);
   for (const queryKey of [
     followListKey('followers', userId),
     followListKey('following', ownId),
     [...tweetListKey, 'following'],
   ]) {
-    void queries.invalidateQueries({ queryKey });
+    void store.get(queryClientAtom).invalidateQueries({ queryKey });
   }
 }
 
 type Count = 'followersCount' | 'followingCount';
 
 /** Counts never go below 0. */
-function adjust(get: Getter, set: Setter, userId: string, count: Count, by: 1 | -1): void {
-  const profile = get(profileAtom(userId));
-  if (profile) set(updateProfileAtom, { _id: profile._id, [count]: Math.max(0, profile[count] + by) });
+function adjustCount(store: Store, userId: string, count: Count, by: 1 | -1): void {
+  const profile = store.get(profileAtom(userId));
+  if (profile) {
+    store.set(updateProfileAtom, { _id: profile._id, [count]: Math.max(0, profile[count] + by) });
+  }
 }
 
 /** Says that the server has refused a change: spec §8 has texts shown, likes and follows only logged. */
-export const sayRefusalAtom = atom(null, (get, set, entry: Entry, error: unknown): void => {
+export function showRefusal(store: Store, entry: Entry, error: unknown): void {
   if ('content' in entry) {
-    set(showToastAtom, failureText(error), 'destructive');
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
   } else if (entry.call === 'toggleLike') {
     logFailure('like', error);
   } else {
     logFailure('follow', error);
     // Spec §4 has it so, although nobody was lost; whoever next comes to the profile fetches it anew.
-    adjust(get, set, entry.id, 'followersCount', -1);
-    void get(queryClientAtom).invalidateQueries({ queryKey: profileKey(entry.id), refetchType: 'none' });
+    adjustCount(store, entry.id, 'followersCount', -1);
+    void store
+      .get(queryClientAtom)
+      .invalidateQueries({ queryKey: profileKey(entry.id), refetchType: 'none' });
   }
-});
+}

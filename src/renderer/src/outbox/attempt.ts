@@ -1,133 +1,170 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { ApiFailure, failureText, hasNoWord, isSignedOut } from '#renderer/api/failure.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { assertNever } from '#contract/assert-never.ts';
+import { ApiFailure, failureText, isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
-import type { Askers } from './waiters.ts';
-import { before, findResult, type Result, send } from './send.ts';
-import { type Entry, placeOf, readMade, type ToggleEntry, writeMade } from './entry.ts';
-import { hasEntryAtom, outboxAtom, putEntryAtom, serverWordAtom } from './atoms.ts';
-import { sayRefusalAtom, takeResultAtom } from './apply.ts';
-import { giveBackAtom, imageOfAtom } from './restore-draft.ts';
+import { applyResult, showRefusal } from './apply.ts';
+import { foregroundAtom, outboxAtom } from './atoms.ts';
+import { draftSlotOf, type Entry, type Result, type ToggleEntry } from './entry.ts';
+import { findResult, snapshotBefore } from './reconcile.ts';
+import { imageOf, restoreDraft } from './restore-draft.ts';
+import { hasEntry, isUnpersisted, noteSentId, putEntry, readSentIds } from './storage.ts';
+import type { Waiters } from './waiters.ts';
 
-/** What came of one try: the entry has ended, or is to be tried later, or once its user is signed in again. */
-export type End = 'ended' | 'later' | 'signedOut';
-
-export interface Tries {
-  /** Tries to get one entry done. It never throws. */
-  tryEntry(userId: string, entry: Entry, signal: AbortSignal): Promise<End>;
-  /** After trouble nobody knows whose session it is. */
-  forgetSession(): void;
+/** Whose session it is, as far as the server has said since the last failure. */
+export interface Session {
+  confirmedUserId: string | null;
 }
 
-/** @param homeless - the keys of what could not be kept on the disk, and has its draft still */
-export function createTries(store: Store, askers: Askers, homeless: ReadonlySet<string>): Tries {
+interface Context {
+  readonly store: Store;
+  readonly waiters: Waiters;
+  readonly userId: string;
+  readonly session: Session;
+  readonly signal: AbortSignal;
+}
+
+/** What came of one try: the entry has ended, or is to be retried, or waits until its user is signed in again. */
+type End = 'ended' | 'retry' | 'signedOut';
+
+/** Tries once to get an entry done. It never throws. */
+export async function attempt(context: Context, entry: Entry): Promise<End> {
+  const { store, userId, signal } = context;
+  const isThere = () => hasEntry(store, userId, entry.key);
+  try {
+    const found = await reconcile(context, entry);
+    // Cancelled just now.
+    if (!isThere()) return 'ended';
+    if (typeof found === 'string') return found;
+    succeed(context, entry, found ?? (await send(context, entry)));
+  } catch (error) {
+    if (!isThere()) return 'ended';
+    if (signal.aborted || isOutcomeUnknown(error)) return 'retry';
+    const isBusy = error instanceof ApiFailure && error.status === 429 && !isForeground(context, entry);
+    if (isBusy || isSignedOut(error)) {
+      // Certainly not made this time: what is known of earlier tries stands.
+      putEntry(store, userId, entry);
+      return isBusy ? 'retry' : 'signedOut';
+    }
+    await refuse(context, entry, error);
+  }
+  return 'ended';
+}
+
+/** Whether the user sees it being sent, for the first time. */
+const isForeground = ({ store }: Context, { key }: Entry) => store.get(foregroundAtom).has(key);
+
+/** Finds out, where that is in doubt, who is signed in and whether the change has been made already; null where not. */
+async function reconcile(context: Context, entry: Entry): Promise<Result | null | 'retry' | 'signedOut'> {
+  const { store, userId, session, signal } = context;
+  const isFirst = isForeground(context, entry);
+  // A start takes the last run's user up before the server has said that they are signed in.
+  const isPresumed = store.get(queryClientAtom).getQueryState(sessionKey)?.isInvalidated === true;
+  try {
+    if (session.confirmedUserId !== userId && (!isFirst || isPresumed)) {
+      const { user } = await store.get(servicesAtom).api.call('currentUser', { signal });
+      if (user._id !== userId) {
+        void store.get(queryClientAtom).invalidateQueries({ queryKey: sessionKey });
+        return 'signedOut';
+      }
+      session.confirmedUserId = userId;
+    }
+    return isFirst ? null : await findResult(store, entry, signal);
+  } catch (error) {
+    return isSignedOut(error) ? 'signedOut' : 'retry';
+  }
+}
+
+/** Sends it, after noting that it may take effect from now on. */
+async function send({ store, userId, signal }: Context, entry: Entry): Promise<Result> {
+  const image = await imageOf(store, userId, entry);
+  if (entry.call === 'addTweet' && entry.media && image === null) {
+    throw new ApiFailure('malformed', store.get(deferredMessagesAtom).outbox.imageLost);
+  }
+  signal.throwIfAborted();
+  const tried = entry.tried ?? snapshotBefore(store, entry, readSentIds(userId));
+  putEntry(store, userId, { ...entry, tried });
+  return call(store, entry, image, signal);
+}
+
+/**
+ * Makes the call of a change, under its idempotency key.
+ * @throws {ApiFailure} as every call does
+ */
+async function call(store: Store, entry: Entry, media: File | null, signal: AbortSignal): Promise<Result> {
   const { api } = store.get(servicesAtom);
-  /** Whose session it is, as far as the server has said since the last trouble. */
-  let confirmed: string | null = null;
-
-  return {
-    forgetSession() {
-      confirmed = null;
-    },
-    async tryEntry(userId, entry, signal) {
-      const isThere = () => store.set(hasEntryAtom, userId, entry.key);
-      try {
-        const found = await lookFirst(userId, entry, signal);
-        // Cancelled just now.
-        if (!isThere()) return 'ended';
-        if (typeof found === 'string') return found;
-        await carryOut(userId, entry, found, signal);
-      } catch (error) {
-        if (!isThere()) return 'ended';
-        if (signal.aborted || hasNoWord(error)) return 'later';
-        const isBusy = error instanceof ApiFailure && error.status === 429 && !askers.isAsked(entry.key);
-        if (isBusy || isSignedOut(error)) {
-          // Certainly not made this time: what is known of earlier tries stands.
-          store.set(putEntryAtom, userId, entry);
-          return isBusy ? 'later' : 'signedOut';
-        }
-        await refuse(userId, entry, error);
-      }
-      return 'ended';
-    },
-  };
-
-  /** Finds out where there is a doubt who is signed in, and whether the change has been made already. */
-  async function lookFirst(
-    userId: string,
-    entry: Entry,
-    signal: AbortSignal,
-  ): Promise<Result | null | 'later' | 'signedOut'> {
-    const isFirst = askers.isAsked(entry.key);
-    // A start takes the last run's user up before the server has said that they are signed in.
-    const isPresumed = store.get(queryClientAtom).getQueryState(sessionKey)?.isInvalidated === true;
-    try {
-      if (confirmed !== userId && (!isFirst || isPresumed)) {
-        const { user } = await api.call('currentUser', { signal });
-        if (user._id !== userId) {
-          void store.get(queryClientAtom).invalidateQueries({ queryKey: sessionKey });
-          return 'signedOut';
-        }
-        confirmed = userId;
-      }
-      if (isFirst) return null;
-      return await findResult(store.get, entry, store.get(serverWordAtom).keepsKeys, signal);
-    } catch (error) {
-      return isSignedOut(error) ? 'signedOut' : 'later';
+  const { key, call } = entry;
+  switch (call) {
+    case 'addTweet': {
+      const { content } = entry;
+      return { call, tweet: await api.call(call, { payload: { content }, files: { media }, key, signal }) };
     }
-  }
-
-  async function carryOut(
-    userId: string,
-    entry: Entry,
-    found: Result | null,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const result = found ?? (await sendKept(userId, entry, signal));
-    if ('tweet' in result) writeMade(userId, result.tweet._id);
-    if ('comment' in result) writeMade(userId, result.comment._id);
-    if (store.get(userIdAtom) === userId) store.set(takeResultAtom, entry, result);
-    askers.end(userId, entry, 'sent');
-    if ('on' in result && 'wanted' in entry) dropContrary(userId, entry, result.on);
-  }
-
-  /** Sends it, after noting that it may take effect from now on. */
-  async function sendKept(userId: string, entry: Entry, signal: AbortSignal): Promise<Result> {
-    const image = await store.set(imageOfAtom, userId, entry);
-    if (entry.call === 'addTweet' && entry.media && image === null) {
-      throw new ApiFailure('malformed', laterMessages.outbox.imageLost);
+    case 'addComment': {
+      const { id: tweetId, content } = entry;
+      const input = { parameters: { tweetId }, payload: { content }, key, signal };
+      return { call, comment: await api.call(call, input) };
     }
-    signal.throwIfAborted();
-    const tried = entry.tried ?? before(store.get, entry, readMade(userId));
-    store.set(putEntryAtom, userId, { ...entry, tried });
-    return send(store.get, entry, image, signal);
-  }
-
-  async function refuse(userId: string, entry: Entry, error: unknown): Promise<void> {
-    const isGone = error instanceof ApiFailure && error.status === 404 && !askers.isAsked(entry.key);
-    if (store.get(userIdAtom) === userId) store.set(sayRefusalAtom, entry, error);
-    if ('wanted' in entry) {
-      askers.end(userId, entry, 'refused');
-      dropContrary(userId, entry, !entry.wanted);
-    } else if (homeless.has(entry.key)) {
-      askers.end(userId, entry, 'refused');
-    } else {
-      const tell = askers.take(entry.key);
-      // The field of a post that is gone will not be seen again: then the words stay in the list, to be copied.
-      const hasField = entry.call === 'addTweet' || !isGone;
-      if (!hasField || !(await store.set(giveBackAtom, userId, entry, placeOf(entry)))) {
-        store.set(putEntryAtom, userId, { ...entry, refused: failureText(error) });
-      }
-      tell('refused');
+    case 'editTweet': {
+      const { id: tweetId, content } = entry;
+      return { call, tweet: await api.call(call, { parameters: { tweetId }, payload: { content }, signal }) };
     }
-  }
-
-  /** What was asked for next may be what the server says already. */
-  function dropContrary(userId: string, { call, id }: ToggleEntry, on: boolean): void {
-    const next = store.get(outboxAtom).find((entry) => entry.call === call && entry.id === id);
-    if (next !== undefined && 'wanted' in next && next.tried === null && next.wanted === on) {
-      askers.end(userId, next, 'sent');
+    case 'editComment': {
+      const { id: commentId, content } = entry;
+      await api.call(call, { parameters: { commentId }, payload: { content }, signal });
+      return { call };
     }
+    case 'toggleLike': {
+      const data = await api.call(call, { parameters: { tweetId: entry.id }, key, signal });
+      return { call, on: Boolean(data) };
+    }
+    case 'toggleFollow': {
+      const data = await api.call(call, { parameters: { userId: entry.id }, key, signal });
+      return { call, on: Boolean(data) };
+    }
+    default:
+      return assertNever(call);
+  }
+}
+
+function succeed(context: Context, entry: Entry, result: Result): void {
+  const { store, waiters, userId } = context;
+  if ('tweet' in result) noteSentId(userId, result.tweet._id);
+  if ('comment' in result) noteSentId(userId, result.comment._id);
+  if (store.get(userIdAtom) === userId) applyResult(store, entry, result);
+  waiters.end(userId, entry, 'sent');
+  if ('on' in result && 'desired' in entry) dropSettledToggle(context, entry, result.on);
+}
+
+async function refuse(context: Context, entry: Entry, error: unknown): Promise<void> {
+  const { store, waiters, userId } = context;
+  const isGone = error instanceof ApiFailure && error.status === 404 && !isForeground(context, entry);
+  if (store.get(userIdAtom) === userId) showRefusal(store, entry, error);
+  if ('desired' in entry) {
+    waiters.end(userId, entry, 'refused');
+    dropSettledToggle(context, entry, !entry.desired);
+  } else if (isUnpersisted(store, userId, entry.key)) {
+    waiters.end(userId, entry, 'refused');
+  } else {
+    const settle = waiters.take(entry.key);
+    // The field of a post that is gone will not be seen again: then the text stays in the list, to be copied.
+    const hasField = entry.call === 'addTweet' || !isGone;
+    if (!hasField || !(await restoreDraft(store, userId, entry, draftSlotOf(entry)))) {
+      putEntry(store, userId, { ...entry, refused: failureText(error, store.get(messagesAtom)) });
+    }
+    settle('refused');
+  }
+}
+
+/** What was enqueued next may be what the server says already. */
+function dropSettledToggle(
+  { store, waiters, userId }: Context,
+  { call, id }: ToggleEntry,
+  on: boolean,
+): void {
+  const next = store.get(outboxAtom).find((entry) => entry.call === call && entry.id === id);
+  if (next !== undefined && 'desired' in next && next.tried === null && next.desired === on) {
+    waiters.end(userId, next, 'sent');
   }
 }

@@ -1,75 +1,71 @@
-import { atom, type Getter, type Setter } from 'jotai';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { type Change, type Entry, mediaKey, newKey, placeOf, type ToggleEntry } from './entry.ts';
-import { outboxAtom, putEntryAtom, removeEntryAtom, setUnderWayAtom } from './atoms.ts';
+import { outboxAtom, setForeground } from './atoms.ts';
+import { type Change, draftSlotOf, type Entry, newKey, type Outcome, type Toggle } from './entry.ts';
+import { imageKey, putEntry, removeEntry } from './storage.ts';
 
-/**
- * How a change ended, as far as whoever asked for it is concerned: the server has taken it; it waits, and will be sent;
- * or the server has refused it, which has been said, and its words are back where they came from.
- */
-export type Outcome = 'sent' | 'waiting' | 'refused';
-
-/** What sends is not needed to paint the first page, and is there when somebody first touches the page. */
-const loadSender = () => import('./processor.ts');
+/** What sends is not needed to paint the first page; it is loaded when somebody first touches the page. */
+const loadProcessor = () => import('./processor.ts');
 
 /** Sends what waits. Also loads what that needs, so that it is there when the network is not. */
-export const startSenderAtom = atom(null, async (get): Promise<void> => {
-  const { senderAtom } = await loadWhenPossible(loadSender);
-  get(senderAtom).run();
-});
+export async function startProcessor(store: Store): Promise<void> {
+  const { processorAtom } = await loadWhenPossible(loadProcessor);
+  store.get(processorAtom).run();
+}
 
-/** Goes on with what an earlier run of the app has left, or another account's turn. */
-export const resumeOutboxAtom = atom(null, (get, set) => {
-  if (get(outboxAtom).length > 0) void set(startSenderAtom);
-});
+/** Goes on with what an earlier run of the app has left. */
+export function resumeOutbox(store: Store): void {
+  if (store.get(outboxAtom).length > 0) void startProcessor(store);
+}
 
 /**
- * Asks the server for a change: keeps it first, then sends it, so that whatever happens neither loses nor doubles it.
- * The draft that its words came from ends as soon as they are kept.
+ * Makes a change on the server: keeps it first, then sends it, so that whatever happens neither loses nor doubles it. The
+ * draft of its text ends as soon as it is on disk. It never fails: a refusal has been shown.
  */
-export const changeAtom = atom(
-  null,
-  async (get, set, change: Change, image: File | null = null): Promise<Outcome> => {
-    const userId = get(userIdAtom);
-    if (userId === null) return 'refused';
-    const key = newKey();
-    const imageKept = image === null || (await keepImage(mediaKey(userId, key), image));
-    for (const { key } of get(outboxAtom).filter((earlier) => isReplaced(earlier, change))) {
-      set(removeEntryAtom, userId, key);
+export async function enqueueMutation(
+  store: Store,
+  change: Change,
+  image: File | null = null,
+): Promise<Outcome> {
+  const userId = store.get(userIdAtom);
+  if (userId === null) return 'refused';
+  const key = newKey();
+  const imageKept = image === null || (await keepImage(imageKey(userId, key), image));
+  for (const { key } of store.get(outboxAtom).filter((earlier) => isReplaced(earlier, change))) {
+    removeEntry(store, userId, key);
+  }
+  const last = store.get(outboxAtom).at(-1);
+  const at = Math.max(Date.now(), (last?.at ?? 0) + 1);
+  const entry: Entry = { ...change, key, at, tried: null, refused: null };
+  setForeground(store, key, true);
+  const persisted = putEntry(store, userId, entry, imageKept);
+  if (persisted) endDraft(store, entry);
+  try {
+    const { processorAtom } = await loadProcessor();
+    const outcome = await store.get(processorAtom).deliver(entry, image);
+    if (!persisted && outcome === 'sent') endDraft(store, entry);
+    return outcome;
+  } catch (error) {
+    logFailure('outbox', error);
+    setForeground(store, key, false);
+    if (!persisted) {
+      // Its draft is still there, and it could not be sent later.
+      removeEntry(store, userId, key);
+      store.set(showToastAtom, store.get(messagesAtom).failure.unreachable, 'destructive');
+      return 'refused';
     }
-    const last = get(outboxAtom).at(-1);
-    const at = Math.max(Date.now(), (last?.at ?? 0) + 1);
-    const entry: Entry = { ...change, key, at, tried: null, refused: null };
-    set(setUnderWayAtom, key, true);
-    const kept = set(putEntryAtom, userId, entry) && imageKept;
-    if (kept) endDraft(get, set, entry);
-    try {
-      const { senderAtom } = await loadSender();
-      const outcome = await get(senderAtom).deliver(entry, { image, kept });
-      if (!kept && outcome === 'sent') endDraft(get, set, entry);
-      return outcome;
-    } catch (error) {
-      logFailure('outbox', error);
-      set(setUnderWayAtom, key, false);
-      if (!kept) {
-        // It has its draft still, and could not be sent later.
-        set(removeEntryAtom, userId, key);
-        set(showToastAtom, messages.failure.unreachable, 'destructive');
-        return 'refused';
-      }
-      void set(startSenderAtom);
-      return 'waiting';
-    }
-  },
-);
+    void startProcessor(store);
+    return 'waiting';
+  }
+}
 
-/** An edit that was not sent yet has nothing to say any more once there is a newer one. */
+/** An edit that was not sent yet has no effect any more once there is a newer one. */
 const isReplaced = (earlier: Entry, change: Change) =>
   (change.call === 'editTweet' || change.call === 'editComment') &&
   earlier.call === change.call &&
@@ -85,28 +81,37 @@ async function keepImage(key: string, image: File): Promise<boolean> {
   }
 }
 
-function endDraft(get: Getter, set: Setter, entry: Entry): void {
+function endDraft(store: Store, entry: Entry): void {
   if (!('content' in entry)) return;
-  const draft = storedDraftAtom(placeOf(entry));
+  const draft = storedDraftAtom(draftSlotOf(entry));
   // What was written since, in another window for one, is another text.
-  if (get(draft) === entry.content) set(draft, null);
-  if (entry.call === 'addTweet' && entry.media) set(composerMediaAtom, null);
+  if (store.get(draft) === entry.content) store.set(draft, null);
+  if (entry.call === 'addTweet' && entry.media) store.set(composerMediaAtom, null);
 }
 
 /**
  * Likes or follows, or takes it back. A change of mind drops what was not sent yet; while a call is under way, one more
- * is sent afterwards, if that still differs from what the server said.
+ * is sent afterwards, if that still differs from what the server said. Resolves once the server has answered the call
+ * that this made, or it waits.
  */
-export const toggleAtom = atom(
-  null,
-  async (get, set, change: Extract<Change, Pick<ToggleEntry, 'wanted'>>): Promise<void> => {
-    const userId = get(userIdAtom);
-    const last = get(outboxAtom).findLast((entry) => entry.call === change.call && entry.id === change.id);
-    if (userId !== null && last !== undefined && last.tried === null) {
-      set(removeEntryAtom, userId, last.key);
-      return;
-    }
-    const done = set(changeAtom, change);
-    if (last === undefined) await done;
-  },
-);
+export async function toggleMutation(store: Store, toggle: Toggle): Promise<void> {
+  const userId = store.get(userIdAtom);
+  const last = store
+    .get(outboxAtom)
+    .findLast((entry) => entry.call === toggle.call && entry.id === toggle.id);
+  if (userId !== null && last !== undefined && last.tried === null) {
+    removeEntry(store, userId, last.key);
+    return;
+  }
+  const done = enqueueMutation(store, toggle);
+  if (last === undefined) await done;
+}
+
+/** Drops what is queued for a post or comment that its owner has deleted. */
+export function dropMutationsOf(store: Store, id: string): void {
+  const userId = store.get(userIdAtom);
+  if (userId === null) return;
+  for (const entry of store.get(outboxAtom)) {
+    if ('id' in entry && entry.id === id) removeEntry(store, userId, entry.key);
+  }
+}

@@ -1,128 +1,120 @@
 import * as v from 'valibot';
-import { readStored, writeStored } from '#renderer/lib/storage.ts';
+import type { Comment, Tweet } from '#contract/api/entities.ts';
 
-/*
- * What is kept of a change until the server has said its word. Each entry has a place of its own in local storage, next
- * to the drafts, so that two windows which write at once spoil nothing of each other.
- */
+/* What is kept of a change until the server has answered. */
 
-/** What was there before a post or comment was sent for the first time, to know it from its like afterwards. */
+/** What was there before a post or comment was sent for the first time, to tell it from an equal one afterwards. */
 const BeforeSchema = v.object({
-  /** Own posts or comments with the same words. */
+  /** Own posts or comments with the same text. */
   known: v.array(v.string()),
-  /** When the newest thing that was seen was made, by the server's clock. */
+  /** When the newest post or comment that was seen was made, by the server's clock. */
   since: v.string(),
 });
 export type Before = v.InferOutput<typeof BeforeSchema>;
 
-const entry = {
+const common = {
   /** The idempotency key, and the entry's name. */
   key: v.string(),
-  /** When it was asked for, in ms since 1970; each is later than the ones before. */
+  /** When it was enqueued, in ms since 1970; each is later than the ones before. */
   at: v.number(),
   /** Null until it is sent for the first time: from then on it may have taken effect. */
   tried: v.nullish(BeforeSchema, null),
-  /** What the server said when it refused a text that has no field left to go back to. */
+  /** The server's error for a text that has no field left to be restored to. */
   refused: v.nullish(v.string(), null),
 };
 /** Whose post, or who, by username, for the list of what waits. */
 const about = v.nullish(v.string(), '');
 
-const EntrySchema = v.union([
+/*
+ * `place` and `wanted` are the names on disk. They stay, since an entry may be read by another version of the app: after
+ * an update, or in a window that was opened before it.
+ */
+const PostSchema = v.pipe(
   v.object({
-    ...entry,
+    ...common,
     call: v.literal('addTweet'),
     content: v.string(),
-    /** Which of the two fields it comes from. */
     place: v.picklist(['composer', 'dialog']),
-    /** Whether it has an image, which lies in the database under `mediaKey`. */
     media: v.boolean(),
   }),
-  v.object({ ...entry, call: v.literal('addComment'), id: v.string(), about, content: v.string() }),
-  v.object({
+  v.transform(({ place, ...entry }) => ({
     ...entry,
-    call: v.picklist(['editTweet', 'editComment']),
-    id: v.string(),
-    content: v.string(),
-  }),
+    /** Which of the two fields it comes from. */
+    draftSlot: place,
+  })),
+);
+const ToggleSchema = v.pipe(
   v.object({
-    ...entry,
+    ...common,
     call: v.picklist(['toggleLike', 'toggleFollow']),
     id: v.string(),
     about,
     wanted: v.boolean(),
   }),
+  v.transform(({ wanted, ...entry }) => ({ ...entry, desired: wanted })),
+);
+
+/** Parses an entry as it is on disk. */
+export const EntrySchema = v.union([
+  PostSchema,
+  v.object({ ...common, call: v.literal('addComment'), id: v.string(), about, content: v.string() }),
+  v.object({
+    ...common,
+    call: v.picklist(['editTweet', 'editComment']),
+    id: v.string(),
+    content: v.string(),
+  }),
+  ToggleSchema,
 ]);
 
-/** A change on its way to the server. `id` is the post's, comment's or person's that it is about. */
+/**
+ * A change on its way to the server. `id` is the post, comment or person that it is about; the image of a post with
+ * `media` is in the database, under `imageKey`.
+ */
 export type Entry = Readonly<v.InferOutput<typeof EntrySchema>>;
-export type ToggleEntry = Extract<Entry, { readonly wanted: boolean }>;
+export type ToggleEntry = Extract<Entry, { readonly desired: boolean }>;
 export type TextEntry = Extract<Entry, { readonly content: string }>;
 
-type Asked<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof entry> : never;
-/** What is asked for. */
-export type Change = Asked<Entry>;
+type WithoutCommon<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof common> : never;
+/** What is to be changed. */
+export type Change = WithoutCommon<Entry>;
+export type Toggle = WithoutCommon<ToggleEntry>;
 
-export const outboxPrefix = 'warble.outbox.';
-const prefixOf = (userId: string) => `${outboxPrefix}${userId}.`;
+/**
+ * How a change ended, as far as whoever enqueued it is concerned: the server has taken it; it waits, and will be sent; or
+ * the server has refused it, which has been shown, and its text is a draft again.
+ */
+export type Outcome = 'sent' | 'waiting' | 'refused';
 
-/** Where the database holds the image of a post. */
-export const mediaKey = (userId: string, key: string) => `${prefixOf(userId)}${key}`;
+/** What the server answered to a change. */
+export type Result =
+  | { readonly call: 'addTweet' | 'editTweet'; readonly tweet: Tweet }
+  | { readonly call: 'addComment'; readonly comment: Comment }
+  | { readonly call: 'editComment' }
+  | { readonly call: ToggleEntry['call']; readonly on: boolean };
 
-/** Where the draft is that a text came from, and goes back to. */
-export function placeOf(entry: Change & { readonly content: string }): string {
-  if (entry.call === 'addTweet') return entry.place;
+/** The entry under the names that it has on disk; `EntrySchema` reads them. */
+export function toStored(entry: Entry): object {
+  if (entry.call === 'addTweet') {
+    const { draftSlot: place, ...rest } = entry;
+    return { ...rest, place };
+  }
+  if ('desired' in entry) {
+    const { desired: wanted, ...rest } = entry;
+    return { ...rest, wanted };
+  }
+  return entry;
+}
+
+/** The slot of the draft that a text came from, and is restored to. */
+export function draftSlotOf(entry: Change & { readonly content: string }): string {
+  if (entry.call === 'addTweet') return entry.draftSlot;
   return entry.call === 'addComment' ? `comment.${entry.id}` : `edit.${entry.id}`;
 }
 
-/** What a user's entries are in storage, damaged ones as text. */
-export function readEntries(userId: string): {
-  entries: readonly Entry[];
-  damaged: ReadonlyMap<string, string>;
-} {
-  const entries: Entry[] = [];
-  const damaged = new Map<string, string>();
-  try {
-    for (const name of Object.keys(localStorage)) {
-      // A key has no dot: what has one is of a user whose id begins like this one's.
-      if (!name.startsWith(prefixOf(userId)) || name.includes('.', prefixOf(userId).length)) continue;
-      const stored = localStorage.getItem(name) ?? '';
-      const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), EntrySchema), stored);
-      if (success) entries.push(output);
-      else damaged.set(name, stored);
-    }
-  } catch {
-    // Without local storage there is nothing in it.
-  }
-  return { entries: entries.sort((one, other) => one.at - other.at), damaged };
-}
-
-/** Keeps an entry on disk. Tells whether there was room for it. */
-export function writeEntry(userId: string, entry: Entry): boolean {
-  try {
-    localStorage.setItem(prefixOf(userId) + entry.key, JSON.stringify(entry));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Random, and long enough for a server that knows keys; `crypto.randomUUID` is not everywhere. */
+/** Random, and long enough for a server that knows keys; `crypto.randomUUID` needs https. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(36).padStart(2, '0'))
     .join('');
-}
-
-const madeKey = (userId: string) => `warble.outbox-made.${userId}`;
-/** How many of those are remembered; it takes two posts with the same words to need one. */
-const madeKept = 50;
-
-/** The ids of the posts and comments that were sent last. */
-export function readMade(userId: string): readonly string[] {
-  return readStored(madeKey(userId), v.array(v.string())) ?? [];
-}
-
-export function writeMade(userId: string, id: string): void {
-  writeStored(madeKey(userId), [id, ...readMade(userId)].slice(0, madeKept));
 }

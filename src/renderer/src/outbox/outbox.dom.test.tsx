@@ -2,17 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
-import { signInAtom, signOutAtom } from '#renderer/stores/session/auth.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
-import { likedTweetAtom, toggleLikeAtom } from '#renderer/posts/likes.ts';
+import { likedTweetAtom, toggleLike } from '#renderer/posts/likes.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
-import { changeAtom, startSenderAtom } from './enqueue.ts';
+import { enqueueMutation, startProcessor } from './enqueue.ts';
 import type { Change } from './entry.ts';
-import { outboxAtom, serverWordAtom, waitingAtom, waitingEditAtom } from './atoms.ts';
-import { patience, senderAtom, waitAfter } from './processor.ts';
+import { outboxAtom, serverCapabilitiesAtom, waitingAtom, waitingEditAtom } from './atoms.ts';
+import { foregroundTimeoutMs, processorAtom, waitAfter } from './processor.ts';
+import { endEntry } from './restore-draft.ts';
 
-const post = (content: string): Change => ({ call: 'addTweet', content, place: 'composer', media: false });
+const post = (content: string): Change => ({
+  call: 'addTweet',
+  content,
+  draftSlot: 'composer',
+  media: false,
+});
 const owner = { ...testUser };
 const down = () => new ApiFailure('unreachable', 'down');
 const refused = (status: number) => new ApiFailure('refused', `no, ${status}`, { status });
@@ -75,14 +81,14 @@ function community({ keepsKeys = true } = {}) {
       if (key !== undefined) byKey.set(key, answer);
     }
     if (isChange && server.fault === 'after') throw down();
-    store.set(serverWordAtom, { keepsKeys });
+    store.set(serverCapabilitiesAtom, { keepsKeys });
     return answer;
   });
   const start = () => {
     end();
     const started = testStore(call);
     started.set(replaceTweetsAtom, [...tweets]);
-    end = () => started.set(signOutAtom);
+    end = () => signOut(started);
     return started;
   };
   let store = start();
@@ -94,11 +100,11 @@ function community({ keepsKeys = true } = {}) {
     /** Another run of the app, with what is on the disk. */
     restart: async () => {
       store = start();
-      await store.set(startSenderAtom);
+      await startProcessor(store);
     },
     comeBack: async () => {
       server.fault = null;
-      store.get(senderAtom).tryNow();
+      store.get(processorAtom).tryNow();
       await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
     },
     waiting: () => store.get(waitingAtom).map((entry) => ('content' in entry ? entry.content : entry.call)),
@@ -119,8 +125,8 @@ afterEach(() => {
 test('what the server does not answer is kept in order, and sent once it answers', async () => {
   const { server, store, waiting, comeBack, contents } = community();
   server.fault = 'before';
-  expect(await store.set(changeAtom, post('one'))).toBe('waiting');
-  expect(await store.set(changeAtom, post('two'))).toBe('waiting');
+  expect(await enqueueMutation(store, post('one'))).toBe('waiting');
+  expect(await enqueueMutation(store, post('two'))).toBe('waiting');
   expect(waiting()).toEqual(['one', 'two']);
   expect(store.get(openToastAtom)).toBeUndefined();
   await comeBack();
@@ -132,7 +138,7 @@ test('the words are on the disk, and no draft any more, before they are sent; so
   const { server, store, restart, contents, waiting } = community();
   store.set(storedDraftAtom('composer'), 'precious');
   server.hang = Promise.withResolvers();
-  void store.set(changeAtom, post('precious'));
+  void enqueueMutation(store, post('precious'));
   await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
   expect(localStorage.getItem(`warble.draft.${testUser._id}.composer`)).toBeNull();
   expect(stored().join()).toContain('precious');
@@ -151,12 +157,12 @@ test.each([true, false])(
   async (keepsKeys) => {
     const { server, store, comeBack, contents } = community({ keepsKeys });
     server.fault = 'after';
-    await store.set(changeAtom, post('same'));
+    await enqueueMutation(store, post('same'));
     await comeBack();
     expect(contents()).toEqual(['same', 'old']);
     // The same words again are another post, also when they are lost on the way there.
     server.fault = 'before';
-    await store.set(changeAtom, post('same'));
+    await enqueueMutation(store, post('same'));
     await comeBack();
     expect(contents()).toEqual(['same', 'same', 'old']);
     const keys = server.changes().map(({ key }) => key);
@@ -167,10 +173,10 @@ test.each([true, false])(
 
 test('the words of an earlier run are told from those that wait, also by a server without keys', async () => {
   const app = community({ keepsKeys: false });
-  await app.store.set(changeAtom, post('same'));
+  await enqueueMutation(app.store, post('same'));
   app.server.tweets[0] = { ...testTweet(), ...app.server.tweets[0], createdAt: '' };
   app.server.fault = 'before';
-  await app.store.set(changeAtom, post('same'));
+  await enqueueMutation(app.store, post('same'));
   await app.restart();
   await vi.waitFor(() => expect(app.waiting()).toEqual(['same']));
   await app.comeBack();
@@ -181,24 +187,24 @@ test('a like that was taken back before it was sent is not sent; one whose answe
   const { server, store, waiting, comeBack } = community();
   const liked = () => store.get(likedTweetAtom('t1'))?.liked;
   server.fault = 'before';
-  await store.set(changeAtom, post('first'));
-  await store.set(toggleLikeAtom, 't1');
+  await enqueueMutation(store, post('first'));
+  await toggleLike(store, 't1');
   expect([liked(), waiting()]).toEqual([true, ['first', 'toggleLike']]);
-  await store.set(toggleLikeAtom, 't1');
+  await toggleLike(store, 't1');
   expect([liked(), waiting()]).toEqual([false, ['first']]);
   await comeBack();
 
   server.fault = 'after';
-  await store.set(toggleLikeAtom, 't1');
+  await toggleLike(store, 't1');
   expect(server.liked).toBe(true);
   await comeBack();
   expect([server.liked, liked()]).toEqual([true, true]);
   expect(server.changes().filter(({ name }) => name === 'toggleLike')).toHaveLength(1);
 
   server.fault = 'after';
-  await store.set(toggleLikeAtom, 't1');
+  await toggleLike(store, 't1');
   expect([server.liked, liked()]).toEqual([false, false]);
-  await store.set(toggleLikeAtom, 't1');
+  await toggleLike(store, 't1');
   await comeBack();
   expect([server.liked, liked()]).toEqual([true, true]);
 });
@@ -206,9 +212,9 @@ test('a like that was taken back before it was sent is not sent; one whose answe
 test('an edit shows while it waits, and a newer one takes its place', async () => {
   const { server, store, waiting, comeBack } = community();
   server.fault = 'before';
-  await store.set(changeAtom, post('first'));
-  await store.set(changeAtom, { call: 'editTweet', id: 't1', content: 'edited' });
-  await store.set(changeAtom, { call: 'editTweet', id: 't1', content: 'edited again' });
+  await enqueueMutation(store, post('first'));
+  await enqueueMutation(store, { call: 'editTweet', id: 't1', content: 'edited' });
+  await enqueueMutation(store, { call: 'editTweet', id: 't1', content: 'edited again' });
   expect(store.get(waitingEditAtom('t1'))).toBe('edited again');
   expect(waiting()).toEqual(['first', 'edited again']);
   await comeBack();
@@ -217,49 +223,45 @@ test('an edit shows while it waits, and a newer one takes its place', async () =
 
 test('what the server refuses leaves the queue with its words back in the draft, and the others go on', async () => {
   const { server, store, waiting, comeBack } = community();
-  expect(await store.set(changeAtom, post('fine'))).toBe('sent');
+  expect(await enqueueMutation(store, post('fine'))).toBe('sent');
   server.fault = refused(500);
-  expect(await store.set(changeAtom, post('bad'))).toBe('refused');
+  expect(await enqueueMutation(store, post('bad'))).toBe('refused');
   expect(store.get(openToastAtom)).toMatchObject({ text: 'no, 500', variant: 'destructive' });
   expect(store.get(storedDraftAtom('composer'))).toBe('bad');
 
   server.fault = 'before';
-  await store.set(changeAtom, post('worse'));
+  await enqueueMutation(store, post('worse'));
   server.fault = refused(400);
-  store.get(senderAtom).tryNow();
+  store.get(processorAtom).tryNow();
   await vi.waitFor(() => expect(waiting()).toEqual([]));
   expect(store.get(storedDraftAtom('composer'))).toBe('bad\n\nworse');
   server.fault = null;
-  expect(await store.set(changeAtom, post('next'))).toBe('sent');
+  expect(await enqueueMutation(store, post('next'))).toBe('sent');
   await comeBack();
 });
 
 test('the words for a post that is gone meanwhile stay in the list, and hold nothing up', async () => {
   const { server, store, comeBack, contents } = community();
   server.fault = 'before';
-  await store.set(changeAtom, { call: 'editTweet', id: 't9', content: 'too late' });
+  await enqueueMutation(store, { call: 'editTweet', id: 't9', content: 'too late' });
   server.fault = refused(404);
-  store.get(senderAtom).tryNow();
+  store.get(processorAtom).tryNow();
   await vi.waitFor(() => expect(store.get(outboxAtom)[0]?.refused).toBe('no, 404'));
   expect(store.get(waitingEditAtom('t9'))).toBeUndefined();
   server.fault = null;
-  expect(await store.set(changeAtom, post('next'))).toBe('sent');
+  expect(await enqueueMutation(store, post('next'))).toBe('sent');
   expect(contents()).toEqual(['next', 'old']);
-  store.set(
-    (await import('./restore-draft.ts')).endEntryAtom,
-    testUser._id,
-    store.get(outboxAtom)[0] ?? never(),
-  );
+  endEntry(store, testUser._id, store.get(outboxAtom)[0] ?? never());
   await comeBack();
 });
 
 test('a server that is too busy for all that waits gets the rest later', async () => {
   const { server, store, waiting, comeBack, contents } = community();
   server.fault = 'before';
-  await store.set(changeAtom, post('one'));
+  await enqueueMutation(store, post('one'));
   server.fault = refused(429);
   const before = server.changes().length;
-  store.get(senderAtom).tryNow();
+  store.get(processorAtom).tryNow();
   await vi.waitFor(() => expect(server.changes().length).toBeGreaterThan(before));
   expect(waiting()).toEqual(['one']);
   await comeBack();
@@ -269,13 +271,13 @@ test('a server that is too busy for all that waits gets the rest later', async (
 test('while the session is over it waits; the same account goes on, another one does not see it', async () => {
   const { server, store, waiting, contents } = community();
   server.fault = refused(401);
-  expect(await store.set(changeAtom, post('mine'))).toBe('waiting');
-  store.set(signOutAtom);
+  expect(await enqueueMutation(store, post('mine'))).toBe('waiting');
+  signOut(store);
   server.fault = null;
   server.signedIn = 'u9';
   store.set(signInAtom, { ...testUser, _id: 'u9' });
   expect(waiting()).toEqual([]);
-  store.set(signOutAtom);
+  signOut(store);
   server.signedIn = testUser._id;
   store.set(signInAtom, testUser);
   await vi.waitFor(() => expect(waiting()).toEqual([]));
@@ -285,12 +287,12 @@ test('while the session is over it waits; the same account goes on, another one 
 test("nothing is sent in another account's session", async () => {
   const { server, store, waiting } = community();
   server.fault = 'before';
-  await store.set(changeAtom, post('mine'));
+  await enqueueMutation(store, post('mine'));
   server.fault = null;
   server.signedIn = 'u9';
   const before = server.changes().length;
   const asked = server.calls.length;
-  store.get(senderAtom).tryNow();
+  store.get(processorAtom).tryNow();
   await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(asked));
   await new Promise((done) => setTimeout(done));
   expect(server.changes()).toHaveLength(before);
@@ -308,7 +310,7 @@ test('tries come apart: 1 s at first, twice as long each time, 1 minute at most,
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   const { server, store } = community();
   server.fault = 'before';
-  await store.set(changeAtom, post('one'));
+  await enqueueMutation(store, post('one'));
   const tries = () => server.calls.length;
   expect(tries()).toBe(1);
   await vi.advanceTimersByTimeAsync(990);
@@ -322,7 +324,7 @@ test('tries come apart: 1 s at first, twice as long each time, 1 minute at most,
   // Another call gets through: the server is there again.
   server.fault = null;
   await vi.advanceTimersByTimeAsync(1000);
-  store.set(serverWordAtom, { keepsKeys: true });
+  store.set(serverCapabilitiesAtom, { keepsKeys: true });
   await vi.advanceTimersByTimeAsync(1);
   expect(store.get(outboxAtom)).toEqual([]);
 });
@@ -331,8 +333,8 @@ test('a call that hangs is said to wait after a while, goes on, and can be given
   vi.useFakeTimers();
   const { server, store, waiting, contents } = community();
   server.hang = Promise.withResolvers();
-  const outcome = store.set(changeAtom, post('slow'));
-  await vi.advanceTimersByTimeAsync(patience - 1);
+  const outcome = enqueueMutation(store, post('slow'));
+  await vi.advanceTimersByTimeAsync(foregroundTimeoutMs - 1);
   expect(waiting()).toEqual([]);
   await vi.advanceTimersByTimeAsync(2);
   expect(await outcome).toBe('waiting');
@@ -348,15 +350,15 @@ test('a call that hangs is said to wait after a while, goes on, and can be given
 test('a cancelled post is a draft again, below what was written since, and says where it may be already', async () => {
   const { server, store, waiting, contents } = community();
   server.fault = 'after';
-  await store.set(changeAtom, post('one'));
-  await store.set(changeAtom, post('two'));
+  await enqueueMutation(store, post('one'));
+  await enqueueMutation(store, post('two'));
   store.set(storedDraftAtom('composer'), 'newer');
   const [, two] = store.get(outboxAtom);
-  await store.get(senderAtom).cancel(two ?? never());
+  await store.get(processorAtom).cancel(two ?? never());
   expect(store.get(storedDraftAtom('composer'))).toBe('newer\n\ntwo');
   expect(waiting()).toEqual(['one']);
   expect(store.get(openToastAtom)).toBeUndefined();
-  await store.get(senderAtom).cancel(store.get(outboxAtom)[0] ?? never());
+  await store.get(processorAtom).cancel(store.get(outboxAtom)[0] ?? never());
   expect(store.get(openToastAtom)?.text).toMatch(/^The server may have taken it already/);
   expect(store.get(outboxAtom)).toEqual([]);
   expect(contents()).toEqual(['one', 'old']);
@@ -369,12 +371,12 @@ test('where there is no room to keep it, it is sent all the same, and refused wh
     throw new DOMException('full', 'QuotaExceededError');
   });
   server.fault = 'before';
-  expect(await store.set(changeAtom, post('big'))).toBe('refused');
+  expect(await enqueueMutation(store, post('big'))).toBe('refused');
   expect(store.get(openToastAtom)?.text).toMatch(/no room on this computer/);
   expect(store.get(storedDraftAtom('composer'))).toBe('big');
   expect(store.get(outboxAtom)).toEqual([]);
   server.fault = null;
-  expect(await store.set(changeAtom, post('big'))).toBe('sent');
+  expect(await enqueueMutation(store, post('big'))).toBe('sent');
   expect(contents()).toEqual(['big', 'old']);
   full.mockRestore();
   expect(store.get(storedDraftAtom('composer'))).toBeNull();
@@ -386,7 +388,7 @@ test('what is damaged on the disk is dropped, but not its words', async () => {
   localStorage.setItem(`warble.outbox.${testUser._id}.k2`, '{"call":"addTw');
   localStorage.setItem(`warble.outbox.${testUser._id}.b.k3`, '{"content":"of another user"}');
   const { store, server } = community();
-  await store.set(startSenderAtom);
+  await startProcessor(store);
   await vi.waitFor(() => expect(store.get(storedDraftAtom('composer'))).toBe('half'));
   expect(server.changes()).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('warble.outbox.'))).toEqual([

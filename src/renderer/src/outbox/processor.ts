@@ -1,19 +1,18 @@
 import { atom } from 'jotai';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { createAskers } from './waiters.ts';
-import type { Outcome } from './enqueue.ts';
-import { type Entry, placeOf } from './entry.ts';
-import { hasEntryAtom, lookAgainAtom, outboxAtom, serverWordAtom, underWayAtom } from './atoms.ts';
-import { rescueAtom } from './recover-corrupt.ts';
-import { createTries } from './attempt.ts';
-import { giveBackAtom, holdImageAtom } from './restore-draft.ts';
+import { foregroundAtom, outboxAtom, serverCapabilitiesAtom } from './atoms.ts';
+import { attempt, type Session } from './attempt.ts';
+import { draftSlotOf, type Entry, type Outcome } from './entry.ts';
+import { holdImage, restoreDraft } from './restore-draft.ts';
+import { hasEntry, hydrateEntries, isUnpersisted, recoverCorrupt } from './storage.ts';
+import { createWaiters } from './waiters.ts';
 
-/** How long somebody sees a change being sent before it is said to be waiting, in ms. The call itself goes on. */
-export const patience = 10_000;
+/** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
+export const foregroundTimeoutMs = 10_000;
 
 /** Shortest and longest time between two tries, in ms. */
 const shortest = 1000;
@@ -27,27 +26,26 @@ export function waitAfter(failures: number, random: number): number {
   return Math.max(shortest, Math.min(longest, shortest * 2 ** (failures - 1)) * (0.5 + random / 2));
 }
 
-export interface Sender {
+export interface Processor {
   /** Sends what waits, in order. */
   readonly run: () => void;
   /** The same, and gives up a call that hangs. */
   readonly tryNow: () => void;
   /**
-   * Sends an entry that was just put in, after those before it.
-   * @param kept - whether it and its image are on the disk; else it does not wait, but is refused where there is no answer
+   * Sends an entry that was just put in, after those before it. One that is unpersisted does not wait, but is refused
+   * where there is no answer.
    */
-  deliver(entry: Entry, held: { readonly image: File | null; readonly kept: boolean }): Promise<Outcome>;
-  /** Ends an entry; its words and image go back to a draft. Where another image is in the way, it says so and does nothing. */
+  deliver(entry: Entry, image: File | null): Promise<Outcome>;
+  /** Ends an entry and restores its text and image as a draft. Where another image is in the way, it says so and does nothing. */
   cancel(entry: Entry): Promise<void>;
 }
 
-/** Made when it is first asked for; then it listens for as long as the page lives. */
-export const senderAtom = atom((get) => createSender(get(servicesAtom).store));
+/** Made when it is first needed; then it listens for as long as the page lives. */
+export const processorAtom = atom((get) => createProcessor(get(servicesAtom).store));
 
-function createSender(store: Store): Sender {
-  const askers = createAskers(store);
-  const homeless = new Set<string>();
-  const tries = createTries(store, askers, homeless);
+function createProcessor(store: Store): Processor {
+  const waiters = createWaiters(store);
+  const session: Session = { confirmedUserId: null };
   let draining = false;
   let again = false;
   let failures = 0;
@@ -61,9 +59,9 @@ function createSender(store: Store): Sender {
     timer = setTimeout(run, ms);
   };
 
-  store.sub(serverWordAtom, soon);
+  store.sub(serverCapabilitiesAtom, soon);
   store.sub(authAtom, () => {
-    tries.forgetSession();
+    session.confirmedUserId = null;
     if (next() !== undefined) run();
   });
   window.addEventListener('focus', soon);
@@ -78,7 +76,7 @@ function createSender(store: Store): Sender {
     run();
   }
 
-  /** A sign of life: worth a try before its time, but not one right after the other. */
+  /** A sign that the server is there: worth a try before its time, but not one right after the other. */
   function soon(): void {
     if (!draining && next() !== undefined) schedule(Math.max(0, lastFailure + shortest - Date.now()));
   }
@@ -99,78 +97,79 @@ function createSender(store: Store): Sender {
   }
 
   async function sendAll(userId: string): Promise<void> {
-    store.set(rescueAtom, userId);
+    recoverCorrupt(store, userId);
     for (;;) {
-      // Another window may have sent some of them.
-      store.set(lookAgainAtom);
+      // With the lock, the disk says what other windows have sent or cancelled; their events come later.
+      hydrateEntries(store, userId);
       const entry = next();
       if (entry === undefined || store.get(userIdAtom) !== userId) return;
       const call = new AbortController();
       current = { key: entry.key, call };
-      const end = await tries.tryEntry(userId, entry, call.signal);
+      const end = await attempt({ store, waiters, userId, session, signal: call.signal }, entry);
       current = null;
       if (end === 'ended') failures = 0;
       else {
-        tries.forgetSession();
-        if (end === 'later') {
+        session.confirmedUserId = null;
+        if (end === 'retry') {
           failures += 1;
           lastFailure = Date.now();
           schedule(waitAfter(failures, Math.random()));
         }
-        waitAll(userId);
+        moveToBackground(userId);
         return;
       }
     }
   }
 
-  /** Nothing is sent for now, and whoever asked for something is told so. */
-  function waitAll(userId: string): void {
-    for (const key of store.get(underWayAtom)) {
+  /** Nothing is sent for now, and whoever waits for something is told so. */
+  function moveToBackground(userId: string): void {
+    for (const key of store.get(foregroundAtom)) {
       const entry = store.get(outboxAtom).find((entry) => entry.key === key);
-      if (entry !== undefined && homeless.has(key)) {
-        store.set(showToastAtom, laterMessages.outbox.noRoom, 'destructive');
-        askers.end(userId, entry, 'refused');
-      } else askers.tell(key, 'waiting');
+      if (entry !== undefined && isUnpersisted(store, userId, key)) {
+        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.noRoom, 'destructive');
+        waiters.end(userId, entry, 'refused');
+      } else waiters.settle(key, 'waiting');
     }
   }
 
   return {
     run,
     tryNow,
-    async deliver(entry, { image, kept }) {
+    async deliver(entry, image) {
       const { key } = entry;
       const userId = store.get(userIdAtom);
-      if (userId === null || !store.set(hasEntryAtom, userId, key)) return 'sent';
-      if (image !== null) store.set(holdImageAtom, key, image);
-      if (!kept) homeless.add(key);
-      if (failures > 0 && kept) {
-        askers.tell(key, 'waiting');
+      if (userId === null || !hasEntry(store, userId, key)) return 'sent';
+      if (image !== null) holdImage(store, key, image);
+      const persisted = !isUnpersisted(store, userId, key);
+      if (failures > 0 && persisted) {
+        waiters.settle(key, 'waiting');
         soon();
       }
-      if (!askers.isAsked(key)) return 'waiting';
-      const ended = askers.wait(userId, key);
-      const tired = kept ? setTimeout(() => askers.tell(key, 'waiting'), patience) : undefined;
+      if (!store.get(foregroundAtom).has(key)) return 'waiting';
+      const ended = waiters.wait(userId, key);
+      const timeout = persisted
+        ? setTimeout(() => waiters.settle(key, 'waiting'), foregroundTimeoutMs)
+        : undefined;
       run();
       const outcome = await ended;
-      clearTimeout(tired);
-      homeless.delete(key);
+      clearTimeout(timeout);
       return outcome;
     },
     async cancel(entry) {
       const userId = store.get(userIdAtom);
       if (userId === null) return;
       if ('content' in entry) {
-        const place = entry.call === 'addTweet' ? 'composer' : placeOf(entry);
-        if (!(await store.set(giveBackAtom, userId, entry, place))) {
-          store.set(showToastAtom, laterMessages.outbox.imageInTheWay, 'destructive');
+        const slot = entry.call === 'addTweet' ? 'composer' : draftSlotOf(entry);
+        if (!(await restoreDraft(store, userId, entry, slot))) {
+          store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.imageInTheWay, 'destructive');
           return;
         }
       }
-      askers.end(userId, entry, 'refused');
+      waiters.end(userId, entry, 'refused');
       if (current?.key === entry.key) current.call.abort();
       const makesAnother = entry.call === 'addTweet' || entry.call === 'addComment';
       if (makesAnother && entry.tried !== null && entry.refused === null) {
-        store.set(showToastAtom, laterMessages.outbox.mayBeThere);
+        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.mayBeThere);
       }
     },
   };

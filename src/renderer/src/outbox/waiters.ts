@@ -1,54 +1,55 @@
 import type { Store } from '#renderer/stores/session/services.ts';
-import type { Outcome } from './enqueue.ts';
-import type { Entry } from './entry.ts';
-import { hasEntryAtom, outboxAtom, setUnderWayAtom, underWayAtom } from './atoms.ts';
-import { endEntryAtom } from './restore-draft.ts';
+import { outboxAtom, setForeground } from './atoms.ts';
+import type { Entry, Outcome } from './entry.ts';
+import { endEntry } from './restore-draft.ts';
+import { hasEntry } from './storage.ts';
 
-/** Those who asked for a change, see it being sent, and are to be told how that ended. */
-export interface Askers {
-  /** Whether somebody sees it being sent, for the first time. */
-  isAsked(key: string): boolean;
-  /** Resolves once, by the first that is told. */
+/** Those who enqueued a change, and wait to be told how that ended. */
+export interface Waiters {
+  /** Resolves once, by the first that settles it. */
   wait(userId: string, key: string): Promise<Outcome>;
-  /** Stops them from being told by anybody else. */
+  /** Keeps anybody else from settling it; the function that it returns does so. */
   take(key: string): (outcome: Outcome) => void;
-  tell(key: string, outcome: Outcome): void;
-  /** Ends the entry, and tells. */
+  /** From now on the entry is in the background, and who waits for it is told how it ended. */
+  settle(key: string, outcome: Outcome): void;
+  /** Ends the entry, and settles it. */
   end(userId: string, entry: Entry, outcome: Outcome): void;
 }
 
-export function createAskers(store: Store): Askers {
-  const waiting = new Map<string, { readonly userId: string; readonly tell: (outcome: Outcome) => void }>();
+export function createWaiters(store: Store): Waiters {
+  const waiting = new Map<
+    string,
+    { readonly userId: string; readonly resolve: (outcome: Outcome) => void }
+  >();
 
   const take = (key: string) => {
-    const asker = waiting.get(key);
+    const waiter = waiting.get(key);
     waiting.delete(key);
     return (outcome: Outcome) => {
-      store.set(setUnderWayAtom, key, false);
-      asker?.tell(outcome);
+      setForeground(store, key, false);
+      waiter?.resolve(outcome);
     };
   };
 
   // Taken back before it was sent, or sent by another window.
   store.sub(outboxAtom, () => {
     for (const [key, { userId }] of waiting) {
-      if (!store.set(hasEntryAtom, userId, key)) take(key)('sent');
+      if (!hasEntry(store, userId, key)) take(key)('sent');
     }
   });
 
   return {
-    isAsked: (key) => store.get(underWayAtom).has(key),
     wait(userId, key) {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
-      waiting.set(key, { userId, tell: resolve });
+      waiting.set(key, { userId, resolve });
       return promise;
     },
     take,
-    tell: (key, outcome) => take(key)(outcome),
+    settle: (key, outcome) => take(key)(outcome),
     end(userId, entry, outcome) {
-      const tell = take(entry.key);
-      store.set(endEntryAtom, userId, entry);
-      tell(outcome);
+      const settle = take(entry.key);
+      endEntry(store, userId, entry);
+      settle(outcome);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Button, type MantineSize } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { messages } from '#renderer/i18n/messages.ts';
-import { followedAtom, toggleFollowAtom } from './follows.ts';
+import { useAtomValue, useStore } from 'jotai';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { followedAtom, toggleFollow } from './follows.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 
 interface FollowButtonProps {
@@ -11,9 +11,10 @@ interface FollowButtonProps {
 
 /** Follow, or Following for those who are followed. Wherever a user has one, it shows the same. */
 export function FollowButton({ user, size = 'sm' }: FollowButtonProps) {
+  const messages = useMessages();
   const followed = useAtomValue(followedAtom(user._id)) ?? false;
   const waiting = useAtomValue(isWaitingAtom(`toggleFollow/${user._id}`));
-  const toggleFollow = useSetAtom(toggleFollowAtom);
+  const store = useStore();
   return (
     <Button
       size={size}
@@ -22,7 +23,7 @@ export function FollowButton({ user, size = 'sm' }: FollowButtonProps) {
       variant={followed ? 'default' : 'filled'}
       title={`@${user.username}${waiting ? ` · ${messages.outbox.waiting}` : ''}`}
       aria-description={waiting ? messages.outbox.waiting : undefined}
-      onClick={() => void toggleFollow(user)}
+      onClick={() => void toggleFollow(store, user)}
     >
       {followed ? messages.follow.following : messages.follow.follow}
     </Button>

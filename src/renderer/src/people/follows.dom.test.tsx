@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { slowServer, testStore, testUser } from '#renderer/stores/testing.ts';
-import { signOutAtom } from '#renderer/stores/session/auth.ts';
-import { followedAtom, toggleFollowAtom } from './follows.ts';
+import { signOut } from '#renderer/stores/session/auth.ts';
+import { followedAtom, toggleFollow } from './follows.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
 import { profileAtom, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -29,7 +29,7 @@ function server(profile: Partial<typeof bo> = {}) {
 
 test('the button changes at once, the counts with the answer', async () => {
   const { store, shown, answer } = server();
-  const done = store.set(toggleFollowAtom, bo);
+  const done = toggleFollow(store, bo);
   expect(shown()).toEqual({ followed: true, followers: 3, ownFollowing: 7 });
   await answer({ _id: 'record' });
   await done;
@@ -39,7 +39,7 @@ test('the button changes at once, the counts with the answer', async () => {
 
 test('an answer without data means unfollowed', async () => {
   const { store, shown, answer } = server({ isFollowing: true });
-  const done = store.set(toggleFollowAtom, bo);
+  const done = toggleFollow(store, bo);
   expect(shown().followed).toBe(false);
   await answer(null);
   await done;
@@ -49,7 +49,7 @@ test('an answer without data means unfollowed', async () => {
 
 test('where the server says otherwise than asked, its word stands and no count changes', async () => {
   const { store, shown, answer, call } = server();
-  const done = store.set(toggleFollowAtom, bo);
+  const done = toggleFollow(store, bo);
   await answer(null);
   await done;
   expect(shown()).toEqual({ followed: false, followers: 3, ownFollowing: 7 });
@@ -62,7 +62,7 @@ test.each([
 ])('a failure returns the button, is only logged, and takes %i followers to %i', async (before, after) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { store, shown, refuse } = server({ followersCount: before });
-  const done = store.set(toggleFollowAtom, bo);
+  const done = toggleFollow(store, bo);
   await refuse();
   await done;
   expect(shown()).toEqual({ followed: false, followers: after, ownFollowing: 7 });
@@ -76,9 +76,9 @@ test.each([
 
 test('follow and unfollow before the first answer: the last intent is sent after the one in flight', async () => {
   const { store, shown, answer, call, asked } = server();
-  const done = store.set(toggleFollowAtom, bo);
+  const done = toggleFollow(store, bo);
   const first = await asked();
-  await store.set(toggleFollowAtom, bo);
+  await toggleFollow(store, bo);
   expect(shown().followed).toBe(false);
   expect(call).toHaveBeenCalledTimes(1);
   first.resolve({ _id: 'record' });
@@ -90,9 +90,9 @@ test('follow and unfollow before the first answer: the last intent is sent after
 
 test('an answer that comes after signing out changes nothing and says nothing', async () => {
   const { store, asked } = server();
-  const done = store.set(toggleFollowAtom, bo);
+  const done = toggleFollow(store, bo);
   const call = await asked();
-  store.set(signOutAtom);
+  signOut(store);
   call.resolve({ _id: 'record' });
   await done;
   expect(store.get(followedAtom('u2'))).toBeUndefined();

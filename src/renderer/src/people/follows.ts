@@ -1,25 +1,23 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
-import { toggleAtom } from '#renderer/outbox/enqueue.ts';
-import { wantedAtom } from '#renderer/outbox/atoms.ts';
+import { optimisticOverrideAtom } from '#renderer/outbox/atoms.ts';
+import { toggleMutation } from '#renderer/outbox/enqueue.ts';
 import { followStatesAtom } from '#renderer/stores/entities/profiles.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 
 /** Whether the user is to see that they follow someone (spec §4: at once); undefined while that is not known. */
 export const followedAtom = atomFamily((userId: string) =>
-  atom((get) => get(wantedAtom(`toggleFollow/${userId}`)) ?? get(followStatesAtom).get(userId)),
+  atom((get) => get(optimisticOverrideAtom(`toggleFollow/${userId}`)) ?? get(followStatesAtom).get(userId)),
 );
 
 /**
- * Follows, or unfollows. The server's word decides toast and count; a refusal returns the button to what it was, counts
- * one follower less (a quirk of spec §4) and is only logged (spec §8).
+ * Follows, or unfollows. The response decides toast and count; a refusal returns the button to what it was, counts one
+ * follower less (a quirk of spec §4) and is only logged (spec §8). Resolves once the server has answered, or it waits.
  */
-export const toggleFollowAtom = atom(
-  null,
-  (get, set, { _id, username }: { readonly _id: string; readonly username: string }): Promise<void> =>
-    set(toggleAtom, {
-      call: 'toggleFollow',
-      id: _id,
-      about: username,
-      wanted: get(followedAtom(_id)) !== true,
-    }),
-);
+export async function toggleFollow(
+  store: Store,
+  { _id, username }: { readonly _id: string; readonly username: string },
+): Promise<void> {
+  const desired = store.get(followedAtom(_id)) !== true;
+  await toggleMutation(store, { call: 'toggleFollow', id: _id, about: username, desired });
+}

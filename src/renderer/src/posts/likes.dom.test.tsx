@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { slowServer, testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
-import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
+import { likedTweetAtom, toggleLike } from './likes.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
@@ -24,7 +24,7 @@ function server() {
 
 test('a like shows at once and stays when the server confirms it', async () => {
   const { store, shown, answer } = server();
-  const done = store.set(toggleLikeAtom, 't1');
+  const done = toggleLike(store, 't1');
   expect(shown()).toEqual({ liked: true, likes: 4 });
   await answer({ _id: 'like' });
   await done;
@@ -34,7 +34,7 @@ test('a like shows at once and stays when the server confirms it', async () => {
 
 test('a falsy answer means unliked and decides the toast', async () => {
   const { store, shown, answer } = server();
-  const done = store.set(toggleLikeAtom, 't1');
+  const done = toggleLike(store, 't1');
   await answer(null);
   await done;
   expect(shown()).toEqual({ liked: false, likes: 3 });
@@ -44,7 +44,7 @@ test('a falsy answer means unliked and decides the toast', async () => {
 test('a failed like is undone exactly, is only logged, and can be tried again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { store, shown, answer, refuse, call } = server();
-  const done = store.set(toggleLikeAtom, 't1');
+  const done = toggleLike(store, 't1');
   await refuse();
   await done;
   expect(shown()).toEqual({ liked: false, likes: 3 });
@@ -52,7 +52,7 @@ test('a failed like is undone exactly, is only logged, and can be tried again', 
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 
-  const again = store.set(toggleLikeAtom, 't1');
+  const again = toggleLike(store, 't1');
   await answer({ _id: 'like' });
   await again;
   expect(call).toHaveBeenCalledTimes(2);
@@ -61,10 +61,10 @@ test('a failed like is undone exactly, is only logged, and can be tried again', 
 
 test('like, unlike, like before the first answer: only one call is sent', async () => {
   const { store, shown, answer, call } = server();
-  const done = store.set(toggleLikeAtom, 't1');
-  await store.set(toggleLikeAtom, 't1');
+  const done = toggleLike(store, 't1');
+  await toggleLike(store, 't1');
   expect(shown()).toEqual({ liked: false, likes: 3 });
-  const again = store.set(toggleLikeAtom, 't1');
+  const again = toggleLike(store, 't1');
   expect(shown()).toEqual({ liked: true, likes: 4 });
   await answer({ _id: 'like' });
   await Promise.all([done, again]);
@@ -74,9 +74,9 @@ test('like, unlike, like before the first answer: only one call is sent', async 
 
 test('like and unlike before the first answer: the last intent is sent after the one in flight', async () => {
   const { store, shown, answer, asked } = server();
-  const done = store.set(toggleLikeAtom, 't1');
+  const done = toggleLike(store, 't1');
   const first = await asked();
-  await store.set(toggleLikeAtom, 't1');
+  await toggleLike(store, 't1');
   expect(shown()).toEqual({ liked: false, likes: 3 });
   first.resolve({ _id: 'like' });
   await answer(null);
@@ -87,8 +87,8 @@ test('like and unlike before the first answer: the last intent is sent after the
 
 test('like and unlike before anything was sent: nothing is sent', async () => {
   const { store, shown, call } = server();
-  const done = store.set(toggleLikeAtom, 't1');
-  await store.set(toggleLikeAtom, 't1');
+  const done = toggleLike(store, 't1');
+  await toggleLike(store, 't1');
   await done;
   expect(call).not.toHaveBeenCalled();
   expect(shown()).toEqual({ liked: false, likes: 3 });
@@ -96,7 +96,7 @@ test('like and unlike before anything was sent: nothing is sent', async () => {
 
 test('a feed that arrives while a like is under way does not disturb it', async () => {
   const { store, shown, answer } = server();
-  const done = store.set(toggleLikeAtom, 't1');
+  const done = toggleLike(store, 't1');
   store.set(replaceTweetsAtom, [testTweet({ likes: 10 })]);
   expect(shown()).toEqual({ liked: true, likes: 11 });
   await answer({ _id: 'like' });

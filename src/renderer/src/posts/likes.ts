@@ -1,12 +1,13 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
-import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { toggleAtom } from '#renderer/outbox/enqueue.ts';
-import { wantedAtom } from '#renderer/outbox/atoms.ts';
+import { optimisticOverrideAtom } from '#renderer/outbox/atoms.ts';
+import { toggleMutation } from '#renderer/outbox/enqueue.ts';
 import { isLikedBy, tweetAtom, withLike } from '#renderer/stores/entities/tweets.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 
 /*
- * Optimistic likes (spec §4): what the outbox holds lies over what the server said, so undoing it is dropping it, and a
+ * Optimistic likes (spec §4): what the outbox holds overrides what the server said, so undoing it is dropping it, and a
  * list that is fetched meanwhile can't disturb it.
  */
 
@@ -16,19 +17,19 @@ export const likedTweetAtom = atomFamily((tweetId: string) =>
     const tweet = get(tweetAtom(tweetId));
     const userId = get(userIdAtom);
     if (!tweet || userId === null) return undefined;
-    const wanted = get(wantedAtom(`toggleLike/${tweetId}`));
-    const shown = wanted === undefined ? tweet : withLike(tweet, userId, wanted);
+    const override = get(optimisticOverrideAtom(`toggleLike/${tweetId}`));
+    const shown = override === undefined ? tweet : withLike(tweet, userId, override);
     return { tweet: shown, liked: isLikedBy(shown, userId) };
   }),
 );
 
 /**
- * Likes, or takes the like back. The server's word decides the toast; a refusal is undone and only logged (spec §8).
- * Resolves once the server has said its word, or the like waits for it.
+ * Likes, or takes the like back. The response decides the toast; a refusal is undone and only logged (spec §8). Resolves
+ * once the server has answered, or the like waits.
  */
-export const toggleLikeAtom = atom(null, async (get, set, tweetId: string): Promise<void> => {
-  const shown = get(likedTweetAtom(tweetId));
+export async function toggleLike(store: Store, tweetId: string): Promise<void> {
+  const shown = store.get(likedTweetAtom(tweetId));
   if (shown === undefined) return;
   const about = shown.tweet.owner.username;
-  await set(toggleAtom, { call: 'toggleLike', id: tweetId, about, wanted: !shown.liked });
-});
+  await toggleMutation(store, { call: 'toggleLike', id: tweetId, about, desired: !shown.liked });
+}

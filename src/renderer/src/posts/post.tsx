@@ -5,12 +5,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { type PostActions, postRegistryAtom, useRegisteredPost } from './registry.ts';
 import { useGoTo } from './use-go-to.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
+import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { minuteAtom } from './reading.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
@@ -18,8 +20,6 @@ import { PostEditor } from './post-editor.tsx';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-
-const text = messages.post;
 
 interface PostProps {
   readonly post: {
@@ -37,8 +37,8 @@ interface PostProps {
   /** From 1, in a list of `setSize`. */
   readonly position?: number;
   readonly setSize?: number;
-  /** Takes the new text out of its draft. Resolves once it is there or waits, or is refused and a draft again. */
-  readonly onUpdate: (content: string) => Promise<unknown>;
+  /** What sends a new text. */
+  readonly editCall: 'editTweet' | 'editComment';
   readonly onDelete: () => Promise<void>;
   /** What else can be done with it. */
   readonly actions?: PostActions;
@@ -65,24 +65,25 @@ export function Post({
   owned,
   position,
   setSize,
-  onUpdate,
+  editCall,
   onDelete,
   actions,
   contentRequired,
   facts = noFacts,
   children,
 }: PostProps) {
+  const messages = useMessages();
+  const text = messages.post;
+  const locale = useLocale();
   const contentId = useId();
-  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom));
+  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom), locale);
   const [draft, setEdit] = useAtom(editAtom(post._id));
-  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
-  const [sent, setSent] = useState<string | null>(null);
-  const edit = sent ?? draft;
+  const { shown: edit, submitting, submit: submitEdit } = useDraftSubmit(draft);
   const waiting = useAtomValue(waitingEditAtom(post._id));
   const content = waiting ?? post.content;
   const [missing, setMissing] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const busy = deleting || sent !== null;
+  const busy = deleting || submitting;
   const { owner } = post;
 
   const goTo = useGoTo();
@@ -116,9 +117,7 @@ export function Post({
       setEdit(null);
       return;
     }
-    setSent(edit);
-    await onUpdate(edit);
-    setSent(null);
+    await submitEdit({ call: editCall, id: post._id, content: edit });
   };
   return (
     <Paper
@@ -128,7 +127,7 @@ export function Post({
       // Read out when a key moves the focus here: enough to decide whether to read on.
       aria-label={[
         owner.username,
-        age || localDate(post.createdAt),
+        age || localDate(post.createdAt, locale),
         startOf(content),
         ...facts,
         ...(waiting === undefined ? [] : [messages.outbox.waiting]),

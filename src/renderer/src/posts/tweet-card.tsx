@@ -1,21 +1,19 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { numeral } from '#renderer/i18n/locale.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { numeral } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { languageAtom } from '#renderer/stores/preferences/language.ts';
-import { likedTweetAtom, toggleLikeAtom } from './likes.ts';
-import { changeAtom } from '#renderer/outbox/enqueue.ts';
+import { likedTweetAtom, toggleLike } from './likes.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { Post } from './post.tsx';
-import { deleteTweetAtom } from './delete-tweet.ts';
+import { deleteTweet } from './delete-tweet.ts';
 import { tweetPicture } from './tweet-picture.ts';
 
-const text = messages.tweet;
 const mediaRatio = 16 / 9;
 
 interface TweetCardProps {
@@ -29,15 +27,15 @@ interface TweetCardProps {
 
 /** A tweet, wherever it is shown. */
 export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
+  const messages = useMessages();
+  const text = messages.tweet;
+  const locale = useLocale();
   const shown = useAtomValue(likedTweetAtom(id));
   const userId = useAtomValue(userIdAtom);
   const likeWaits = useAtomValue(isWaitingAtom(`toggleLike/${id}`));
-  const toggleLike = useSetAtom(toggleLikeAtom);
-  const edit = useSetAtom(changeAtom);
-  const deleteTweet = useSetAtom(deleteTweetAtom);
+  const store = useStore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useAtomValue(languageAtom);
   const pictureButton = useRef<HTMLButtonElement>(null);
   const inPage = useRef(false);
   useEffect(() => {
@@ -48,17 +46,17 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   }, []);
   if (!shown) return null;
   const { tweet, liked } = shown;
-  const picture = tweetPicture(tweet);
+  const picture = tweetPicture(tweet, text);
 
   const remove = async () => {
-    await deleteTweet(id, async () => {
+    await deleteTweet(store, id, async () => {
       // Spec §4: deleting a tweet from any page other than home navigates to home; but who has gone elsewhere meanwhile stays there.
       // At once, or the page that is left would ask for the tweet once more.
       if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
     });
   };
 
-  const like = () => void toggleLike(id);
+  const like = () => void toggleLike(store, id);
   return (
     <Post
       post={tweet}
@@ -72,7 +70,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         text.likes(tweet.likes),
         ...(liked ? [text.likedByYou] : []),
       ]}
-      onUpdate={(content) => edit({ call: 'editTweet', id, content })}
+      editCall="editTweet"
       onDelete={remove}
       actions={{ like, ...(picture !== null && { openPicture: () => pictureButton.current?.click() }) }}
     >
@@ -106,7 +104,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
           </ActionIcon>
           <Text size="sm" c="dimmed" aria-label={text.likes(tweet.likes)} role="img">
-            {numeral(tweet.likes)}
+            {numeral(tweet.likes, locale)}
           </Text>
         </Group>
       </Group>

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { vi } from 'vitest';
@@ -8,6 +8,7 @@ import { ApiFailure } from '#renderer/api/failure.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { logQueryError } from '#renderer/lib/log.ts';
 
 /* What unit tests of stores and components are built on. */
 
@@ -37,7 +38,8 @@ export function testTweet(tweet: Partial<Tweet> = {}): Tweet {
 /** A store with services of its own; `call` answers every API call. Signed in as `testUser`. */
 export function testStore(call: Api['call']): Store {
   const store = createStore();
-  store.set(queryClientAtom, new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const queryCache = new QueryCache({ onError: logQueryError });
+  store.set(queryClientAtom, new QueryClient({ queryCache, defaultOptions: { queries: { retry: false } } }));
   store.set(injectedServicesAtom, { api: { call }, bridge: browserBridge, store });
   store.set(signInAtom, testUser);
   return store;

@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
 import type { Person } from '#contract/api/entities.ts';
 import { failureText } from '#renderer/api/failure.ts';
-import { followedAtom, toggleFollowAtom } from '#renderer/people/follows.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { followedAtom, toggleFollow } from '#renderer/people/follows.ts';
 import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -16,10 +17,10 @@ export const followAuthorAtom = atom(
         set(replaceProfileAtom, await get(servicesAtom).api.call('userDetails', { parameters: { userId } }));
       } catch (error) {
         // No button shows that nothing has happened.
-        set(showToastAtom, failureText(error), 'destructive');
+        set(showToastAtom, failureText(error, get(messagesAtom)), 'destructive');
         return;
       }
     }
-    await set(toggleFollowAtom, author);
+    await toggleFollow(get(servicesAtom).store, author);
   },
 );

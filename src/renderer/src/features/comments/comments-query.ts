@@ -11,8 +11,7 @@ export const commentsQueryAtom = atomFamily((tweetId: string) =>
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
       const comments = await api.call('comments', { parameters: { tweetId }, signal });
-      store.set(replaceCommentsAtom, comments);
-      return [...new Set(comments.map((comment) => comment._id))];
+      return store.set(replaceCommentsAtom, comments);
     },
   })),
 );

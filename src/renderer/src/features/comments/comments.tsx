@@ -1,21 +1,20 @@
 import { Box, Text, Title } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useAtomValue, useStore } from 'jotai';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { commentAtom } from '#renderer/stores/entities/comments.ts';
-import { changeAtom } from '#renderer/outbox/enqueue.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
-import { deleteCommentAtom } from './actions.ts';
+import { deleteComment } from './actions.ts';
 import { commentsQueryAtom } from './comments-query.ts';
 
-const text = messages.comments;
 const skeletons = ['a', 'b', 'c'];
 
 /** A tweet's comments, newest first. */
 export function Comments({ tweetId }: { readonly tweetId: string }) {
+  const text = useMessages().comments;
   const query = useAtomValue(commentsQueryAtom(tweetId));
   const ids = query.data;
   if (query.isError && !ids) {
@@ -52,10 +51,10 @@ interface CommentCardProps {
 }
 
 function CommentCard({ id, position, setSize }: CommentCardProps) {
+  const text = useMessages().comments;
   const comment = useAtomValue(commentAtom(id));
   const userId = useAtomValue(userIdAtom);
-  const edit = useSetAtom(changeAtom);
-  const deleteComment = useSetAtom(deleteCommentAtom);
+  const store = useStore();
   if (!comment) return null;
   return (
     <Post
@@ -64,10 +63,8 @@ function CommentCard({ id, position, setSize }: CommentCardProps) {
       position={position}
       setSize={setSize}
       contentRequired={text.contentRequired}
-      onUpdate={(content) => edit({ call: 'editComment', id, content })}
-      onDelete={async () => {
-        await deleteComment(id);
-      }}
+      editCall="editComment"
+      onDelete={() => deleteComment(store, id)}
     />
   );
 }

@@ -23,8 +23,7 @@ export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);
         const tweets = await api.call(feedCalls[feed], { payload: { page }, signal });
-        store.set(replaceTweetsAtom, tweets);
-        return [...new Set(tweets.map((tweet) => tweet._id))];
+        return store.set(replaceTweetsAtom, tweets);
       },
     };
   }),

@@ -48,8 +48,6 @@ export const newPostsAtom = atomFamily((feed: FeedName) =>
 export const showNewPostsAtom = atom(null, (get, set, feed: FeedName) => {
   const latest = get(latestAtom(feed)).data ?? [];
   if (latest.length === 0) return;
-  set(replaceTweetsAtom, latest);
-  get(queryClientAtom).setQueryData<readonly string[]>(feedPageKey(feed, 1), [
-    ...new Set(latest.map((tweet) => tweet._id)),
-  ]);
+  const ids = set(replaceTweetsAtom, latest);
+  get(queryClientAtom).setQueryData<readonly string[]>(feedPageKey(feed, 1), ids);
 });

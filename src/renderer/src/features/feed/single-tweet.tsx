@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, tweetAtom, tweetListKey } from '#renderer/stores/entities/tweets.ts';
@@ -20,8 +20,7 @@ const singleTweetAtom = atomFamily((tweetId: string) =>
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
       const first = (await api.call('singleTweet', { parameters: { tweetId }, signal })).slice(0, 1);
-      store.set(replaceTweetsAtom, first);
-      return first.map((tweet) => tweet._id);
+      return store.set(replaceTweetsAtom, first);
     },
   })),
 );
@@ -34,6 +33,7 @@ interface SingleTweetProps {
 
 /** One tweet with what belongs to it. */
 export function SingleTweet({ tweetId, children }: SingleTweetProps) {
+  const messages = useMessages();
   const loaded = useAtomValue(tweetAtom(tweetId)) !== undefined;
   const query = useAtomValue(singleTweetAtom(tweetId));
   if (loaded) {

@@ -1,15 +1,13 @@
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useRef } from 'react';
 import { assertNever } from '#contract/assert-never.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Entry } from '#renderer/outbox/entry.ts';
-import { senderAtom } from '#renderer/outbox/processor.ts';
-import { endEntryAtom } from '#renderer/outbox/restore-draft.ts';
-
-const text = laterMessages.outbox;
+import { processorAtom } from '#renderer/outbox/processor.ts';
+import { endEntry } from '#renderer/outbox/restore-draft.ts';
 
 interface OutboxDialogProps {
   readonly opened: boolean;
@@ -19,7 +17,9 @@ interface OutboxDialogProps {
 
 /** Everything that waits for the server, in the order in which it will be sent, and what the server did not take. */
 export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
-  const sender = useAtomValue(senderAtom);
+  const messages = useMessages();
+  const text = useDeferredMessages().outbox;
+  const processor = useAtomValue(processorAtom);
   const list = useRef<HTMLDivElement>(null);
   const waits = entries.some((entry) => entry.refused === null);
   return (
@@ -53,7 +53,7 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
         </Stack>
         {waits && (
           <Group justify="flex-end">
-            <Button onClick={sender.tryNow}>{text.tryNow}</Button>
+            <Button onClick={processor.tryNow}>{text.tryNow}</Button>
           </Group>
         )}
       </Stack>
@@ -62,16 +62,18 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
 }
 
 function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => void }) {
-  const sender = useAtomValue(senderAtom);
+  const messages = useMessages();
+  const text = useDeferredMessages().outbox;
+  const processor = useAtomValue(processorAtom);
   const userId = useAtomValue(userIdAtom);
-  const endEntry = useSetAtom(endEntryAtom);
-  const name = nameOf(entry);
+  const store = useStore();
+  const name = nameOf(entry, text);
   const cancel = async () => {
-    await sender.cancel(entry);
+    await processor.cancel(entry);
     onDone();
   };
   const discard = () => {
-    if (userId !== null) endEntry(userId, entry);
+    if (userId !== null) endEntry(store, userId, entry);
     onDone();
   };
   return (
@@ -129,7 +131,7 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
   );
 }
 
-function nameOf(entry: Entry): string {
+function nameOf(entry: Entry, text: DeferredMessages['outbox']): string {
   switch (entry.call) {
     case 'addTweet':
       return entry.media ? text.postWithImage : text.post;
@@ -140,9 +142,9 @@ function nameOf(entry: Entry): string {
     case 'editComment':
       return text.editComment;
     case 'toggleLike':
-      return entry.wanted ? text.like(entry.about) : text.unlike(entry.about);
+      return entry.desired ? text.like(entry.about) : text.unlike(entry.about);
     case 'toggleFollow':
-      return entry.wanted ? text.follow(entry.about) : text.unfollow(entry.about);
+      return entry.desired ? text.follow(entry.about) : text.unfollow(entry.about);
     default:
       return assertNever(entry);
   }

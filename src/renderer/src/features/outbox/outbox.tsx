@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { resumeOutboxAtom, startSenderAtom } from '#renderer/outbox/enqueue.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
 import { waitingAtom } from '#renderer/outbox/atoms.ts';
 
 /*
@@ -18,14 +18,14 @@ const WaitingList = lazy(async () => ({ default: (await loadParts()).WaitingList
 
 /** Sends what waits, and says once that something does. */
 export function Outbox() {
-  const resume = useSetAtom(resumeOutboxAtom);
-  const start = useSetAtom(startSenderAtom);
+  const messages = useMessages();
+  const store = useStore();
   const waits = useAtomValue(waitingAtom).some((entry) => entry.refused === null);
-  useEffect(() => resume(), [resume]);
+  useEffect(() => resumeOutbox(store), [store]);
   useEffect(() => {
     const prepare = () => {
       stop();
-      void start();
+      void startProcessor(store);
       void loadParts();
     };
     const stop = () => {
@@ -33,7 +33,7 @@ export function Outbox() {
     };
     for (const touch of touches) document.addEventListener(touch, prepare, true);
     return stop;
-  }, [start]);
+  }, [store]);
   return <VisuallyHidden aria-live="polite">{waits && messages.outbox.announcement}</VisuallyHidden>;
 }
 

@@ -1,15 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { foundEverything, searchRunAtom } from '#renderer/stores/entities/search.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { runSearchAtom } from './actions.ts';
-
-const text = messages.search;
+import { runSearch, searchStateAtom } from './search-query.ts';
 
 interface SearchBoxProps {
   /** Two boxes can be on screen, so each has a name of its own. */
@@ -20,20 +17,21 @@ interface SearchBoxProps {
 
 /** Searches on Enter or with its button. Disabled while a search runs, and cleared by one that succeeds (spec §5). */
 export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxProps) {
+  const text = useMessages().search;
   const hint = useHint();
   const [query, setQuery] = useState('');
-  const run = useAtomValue(searchRunAtom);
-  const { running } = run;
-  const runSearch = useSetAtom(runSearchAtom);
+  const { query: searched, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
+  const store = useStore();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const searchedHere = useRef(false);
 
-  const [seenRun, setSeenRun] = useState(run);
-  if (run !== seenRun) {
-    setSeenRun(run);
+  const [wasRunning, setWasRunning] = useState(running);
+  if (running !== wasRunning) {
+    setWasRunning(running);
+    const succeeded = !running && usersError === null && tweetsError === null;
     // Also after a retry; what failed stays.
-    if (foundEverything(run) && query.trim() === run.query) setQuery('');
+    if (succeeded && query.trim() === searched) setQuery('');
   }
 
   useEffect(() => {
@@ -52,7 +50,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
     if (query.trim() === '' || running) return;
     searchedHere.current = true;
     onSearch?.();
-    void runSearch(query);
+    void runSearch(store, query);
   };
 
   return (

@@ -9,8 +9,8 @@ import type { Tweet, User } from '#contract/api/entities.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
-import { signInAtom, signOutAtom } from '#renderer/stores/session/auth.ts';
-import { toggleLikeAtom } from '#renderer/posts/likes.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { toggleLike } from '#renderer/posts/likes.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
 import { removeTweetAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { Search } from './search.tsx';
@@ -154,7 +154,7 @@ test('damaged storage is no result', () => {
 
 test('what is restored is as it was left: liked, and without what was deleted', async () => {
   const first = await found();
-  const liking = act(() => first.store.set(toggleLikeAtom, 't1'));
+  const liking = act(() => toggleLike(first.store, 't1'));
   first.answer('t1', list({ _id: 'like' }));
   await liking;
   act(() => {
@@ -191,7 +191,7 @@ test('signing out leaves no results to the next account, nor an answer that come
   const { store, answer } = await found();
   await userEvent.type(box(), 'secret{Enter}');
   act(() => {
-    store.set(signOutAtom);
+    signOut(store);
     store.set(signInAtom, { ...testUser, _id: 'u7' });
   });
   answer('all-users', list([person(8)]));
@@ -210,7 +210,7 @@ test('signing out clears local storage', async () => {
   const { store } = await found();
   expect(localStorage.getItem('tweets')).not.toBeNull();
   act(() => {
-    store.set(signOutAtom);
+    signOut(store);
   });
   expect(localStorage.getItem('tweets')).toBeNull();
   expect(localStorage.getItem('users')).toBeNull();

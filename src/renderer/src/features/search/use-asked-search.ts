@@ -1,9 +1,8 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { searchRunAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
-import { runSearchAtom } from './actions.ts';
+import { runSearch, searchStateAtom } from './search-query.ts';
 
 /**
  * Runs the search that the address asks for, as in `/search?q=%23garden`: once for each time somebody comes here. A name
@@ -13,8 +12,8 @@ export function useAskedSearch(): void {
   const [parameters] = useSearchParams();
   const { key } = useLocation();
   const navigate = useNavigate();
-  const runSearch = useSetAtom(runSearchAtom);
-  const { query, running, usersError } = useAtomValue(searchRunAtom);
+  const store = useStore();
+  const { query, running, usersError } = useAtomValue(searchStateAtom);
   const users = useAtomValue(usersAtom);
   const ranFor = useRef<string>(null);
   const asked = parameters.get('q') ?? '';
@@ -25,10 +24,10 @@ export function useAskedSearch(): void {
     // One that is still running goes first.
     if (asked === '' || running || ranFor.current === key) return;
     ranFor.current = key;
-    void runSearch(words);
-  }, [asked, running, key, words, runSearch]);
+    void runSearch(store, words);
+  }, [asked, running, key, words, store]);
 
-  const isFound = username !== null && query === username && !running && usersError === undefined;
+  const isFound = username !== null && query === username && !running && usersError === null;
   const person = isFound
     ? users.find((user) => user.username.toLowerCase() === username.toLowerCase())
     : undefined;

@@ -1,9 +1,8 @@
-import { atom } from 'jotai';
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { signInAtom, signOutAtom } from '#renderer/stores/session/auth.ts';
-import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /*
@@ -11,24 +10,24 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
  */
 
 /** Signs in, then fetches and stores the current user. */
-const enterAtom = atom(null, async (get, set, identifier: string, password: string) => {
-  const { api } = get(servicesAtom);
+async function enter(store: Store, identifier: string, password: string): Promise<void> {
+  const { api } = store.get(servicesAtom);
   // One field holds either, so it is sent as both (spec §5).
   await api.call('login', { payload: { username: identifier, email: identifier, password } });
   const { user } = await api.call('currentUser', {});
-  set(signInAtom, user);
-  set(showToastAtom, messages.login.success);
-});
+  store.set(signInAtom, user);
+  store.set(showToastAtom, store.get(messagesAtom).login.success);
+}
 
-export const loginAtom = atom(null, async (_, set, identifier: string, password: string) => {
+export async function login(store: Store, identifier: string, password: string): Promise<boolean> {
   try {
-    await set(enterAtom, identifier, password);
+    await enter(store, identifier, password);
     return true;
   } catch (error) {
-    set(showToastAtom, failureText(error), 'destructive');
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
     return false;
   }
-});
+}
 
 export interface Registration {
   readonly payload: PayloadOf<'register'>;
@@ -40,30 +39,30 @@ export interface Registration {
 export type RegistrationOutcome = 'entered' | 'registered' | 'failed';
 
 /** Registers, then signs in with the same credentials. */
-export const registerAtom = atom(
-  null,
-  async (get, set, { payload, avatar, coverImage }: Registration): Promise<RegistrationOutcome> => {
-    let outcome: RegistrationOutcome = 'failed';
-    try {
-      await get(servicesAtom).api.call('register', { payload, files: { avatar, coverImage } });
-      outcome = 'registered';
-      await set(enterAtom, payload.username, payload.password);
-      outcome = 'entered';
-    } catch (error) {
-      set(showToastAtom, failureText(error), 'destructive');
-    }
-    return outcome;
-  },
-);
-
-export const logoutAtom = atom(null, async (get, set) => {
+export async function register(
+  store: Store,
+  { payload, avatar, coverImage }: Registration,
+): Promise<RegistrationOutcome> {
+  let outcome: RegistrationOutcome = 'failed';
   try {
-    await get(servicesAtom).api.call('logout', {});
-    set(signOutAtom);
-    set(showToastAtom, messages.logout.success);
+    await store.get(servicesAtom).api.call('register', { payload, files: { avatar, coverImage } });
+    outcome = 'registered';
+    await enter(store, payload.username, payload.password);
+    outcome = 'entered';
+  } catch (error) {
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
+  }
+  return outcome;
+}
+
+export async function logout(store: Store): Promise<boolean> {
+  try {
+    await store.get(servicesAtom).api.call('logout', {});
+    signOut(store);
+    store.set(showToastAtom, store.get(messagesAtom).logout.success);
     return true;
   } catch (error) {
-    set(showToastAtom, failureText(error), 'destructive');
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
     return false;
   }
-});
+}

@@ -13,7 +13,7 @@ import {
   Title,
 } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useSetAtom } from 'jotai';
+import { useStore } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
@@ -25,14 +25,12 @@ import {
   NewPasswordSchema,
   UsernameSchema,
 } from '#contract/api/payloads.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { registerAtom } from './actions.ts';
+import { register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { SendingProgress } from '#renderer/images/sending-progress.tsx';
-
-const text = messages.signup;
 
 const SignupForm = v.object({
   fullName: FullNameSchema,
@@ -44,7 +42,9 @@ const SignupForm = v.object({
 
 /** The sign-up page: what is required on one tab, what is optional on the other. */
 export function Signup() {
-  const register = useSetAtom(registerAtom);
+  const messages = useMessages();
+  const text = messages.signup;
+  const store = useStore();
   const navigate = useNavigate();
   const [tab, setTab] = useState<string | null>('required');
   const [avatar, setAvatar] = useState<File | null>(null);
@@ -57,7 +57,7 @@ export function Signup() {
 
   const submit = async (payload: typeof form.values) => {
     if (avatar === null) return;
-    const outcome = await register({ payload: v.parse(SignupForm, payload), avatar, coverImage });
+    const outcome = await register(store, { payload: v.parse(SignupForm, payload), avatar, coverImage });
     // Once registered, sending the form again could only fail; entered users are moved on by the route guard.
     if (outcome === 'registered') await navigate('/login');
   };

@@ -41,13 +41,15 @@ test('of 20 users, shows those who are neither followed nor oneself', async () =
 });
 
 test('shows 3 of them; following one changes their button and nothing else', async () => {
-  card(() => [user('a'), user('b'), user('c'), user('d')]);
+  const { call } = card(() => [user('a'), user('b'), user('c'), user('d')]);
   const [first] = await screen.findAllByRole('button', { name: 'Follow' });
   const before = names();
   if (first) await userEvent.click(first);
   expect(await screen.findByRole('button', { name: 'Following' })).toBe(first);
   expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2);
   expect(names()).toEqual(before);
+  // What sends it is loaded late, and must not outlive the test.
+  await waitFor(() => expect(call).toHaveBeenCalledWith('toggleFollow', expect.anything()));
 });
 
 test('shows nothing where the users can not be had', async () => {

@@ -19,11 +19,12 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
   /** One entity, or undefined once it is removed. */
   const oneAtom = atomFamily((id: string) => atom((get) => get(allAtom).get(id)));
 
-  /** Replace list: takes over the entities of a list that was just fetched. */
-  const replaceAtom = atom(null, (get, set, entities: readonly Kind[]) => {
+  /** Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. */
+  const replaceAtom = atom(null, (get, set, entities: readonly Kind[]): readonly string[] => {
     const next = new Map(get(allAtom));
     for (const entity of entities) next.set(entity._id, entity);
     set(allAtom, next);
+    return [...new Set(entities.map((entity) => entity._id))];
   });
 
   /**

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import type { User, UserDetails } from '#contract/api/entities.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 
 /** A user with their counts. Whether the signed-in user follows them is `followStatesAtom`'s knowledge. */
 export type Profile = Omit<UserDetails, 'isFollowing'>;
@@ -42,7 +43,7 @@ export const updateProfileAtom = atom(null, (_, set, user: Pick<Profile, '_id'> 
 );
 
 /** Forgets all of it. */
-export const clearProfilesAtom = atom(null, (_, set) => {
-  set(profilesAtom, new Map());
-  set(followStatesAtom, new Map());
-});
+export function clearProfiles(store: Store): void {
+  store.set(profilesAtom, new Map());
+  store.set(followStatesAtom, new Map());
+}

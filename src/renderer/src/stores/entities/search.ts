@@ -44,8 +44,7 @@ foundTweetIdsAtom.onMount = (restore) => {
 
 /** Takes over what a search found; nothing found empties the list (spec §4). */
 export const replaceFoundTweetsAtom = atom(null, (_, set, tweets: readonly Tweet[]) => {
-  set(replaceTweetsAtom, tweets);
-  set(idsAtom, [...new Set(tweets.map((tweet) => tweet._id))]);
+  set(idsAtom, set(replaceTweetsAtom, tweets));
 });
 
 /**
@@ -59,29 +58,13 @@ export function keepFoundTweets(store: Store): void {
   });
 }
 
-/** How the last search went. */
-export interface SearchRun {
-  /** What was searched for; empty before the first search. */
-  readonly query: string;
-  readonly running: boolean;
-  /** Why users or tweets could not be found, where they could not. */
-  readonly usersError?: unknown;
-  readonly tweetsError?: unknown;
-}
-
-/** Whether a search has ended and nothing of it failed. */
-export function foundEverything({ running, usersError, tweetsError }: SearchRun): boolean {
-  return !running && usersError === undefined && tweetsError === undefined;
-}
-
-const noRun: SearchRun = { query: '', running: false };
-
-export const searchRunAtom = atom(noRun);
+/** The words of the last search; empty before the first one. */
+export const searchedAtom = atom('');
 
 /** Leaves nothing for the next account, here or in storage. */
-export const forgetSearchAtom = atom(null, (_, set) => {
-  set(forgetUsersAtom);
-  set(idsAtom, null);
+export function forgetSearch(store: Store): void {
+  store.set(forgetUsersAtom);
+  store.set(idsAtom, null);
   removeStored(tweetsKey);
-  set(searchRunAtom, noRun);
-});
+  store.set(searchedAtom, '');
+}

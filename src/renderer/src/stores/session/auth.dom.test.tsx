@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, test } from 'vitest';
 import { testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
-import { authAtom, sessionKey, signInAtom, signOutAtom, userIdAtom } from './auth.ts';
+import { authAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
 import { firstPageKey, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 
 const noCalls = () => Promise.reject(new Error('no calls expected'));
@@ -22,7 +22,7 @@ test('a sign-out clears the session and whatever was loaded', () => {
   const store = testStore(noCalls);
   store.set(replaceTweetsAtom, [testTweet()]);
   store.get(queryClientAtom).setQueryData(firstPageKey, ['t1']);
-  store.set(signOutAtom);
+  signOut(store);
   expect(store.get(authAtom)).toEqual({ loggedIn: false, userInfo: null });
   expect(store.get(tweetsAtom).size).toBe(0);
   expect(store.get(queryClientAtom).getQueryData(firstPageKey)).toBeUndefined();

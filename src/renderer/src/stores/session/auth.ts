@@ -3,9 +3,10 @@ import { atom } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { User } from '#contract/api/entities.ts';
 import { commentsAtom } from '#renderer/stores/entities/comments.ts';
-import { clearProfilesAtom } from '#renderer/stores/entities/profiles.ts';
-import { forgetSearchAtom } from '#renderer/stores/entities/search.ts';
+import { clearProfiles } from '#renderer/stores/entities/profiles.ts';
+import { forgetSearch } from '#renderer/stores/entities/search.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import type { Store } from './services.ts';
 
 /** Spec §3: a logged-in flag, false by default, and userInfo, empty by default. */
 export type Auth =
@@ -25,8 +26,8 @@ export const sessionKey = ['session'] as const;
 export const signInAtom = atom(null, (_, set, userInfo: User) => set(authAtom, { loggedIn: true, userInfo }));
 
 /** Forgets the user and everything that was loaded for them, so that the next user sees none of it. */
-export const signOutAtom = atom(null, (get, set) => {
-  const queries = get(queryClientAtom);
+export function signOut(store: Store): void {
+  const queries = store.get(queryClientAtom);
   // A client of its own for the next user: atoms that hold a query would go on with what it knew, even once it's removed.
   const next = new QueryClient({
     queryCache: new QueryCache(queries.getQueryCache().config),
@@ -35,11 +36,11 @@ export const signOutAtom = atom(null, (get, set) => {
   next.setQueryData(sessionKey, null);
   next.mount();
   queries.unmount();
-  set(authAtom, signedOut);
-  set(queryClientAtom, next);
+  store.set(authAtom, signedOut);
+  store.set(queryClientAtom, next);
   void queries.cancelQueries();
-  set(tweetsAtom, new Map());
-  set(forgetSearchAtom);
-  set(commentsAtom, new Map());
-  set(clearProfilesAtom);
-});
+  store.set(tweetsAtom, new Map());
+  forgetSearch(store);
+  store.set(commentsAtom, new Map());
+  clearProfiles(store);
+}

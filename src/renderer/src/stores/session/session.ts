@@ -1,10 +1,9 @@
-import { atom } from 'jotai';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { isSignedOut } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { authAtom, sessionKey, signInAtom, signOutAtom, userIdAtom } from './auth.ts';
-import { forgetSearchAtom } from '#renderer/stores/entities/search.ts';
-import { servicesAtom } from './services.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { forgetSearch } from '#renderer/stores/entities/search.ts';
+import { authAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
+import { servicesAtom, type Store } from './services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /** How often the server is asked anew while it can't say who is signed in, in ms. */
@@ -27,15 +26,15 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
       const { user } = await api.call('currentUser', { signal });
       const known = store.get(userIdAtom);
       // Another account's session: nothing of the one before may stay.
-      if (known !== null && known !== user._id) store.set(signOutAtom);
+      if (known !== null && known !== user._id) signOut(store);
       store.set(signInAtom, user);
-      store.set(fetchWhatLacksAtom);
+      refetchFailed(store);
       return user._id;
     } catch (error) {
       if (isSignedOut(error)) {
-        store.set(endSessionAtom);
+        endSession(store);
         // Nobody was taken up, and yet an earlier run's account may have searched.
-        store.set(forgetSearchAtom);
+        forgetSearch(store);
         return null;
       }
       throw error;
@@ -46,19 +45,19 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
 }));
 
 /** The server has no session any more: the guard asks for a sign-in, and then goes back to where the user was. */
-export const endSessionAtom = atom(null, (get, set) => {
-  if (!get(authAtom).loggedIn) return;
-  set(signOutAtom);
-  set(showToastAtom, messages.login.sessionEnded, 'destructive');
-});
+export function endSession(store: Store): void {
+  if (!store.get(authAtom).loggedIn) return;
+  signOut(store);
+  store.set(showToastAtom, store.get(messagesAtom).login.sessionEnded, 'destructive');
+}
 
 /** What is on the screen and could not be loaded is asked for again, or for the first time, for who was not signed in yet. */
-const fetchWhatLacksAtom = atom(null, (get) => {
-  void get(queryClientAtom).refetchQueries(
+function refetchFailed(store: Store): void {
+  void store.get(queryClientAtom).refetchQueries(
     {
       type: 'active',
       predicate: ({ queryKey, state }) => queryKey[0] !== sessionKey[0] && state.status !== 'success',
     },
     { cancelRefetch: false },
   );
-});
+}
