@@ -62,7 +62,7 @@ export interface Double extends Operations {
   readonly fileDialogs: readonly (string | null)[];
   /** The message boxes that it showed. */
   readonly messages: readonly Message[];
-  /** What the app had the system do that shows emptyTarget else, such as `['shell.openPath', path]`. */
+  /** Calls of the system without another visible effect, such as `['shell.openPath', path]`. */
   readonly systemCalls: readonly unknown[];
   /** Starts the app a second time, with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;

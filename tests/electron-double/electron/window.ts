@@ -42,13 +42,13 @@ export class DoubleWebContents extends KnownEmitter {
 
   constructor(id: number, { link, recordCall, session }: WindowOptions) {
     super('webContents', [
-      'recordCall-finish-load',
+      'did-finish-load',
       'will-navigate',
       'will-frame-navigate',
       // Never emitted: the gateway does not redirect pages, and the page has no webview.
       'will-redirect',
       'will-attach-webview',
-      'recordCall-start-navigation',
+      'did-start-navigation',
       'render-process-gone',
       'context-menu',
       // Never emitted: no test zooms with the mouse wheel.
@@ -119,7 +119,7 @@ export class DoubleWebContents extends KnownEmitter {
   }
 
   startNavigation(isMainFrame: boolean): void {
-    this.emit('recordCall-start-navigation', { isMainFrame, isSameDocument: false });
+    this.emit('did-start-navigation', { isMainFrame, isSameDocument: false });
   }
 
   mayOpen(url: string): boolean {
@@ -179,7 +179,7 @@ export class DoubleWindow extends KnownEmitter {
     await loading;
     if (this.#isDestroyed) return;
     this.emit('ready-to-show');
-    this.#contents.emit('recordCall-finish-load');
+    this.#contents.emit('did-finish-load');
   }
 
   show(): void {
