@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
+import { projectRoot } from './run.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const outFolder = join(root, 'out');
+const outFolder = join(projectRoot, 'out');
 /** Holds the hash of what the build was made from. */
 const stampFile = join(outFolder, '.inputs');
 
@@ -24,9 +23,9 @@ const inputs = [
 /** Of the contents and not the times, so that switching branches back and forth costs one build at most. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
-  const files = globSync(inputs, { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
+  const files = globSync(inputs, { cwd: projectRoot, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
   for (const file of files) {
-    const path = join(root, file);
+    const path = join(projectRoot, file);
     if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');
@@ -63,9 +62,9 @@ export function ensureBuild(): void {
   console.error('Building Warble …');
   // A build that fails halfway must not pass for a good one.
   rmSync(stampFile, { force: true });
-  const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+  const cli = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {
