@@ -3,7 +3,7 @@ import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
-import { mirrored } from '#renderer/i18n/bidi.ts';
+import { mirrored } from '#renderer/i18n/pseudo.ts';
 
 const named = (name: string) => ({ name: mirrored(name), exact: true });
 

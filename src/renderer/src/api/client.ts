@@ -4,7 +4,6 @@ import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.t
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
 import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { errorText, unreachableHeader, unreachableText } from '#contract/api/server-error.ts';
-import { messages } from '#renderer/i18n/messages.ts';
 import type { Sending } from './send-files.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
@@ -19,7 +18,7 @@ export interface Api {
 
 function failureOf(error: unknown): ApiFailure {
   if (error instanceof v.ValiError || error instanceof SyntaxError) {
-    return new ApiFailure('malformed', messages.failure.malformed, { cause: error });
+    return new ApiFailure('malformed', 'The answer can not be used.', { cause: error, text: 'malformed' });
   }
   if (error instanceof HTTPError) {
     const raw = typeof error.data === 'string' ? error.data : JSON.stringify(error.data ?? '');
@@ -27,8 +26,9 @@ function failureOf(error: unknown): ApiFailure {
     const said = errorText(raw);
     if (error.response.headers.has(unreachableHeader)) {
       // What the gateway says in general, the page says in its own language.
-      const text = said === undefined || said === unreachableText ? messages.failure.unreachable : said;
-      return new ApiFailure('unreachable', text, { cause: error });
+      return said === undefined || said === unreachableText
+        ? unreachable(error)
+        : new ApiFailure('unreachable', said, { cause: error });
     }
     const text = said ?? (error.data === undefined || raw.trim() === '' ? undefined : raw);
     return new ApiFailure('refused', text ?? `${error.response.status} ${error.response.statusText}`.trim(), {
@@ -37,8 +37,11 @@ function failureOf(error: unknown): ApiFailure {
       body: raw,
     });
   }
-  return new ApiFailure('unreachable', messages.failure.unreachable, { cause: error });
+  return unreachable(error);
 }
+
+const unreachable = (cause: unknown) =>
+  new ApiFailure('unreachable', unreachableText, { cause, text: 'unreachable' });
 
 export interface ApiOptions {
   /** Told of each response of the server, errors included, and whether the server knows idempotency keys. */

@@ -1,13 +1,13 @@
 import { requestIdHeader, stopPath } from '#contract/stop.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import type { DeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { ApiFailure } from './failure.ts';
 
 /** Files on their way to the server. */
 export interface Sending {
   /** How much of them has left the page, of 1; after that the answer is waited for. Null where the host does not tell. */
   readonly sent: number | null;
-  /** Stops it: the call fails as `cancelled`. */
-  readonly cancel: () => void;
+  /** Stops it: the call fails as `cancelled`, with the text that fits how far it had come. */
+  readonly cancel: (texts: Pick<DeferredMessages['sending'], 'cancelled' | 'cancelledLate'>) => void;
 }
 
 /** Answers without a body, which `Response` refuses to give one. */
@@ -24,8 +24,7 @@ export function fetchTelling(onSending: (sending: Sending) => void) {
     const signal = AbortSignal.any([request.signal, stopping.signal]);
     const name = { [requestIdHeader]: randomName() };
     let sent: number | null = null;
-    const cancel = () => {
-      const { cancelled, cancelledLate } = laterMessages.sending;
+    const cancel: Sending['cancel'] = ({ cancelled, cancelledLate }) => {
       const isPartly = sent !== null && sent < 1;
       stopping.abort(new ApiFailure('cancelled', isPartly ? cancelled : cancelledLate));
     };

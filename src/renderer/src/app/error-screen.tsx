@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 /** Spec §8: the router's error screen, with status and text. Never a stack: that is for the log. */
 export function ErrorScreen() {
+  const messages = useMessages();
   const error = useRouteError();
   return (
     <Stack align="center" justify="center" mih="80vh" px="md" ta="center">
@@ -12,7 +13,7 @@ export function ErrorScreen() {
         {messages.errors.unexpected}
       </Title>
       <Text style={{ overflowWrap: 'anywhere' }} maw={520}>
-        {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureText(error)}
+        {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureText(error, messages)}
       </Text>
       <Group>
         <Button variant="default" onClick={() => window.location.reload()}>

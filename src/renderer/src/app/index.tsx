@@ -3,7 +3,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { browserBridge } from '#renderer/lib/browser-bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { languageChoiceAtom, speakAtom } from '#renderer/stores/preferences/language.ts';
+import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
 import { App } from './app.tsx';
 import { joinHost } from './join-host.ts';
@@ -31,6 +31,6 @@ router.subscribe(({ navigation }) => {
 joinHost(store, bridge, (path) => void router.navigate(path));
 // Nothing is drawn in another language first. One that can't be loaded is no reason to draw nothing.
 void store
-  .set(speakAtom, store.get(languageChoiceAtom))
+  .set(setLocaleAtom, store.get(languageChoiceAtom))
   .catch((error: unknown) => logFailure('language', error))
   .then(() => createRoot(root).render(<App store={store} router={router} nonce={nonce} />));

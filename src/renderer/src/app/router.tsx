@@ -1,10 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useAtom, useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { useKeyboard } from '#renderer/features/commands/use-keyboard.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
-import { languageAtom } from '#renderer/stores/preferences/language.ts';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
@@ -57,22 +56,10 @@ function Root() {
   );
 }
 
-/** Drawn anew, with its state, when the texts are in another language: the router would not do so by itself. */
-function inLanguage(Shown: ComponentType): ComponentType {
-  return function InLanguage() {
-    useAtomValue(languageAtom);
-    return <Shown />;
-  };
-}
-
-const page = (load: () => Promise<{ readonly Component: ComponentType }>) => async () => ({
-  Component: inLanguage((await load()).Component),
-});
-
 /** Every page but home is loaded when it is first visited. */
 export const routes: RouteObject[] = [
   {
-    Component: inLanguage(Root),
+    Component: Root,
     errorElement: (
       <main>
         <ErrorScreen />
@@ -80,39 +67,39 @@ export const routes: RouteObject[] = [
     ),
     HydrateFallback: LoadingScreen,
     children: [
-      { path: '/welcome', lazy: page(() => import('./pages/welcome.tsx')) },
+      { path: '/welcome', lazy: () => import('./pages/welcome.tsx') },
       {
-        Component: inLanguage(SignedOut),
+        Component: SignedOut,
         children: [
-          { path: '/login', lazy: page(() => import('./pages/login.tsx')) },
-          { path: '/signup', lazy: page(() => import('./pages/signup.tsx')) },
+          { path: '/login', lazy: () => import('./pages/login.tsx') },
+          { path: '/signup', lazy: () => import('./pages/signup.tsx') },
         ],
       },
       {
-        Component: inLanguage(SignedIn),
+        Component: SignedIn,
         children: [
           {
-            Component: inLanguage(MainLayout),
+            Component: MainLayout,
             children: [
               {
                 // What fails on a page leaves the navigation standing.
-                ErrorBoundary: inLanguage(ErrorScreen),
+                ErrorBoundary: ErrorScreen,
                 children: [
-                  { path: '/', Component: inLanguage(Home) },
-                  { path: '/following', lazy: page(() => import('./pages/following.tsx')) },
-                  { path: '/tweet/:tweetId', lazy: page(() => import('./pages/tweet.tsx')) },
-                  { path: '/search', lazy: page(() => import('./pages/search.tsx')) },
-                  { path: '/inbox', lazy: page(() => import('./pages/inbox.tsx')) },
+                  { path: '/', Component: Home },
+                  { path: '/following', lazy: () => import('./pages/following.tsx') },
+                  { path: '/tweet/:tweetId', lazy: () => import('./pages/tweet.tsx') },
+                  { path: '/search', lazy: () => import('./pages/search.tsx') },
+                  { path: '/inbox', lazy: () => import('./pages/inbox.tsx') },
                   {
                     path: '/profile/:userId',
-                    lazy: page(() => import('./pages/profile.tsx')),
+                    lazy: () => import('./pages/profile.tsx'),
                     children: [
-                      { index: true, lazy: page(() => import('./pages/profile-tweets.tsx')) },
-                      { path: 'follow', lazy: page(() => import('./pages/profile-follow.tsx')) },
+                      { index: true, lazy: () => import('./pages/profile-tweets.tsx') },
+                      { path: 'follow', lazy: () => import('./pages/profile-follow.tsx') },
                     ],
                   },
-                  { path: '/settings', lazy: page(() => import('./pages/settings.tsx')) },
-                  { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
+                  { path: '/settings', lazy: () => import('./pages/settings.tsx') },
+                  { path: '*', lazy: () => import('./pages/not-found.tsx') },
                 ],
               },
             ],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { sharedTexts } from '#contract/i18n/shared-texts.ts';
-import { german } from './german.ts';
-import { laterMessages } from './messages-later.ts';
-import { messages } from './messages.ts';
+import { germanCatalogue } from './de/catalogue.ts';
+import { english as deferred } from './en/deferred.ts';
+import { english as messages } from './en/messages.ts';
 
-const english = { ...sharedTexts, messages, later: laterMessages };
+const english = { shared: sharedTexts, messages, deferred };
 
 /** Each text of a catalogue by its path; one that is made of values, with values that can be told from all others. */
 function texts(group: object, path = ''): [string, string][] {
@@ -17,9 +17,9 @@ function texts(group: object, path = ''): [string, string][] {
 }
 
 it('says everything in German', () => {
-  const said = new Map(texts(german));
+  const said = new Map(texts(germanCatalogue));
   // Keys, circumstances and the like of an action are no texts, and its label may be one for all systems.
-  const wanted = texts(english).filter(([path]) => !path.startsWith('/actions/'));
+  const wanted = texts(english).filter(([path]) => !path.startsWith('/shared/actions/'));
   expect(wanted.length).toBeGreaterThan(200);
   for (const [path, text] of wanted) {
     expect(said.get(path)?.trim(), path).toBeTruthy();

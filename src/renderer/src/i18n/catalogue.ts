@@ -1,9 +1,10 @@
 import type { SharedTexts } from '#contract/i18n/shared-texts.ts';
-import type { LaterMessages } from './messages-later.ts';
-import type { Messages } from './messages.ts';
+import type { DeferredMessages } from './en/deferred.ts';
+import type { Messages } from './en/messages.ts';
 
-/** Everything that the page says, by the names that it is spoken by: what each language but English has to give. */
-export interface Catalogue extends SharedTexts {
+/** Everything that the page shows: what each language but English has to give. */
+export interface Catalogue {
+  readonly shared: SharedTexts;
   readonly messages: Messages;
-  readonly later: LaterMessages;
+  readonly deferred: DeferredMessages;
 }

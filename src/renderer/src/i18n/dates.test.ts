@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { localDate, localDateTime, relativeTime } from './dates.ts';
+import { localeFor } from './format.ts';
 
+const locale = localeFor('en');
 const now = Date.parse('2026-05-10T12:00:00Z');
 
 test.each([
@@ -15,9 +17,9 @@ test.each([
   ['2027-01-01T00:00:00Z', ''],
   ['no date', ''],
 ])('%s is %j', (createdAt, words) => {
-  expect(relativeTime(createdAt, now)).toBe(words);
+  expect(relativeTime(createdAt, now, locale)).toBe(words);
 });
 
 test('what is no date is shown as it came', () => {
-  expect([localDate('soon'), localDateTime('soon')]).toEqual(['soon', 'soon']);
+  expect([localDate('soon', locale), localDateTime('soon', locale)]).toEqual(['soon', 'soon']);
 });

@@ -1,23 +1,24 @@
 import { directionOf, type Language, type LanguageChoice, languageOf } from '#contract/i18n/language.ts';
-import { speak, type Translation } from '#contract/i18n/spoken.ts';
+import { speak } from '#contract/i18n/spoken.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /** English is part of the first page; each other language is loaded when it is chosen. */
-const translations: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Translation>>> = {
-  de: async () => (await import('./german.ts')).german,
-  'ar-XB': async () => (await import('./bidi.ts')).bidi,
+const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>> = {
+  de: async () => (await import('./de/catalogue.ts')).germanCatalogue,
+  'ar-XB': async () => (await import('./pseudo.ts')).pseudoCatalogue,
 };
 
 /** The language that a choice stands for in this browser. */
 export const languageHere = (choice: LanguageChoice): Language => languageOf(choice, navigator.languages);
 
-/** What is needed to speak a language. Rejects where it can't be loaded. */
-export async function loadLanguage(language: Language): Promise<Translation> {
-  return language === 'en' ? {} : translations[language]();
+/** The texts of a language, or null for English. Rejects where they can't be loaded. */
+export async function loadCatalogue(language: Language): Promise<Catalogue | null> {
+  return language === 'en' ? null : catalogues[language]();
 }
 
-/** Has all texts, and the page as a whole, be in this language from now on. */
-export function speakLanguage(language: Language, translation: Translation): void {
-  speak(language, translation);
+/** Says in which language the page as a whole is. */
+export function setPageLanguage(language: Language, catalogue: Catalogue | null): void {
+  speak(language, { ...catalogue?.shared });
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

@@ -4,13 +4,11 @@ import { Box, Button, Group, Modal, Slider, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { crop, originalOf } from '#renderer/images/photo/crop.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { useObjectUrl } from './use-object-url.ts';
-
-const text = laterMessages.crop;
 
 const zoomMax = 5;
 /** How far an arrow key moves the picture, in px. */
@@ -33,6 +31,8 @@ interface CropDialogProps {
 
 /** Lets the user choose which part of a picture is used, by moving and zooming it. */
 export function CropDialog({ opened, label, onClose, ...props }: CropDialogProps) {
+  const messages = useMessages();
+  const text = useDeferredMessages().crop;
   return (
     <Modal
       opened={opened}
@@ -54,6 +54,7 @@ function CropArea({
   onChange,
   onClose,
 }: Omit<CropDialogProps, 'opened' | 'label'>) {
+  const text = useDeferredMessages().crop;
   const [original] = useState(() => originalOf(file));
   const url = useObjectUrl(original);
   const [place, setPlace] = useState({ x: 0, y: 0 });

@@ -1,11 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconCrop } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { canRedraw, isCutOff } from '#renderer/images/photo/crop.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
-
-const text = laterMessages.crop;
 
 const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
@@ -23,6 +21,7 @@ interface CropOfferProps {
 
 /** Opens the dialog that crops a picture: by its button, and by itself when a new one does not fit its shape. */
 export function CropOffer({ file, chosen, label, ratio, disabled, ...dialog }: CropOfferProps) {
+  const text = useDeferredMessages().crop;
   const [possible, setPossible] = useState<boolean | null>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {

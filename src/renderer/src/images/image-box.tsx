@@ -1,7 +1,7 @@
 import { AspectRatio, Center, Image, type MantineRadius, Text } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 interface ImageBoxProps {
   readonly src: string;
@@ -13,6 +13,7 @@ interface ImageBoxProps {
 
 /** An image in a box of known size. A placeholder takes its place when it does not load. */
 export function ImageBox({ src, alt, ratio, radius = 'md' }: ImageBoxProps) {
+  const messages = useMessages();
   const [failedSrc, setFailedSrc] = useState<string>();
   return (
     <AspectRatio

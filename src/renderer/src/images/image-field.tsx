@@ -2,7 +2,7 @@ import { Box, Button, Group, Input, Loader, Stack } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { CropOffer } from './crop-offer.tsx';
 import { ImageBox } from './image-box.tsx';
 import { ImageTarget } from './image-target.tsx';
@@ -40,6 +40,7 @@ export function ImageField({
   ratio,
   previewWidth,
 }: ImageFieldProps) {
+  const messages = useMessages();
   const [chosen, setChosen] = useState<File | null>(null);
   const { pick, receive, picking } = useImagePicker(purpose, (image) => {
     setChosen(image);

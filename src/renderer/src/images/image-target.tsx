@@ -1,7 +1,7 @@
 import { Box, Center } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { ClipboardEvent, DragEvent, ReactNode } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { fileDragAtom, hasFiles } from './file-drag.ts';
 
 interface ImageTargetProps {
@@ -13,6 +13,7 @@ interface ImageTargetProps {
 
 /** Takes files that are dropped on what it holds, or pasted into it; seen while files are dragged over the window. */
 export function ImageTarget({ onFiles, invites = true, children }: ImageTargetProps) {
+  const messages = useMessages();
   const dragged = useAtomValue(fileDragAtom);
   const accept = (event: DragEvent) => {
     if (!invites || !hasFiles(event.dataTransfer)) return;

@@ -5,9 +5,8 @@ import { Lightbox, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import type { Picture } from './gallery.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
-const text = messages.largerView;
 /** How much larger than its own pixels a picture can get. */
 const enlargementMax = 4;
 const plugins = [Zoom];
@@ -24,6 +23,8 @@ interface LargerViewProps {
 
 /** Pictures as large as the window allows, one at a time, and larger still by wheel, keys, double click or pinch. */
 export function LargerView({ opened, pictures, start, onClose }: LargerViewProps) {
+  const messages = useMessages();
+  const text = messages.largerView;
   const zoom = useRef<ZoomRef>(null);
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(start);

@@ -2,7 +2,7 @@ import { type MantineRadius, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type Ref, useContext, useState } from 'react';
 import { GalleryContext, type Picture } from './gallery.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { ImageBox } from './image-box.tsx';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 
@@ -26,6 +26,7 @@ interface PictureButtonProps {
 
 /** A picture that opens a larger view of itself, and from there of the others that stand around it. */
 export function PictureButton({ ref, src, alt, ratio, radius = 'md', onToggle }: PictureButtonProps) {
+  const messages = useMessages();
   const gallery = useContext(GalleryContext);
   const [view, setView] = useState<View>({ pictures: [{ src, alt }], start: 0 });
   const [opened, { open, close }] = useDisclosure(false, {

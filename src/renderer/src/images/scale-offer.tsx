@@ -1,10 +1,8 @@
 import { Box, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { type Scaling, scalingOf } from '#renderer/images/photo/scale.ts';
-
-const text = laterMessages.photo;
 
 interface ScaleOfferProps {
   /** What is to be sent. */
@@ -16,6 +14,7 @@ interface ScaleOfferProps {
 
 /** Offers to send a large photo scaled down, with both sizes. One that is too large to be sent is scaled down in any case. */
 export function ScaleOffer({ file, disabled, onChange }: ScaleOfferProps) {
+  const text = useDeferredMessages().photo;
   const [scaling, setScaling] = useState<Scaling | null>(null);
   useEffect(() => {
     let isShown = true;

@@ -3,10 +3,8 @@ import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { CallName } from '#contract/api/calls.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { sendingAtom } from './sending.ts';
-
-const text = laterMessages.sending;
 
 /** What is over sooner would only flash. In ms. */
 const patience = 500;
@@ -18,6 +16,7 @@ interface SendingProgressProps {
 
 /** How far the files of a call are on their way, once that takes a while, with the means to stop it. */
 export function SendingProgress({ call }: SendingProgressProps) {
+  const text = useDeferredMessages().sending;
   const sending = useAtomValue(sendingAtom)[call] ?? null;
   const box = useRef<HTMLDivElement>(null);
   const isSending = sending !== null;
@@ -33,7 +32,7 @@ export function SendingProgress({ call }: SendingProgressProps) {
   const shown = takesAWhile ? sending : null;
   const percent = shown === null || shown.sent === null ? null : Math.floor(shown.sent * 100);
   const cancel = () => {
-    shown?.cancel();
+    shown?.cancel(text);
     // The button goes.
     box.current?.focus();
   };

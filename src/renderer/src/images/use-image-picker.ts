@@ -1,7 +1,8 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
 import { failureText } from '#renderer/api/failure.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -13,6 +14,7 @@ const prepared = async (image: File) =>
  * It is made ready to be sent. What is refused is explained in a toast, and what was there stays.
  */
 export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => void) {
+  const store = useStore();
   const { bridge } = useAtomValue(servicesAtom);
   const showToast = useSetAtom(showToastAtom);
   const [picking, setPicking] = useState(false);
@@ -26,7 +28,7 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
       if ('refused' in ready) showToast(ready.refused, 'destructive');
       else onPick(ready);
     } catch (error) {
-      showToast(failureText(error), 'destructive');
+      showToast(failureText(error, store.get(messagesAtom)), 'destructive');
     } finally {
       setPicking(false);
     }

@@ -2,7 +2,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
 import { failureText } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { addCommentAtom, updateCommentContentAtom } from '#renderer/stores/entities/comments.ts';
 import {
   followListKey,
@@ -27,6 +27,7 @@ import type { Entry, Result } from './entry.ts';
 
 /** Takes what the server answered over into the stores, and says so (spec §4, §8). */
 export function applyResult(store: Store, entry: Entry, result: Result): void {
+  const messages = store.get(messagesAtom);
   const toast = (text: string) => store.set(showToastAtom, text);
   switch (result.call) {
     case 'addTweet':
@@ -94,7 +95,7 @@ function adjustCount(store: Store, userId: string, count: Count, by: 1 | -1): vo
 /** Says that the server has refused a change: spec §8 has texts shown, likes and follows only logged. */
 export function showRefusal(store: Store, entry: Entry, error: unknown): void {
   if ('content' in entry) {
-    store.set(showToastAtom, failureText(error), 'destructive');
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
   } else if (entry.call === 'toggleLike') {
     logFailure('like', error);
   } else {

@@ -1,7 +1,8 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
 import { ApiFailure, failureText, isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { applyResult, showRefusal } from './apply.ts';
@@ -80,7 +81,7 @@ async function reconcile(context: Context, entry: Entry): Promise<Result | null 
 async function send({ store, userId, signal }: Context, entry: Entry): Promise<Result> {
   const image = await imageOf(store, userId, entry);
   if (entry.call === 'addTweet' && entry.media && image === null) {
-    throw new ApiFailure('malformed', laterMessages.outbox.imageLost);
+    throw new ApiFailure('malformed', store.get(deferredMessagesAtom).outbox.imageLost);
   }
   signal.throwIfAborted();
   const tried = entry.tried ?? snapshotBefore(store, entry, readSentIds(userId));
@@ -150,7 +151,7 @@ async function refuse(context: Context, entry: Entry, error: unknown): Promise<v
     // The field of a post that is gone will not be seen again: then the text stays in the list, to be copied.
     const hasField = entry.call === 'addTweet' || !isGone;
     if (!hasField || !(await restoreDraft(store, userId, entry, draftSlotOf(entry)))) {
-      putEntry(store, userId, { ...entry, refused: failureText(error) });
+      putEntry(store, userId, { ...entry, refused: failureText(error, store.get(messagesAtom)) });
     }
     settle('refused');
   }

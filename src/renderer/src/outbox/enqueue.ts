@@ -1,6 +1,6 @@
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -57,7 +57,7 @@ export async function enqueueMutation(
     if (!persisted) {
       // Its draft is still there, and it could not be sent later.
       removeEntry(store, userId, key);
-      store.set(showToastAtom, messages.failure.unreachable, 'destructive');
+      store.set(showToastAtom, store.get(messagesAtom).failure.unreachable, 'destructive');
       return 'refused';
     }
     void startProcessor(store);

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -126,7 +126,7 @@ function createProcessor(store: Store): Processor {
     for (const key of store.get(foregroundAtom)) {
       const entry = store.get(outboxAtom).find((entry) => entry.key === key);
       if (entry !== undefined && isUnpersisted(store, userId, key)) {
-        store.set(showToastAtom, laterMessages.outbox.noRoom, 'destructive');
+        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.noRoom, 'destructive');
         waiters.end(userId, entry, 'refused');
       } else waiters.settle(key, 'waiting');
     }
@@ -161,7 +161,7 @@ function createProcessor(store: Store): Processor {
       if ('content' in entry) {
         const slot = entry.call === 'addTweet' ? 'composer' : draftSlotOf(entry);
         if (!(await restoreDraft(store, userId, entry, slot))) {
-          store.set(showToastAtom, laterMessages.outbox.imageInTheWay, 'destructive');
+          store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.imageInTheWay, 'destructive');
           return;
         }
       }
@@ -169,7 +169,7 @@ function createProcessor(store: Store): Processor {
       if (current?.key === entry.key) current.call.abort();
       const makesAnother = entry.call === 'addTweet' || entry.call === 'addComment';
       if (makesAnother && entry.tried !== null && entry.refused === null) {
-        store.set(showToastAtom, laterMessages.outbox.mayBeThere);
+        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.mayBeThere);
       }
     },
   };

@@ -1,6 +1,6 @@
 import { Button, type MantineSize } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { followedAtom, toggleFollow } from './follows.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 
@@ -11,6 +11,7 @@ interface FollowButtonProps {
 
 /** Follow, or Following for those who are followed. Wherever a user has one, it shows the same. */
 export function FollowButton({ user, size = 'sm' }: FollowButtonProps) {
+  const messages = useMessages();
   const followed = useAtomValue(followedAtom(user._id)) ?? false;
   const waiting = useAtomValue(isWaitingAtom(`toggleFollow/${user._id}`));
   const store = useStore();

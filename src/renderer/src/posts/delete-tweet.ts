@@ -1,5 +1,5 @@
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { dropMutationsOf } from '#renderer/outbox/enqueue.ts';
 import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -19,7 +19,7 @@ export async function deleteTweet(
     await onDeleted();
     store.set(removeTweetAtom, tweetId);
     dropMutationsOf(store, tweetId);
-    store.set(showToastAtom, messages.tweet.deleted);
+    store.set(showToastAtom, store.get(messagesAtom).tweet.deleted);
   } catch (error) {
     logFailure('deleting a tweet', error);
   }

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
@@ -23,6 +23,7 @@ const focusEnd = (field: HTMLTextAreaElement | null) => {
 
 /** The field that a post's text turns into while it is edited. */
 export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }: PostEditorProps) {
+  const messages = useMessages();
   // Its identity is stable, so it runs when the field appears and not again.
   const [ref] = useState(() => (isNew ? focusEnd : undefined));
   return (

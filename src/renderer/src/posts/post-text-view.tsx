@@ -2,11 +2,9 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { assertNever } from '#contract/assert-never.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { foldPostText, parsePostText, type PostPart } from './parse-post-text.ts';
 import { unfoldedAtom } from './reading.ts';
-
-const text = messages.post;
 
 interface PostTextProps {
   readonly id: string;
@@ -18,6 +16,7 @@ interface PostTextProps {
 
 /** The text of a post, with its links, names and tags alive. It is never read as HTML. */
 export function PostText({ id, postId, content, folds }: PostTextProps) {
+  const text = useMessages().post;
   const [unfolded, setUnfolded] = useAtom(unfoldedAtom(postId));
   const start = folds ? foldPostText(content) : null;
   const shown = start === null || unfolded ? content : start;

@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { localDate, localDateTime, relativeTime } from '#renderer/i18n/dates.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
 import { minuteAtom } from './reading.ts';
 
 interface PostTimeProps {
@@ -12,10 +13,11 @@ interface PostTimeProps {
 
 /** When a post was made: the date (spec §9), and for a new one how long ago that is. */
 export function PostTime({ createdAt, permalink }: PostTimeProps) {
-  const words = relativeTime(createdAt, useAtomValue(minuteAtom));
+  const locale = useLocale();
+  const words = relativeTime(createdAt, useAtomValue(minuteAtom), locale);
   const date = (
-    <time dateTime={createdAt} title={localDateTime(createdAt)}>
-      {localDate(createdAt)}
+    <time dateTime={createdAt} title={localDateTime(createdAt, locale)}>
+      {localDate(createdAt, locale)}
     </time>
   );
   return (
@@ -38,7 +40,7 @@ export function PostTime({ createdAt, permalink }: PostTimeProps) {
           <Text c="dimmed" size="sm" aria-hidden>
             ·
           </Text>
-          <Text c="dimmed" size="sm" dir="auto" title={localDateTime(createdAt)}>
+          <Text c="dimmed" size="sm" dir="auto" title={localDateTime(createdAt, locale)}>
             {words}
           </Text>
         </>

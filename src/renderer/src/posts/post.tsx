@@ -5,7 +5,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { type PostActions, postRegistryAtom, useRegisteredPost } from './registry.ts';
 import { useGoTo } from './use-go-to.ts';
@@ -19,8 +20,6 @@ import { PostEditor } from './post-editor.tsx';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-
-const text = messages.post;
 
 interface PostProps {
   readonly post: {
@@ -73,8 +72,11 @@ export function Post({
   facts = noFacts,
   children,
 }: PostProps) {
+  const messages = useMessages();
+  const text = messages.post;
+  const locale = useLocale();
   const contentId = useId();
-  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom));
+  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom), locale);
   const [draft, setEdit] = useAtom(editAtom(post._id));
   const { shown: edit, submitting, submit: submitEdit } = useDraftSubmit(draft);
   const waiting = useAtomValue(waitingEditAtom(post._id));
@@ -125,7 +127,7 @@ export function Post({
       // Read out when a key moves the focus here: enough to decide whether to read on.
       aria-label={[
         owner.username,
-        age || localDate(post.createdAt),
+        age || localDate(post.createdAt, locale),
         startOf(content),
         ...facts,
         ...(waiting === undefined ? [] : [messages.outbox.waiting]),

@@ -3,10 +3,10 @@ import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-rea
 import { useAtomValue, useStore } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { numeral } from '#renderer/i18n/locale.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { numeral } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { languageAtom } from '#renderer/stores/preferences/language.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
@@ -14,7 +14,6 @@ import { Post } from './post.tsx';
 import { deleteTweet } from './delete-tweet.ts';
 import { tweetPicture } from './tweet-picture.ts';
 
-const text = messages.tweet;
 const mediaRatio = 16 / 9;
 
 interface TweetCardProps {
@@ -28,13 +27,15 @@ interface TweetCardProps {
 
 /** A tweet, wherever it is shown. */
 export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
+  const messages = useMessages();
+  const text = messages.tweet;
+  const locale = useLocale();
   const shown = useAtomValue(likedTweetAtom(id));
   const userId = useAtomValue(userIdAtom);
   const likeWaits = useAtomValue(isWaitingAtom(`toggleLike/${id}`));
   const store = useStore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useAtomValue(languageAtom);
   const pictureButton = useRef<HTMLButtonElement>(null);
   const inPage = useRef(false);
   useEffect(() => {
@@ -45,7 +46,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   }, []);
   if (!shown) return null;
   const { tweet, liked } = shown;
-  const picture = tweetPicture(tweet);
+  const picture = tweetPicture(tweet, text);
 
   const remove = async () => {
     await deleteTweet(store, id, async () => {
@@ -103,7 +104,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
           </ActionIcon>
           <Text size="sm" c="dimmed" aria-label={text.likes(tweet.likes)} role="img">
-            {numeral(tweet.likes)}
+            {numeral(tweet.likes, locale)}
           </Text>
         </Group>
       </Group>

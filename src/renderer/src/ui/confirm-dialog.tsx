@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { buttonVariants } from './button-looks.ts';
 
 interface ConfirmDialogProps {
@@ -23,6 +23,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const messages = useMessages();
   return (
     <Modal
       opened={opened}

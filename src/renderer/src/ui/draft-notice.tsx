@@ -1,8 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
-
-const text = messages.draft;
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 interface DraftNoticeProps {
   /** Whether there is something that was not sent. */
@@ -13,6 +11,7 @@ interface DraftNoticeProps {
 
 /** Says of a field that was not empty when it appeared where its words are from, and offers to drop them. */
 export function DraftNotice({ filled, disabled, onDiscard }: DraftNoticeProps) {
+  const text = useMessages().draft;
   const [restored] = useState(filled);
   if (!restored || !filled) return null;
   return (

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 interface FailurePanelProps {
   readonly error: unknown;
@@ -15,6 +15,7 @@ interface FailurePanelProps {
  * given back to it, or to the page that has come instead.
  */
 export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelProps) {
+  const messages = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const asked = useRef(false);
   useLayoutEffect(() => {
@@ -36,7 +37,7 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
       <IconCloudOff size={36} stroke={1.5} aria-hidden />
       <Text fw={600}>{messages.failure.title}</Text>
       <Text c="dimmed" maw={420} style={{ overflowWrap: 'anywhere' }} lineClamp={6}>
-        {failureText(error)}
+        {failureText(error, messages)}
       </Text>
       <Button
         variant="default"

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { BackIcon } from './back-icon.tsx';
 
@@ -38,6 +38,7 @@ export function PageHeader({ title, back = false, children }: PageHeaderProps) {
 
 /** Back to where the user came from; home for those who came from outside. */
 export function BackLink() {
+  const messages = useMessages();
   const navigate = useNavigate();
   const { key } = useLocation();
   return (

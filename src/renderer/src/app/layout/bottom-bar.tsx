@@ -6,7 +6,7 @@ import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
 interface BottomBarProps {
@@ -16,6 +16,7 @@ interface BottomBarProps {
 
 /** Stands in for the right column on small windows. */
 export function BottomBar({ onPost, onLogout }: BottomBarProps) {
+  const messages = useMessages();
   const hint = useHint();
   return (
     <Group

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { askedDeletionAtom } from '#renderer/features/commands/deletion.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
@@ -36,6 +36,7 @@ const rightFrom = 'md';
 
 /** Three columns, in one of two arrangements. Where the navigation's column is hidden, a bar at the bottom stands in. */
 export function MainLayout() {
+  const messages = useMessages();
   const [composing, composer] = useDisclosure(false);
   const [leaving, logout] = useDisclosure(false);
   const [finding, palette] = useDisclosure(false);

@@ -5,7 +5,7 @@ import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 interface NavigationGroupProps {
   readonly onPost: () => void;
@@ -14,6 +14,7 @@ interface NavigationGroupProps {
 
 /** The other group that the side columns hold (spec §2): theme, navigation, Post, account. */
 export function NavigationGroup({ onPost, onLogout }: NavigationGroupProps) {
+  const messages = useMessages();
   const hint = useHint();
   return (
     <>

@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { SideSearch } from '#renderer/features/search/side-search.tsx';
 import { Uploads } from '#renderer/features/uploads/uploads.tsx';
 import { WhoToFollow } from '#renderer/features/who-to-follow/who-to-follow.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { Boundary } from '#renderer/ui/boundary.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 
@@ -13,6 +13,7 @@ interface ToolsProps {
 
 /** One of the two groups that the side columns hold (spec §2): search, uploads, whom to follow, Logout. */
 export function Tools({ onLogout }: ToolsProps) {
+  const messages = useMessages();
   return (
     <>
       <Box w={44} ms={4} flex="none">

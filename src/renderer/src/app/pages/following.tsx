@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { FeedTabs } from '#renderer/features/feed/feed-tabs.tsx';
 import { EmptyFeed, Feed } from '#renderer/features/feed/feed.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 
-const text = messages.feed;
-
 export function Component() {
+  const text = useMessages().feed;
   usePageTitle(text.following);
   return (
     <>

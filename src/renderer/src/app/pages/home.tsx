@@ -4,10 +4,11 @@ import { Composer } from '#renderer/features/composer/composer.tsx';
 import { Waiting } from '#renderer/features/outbox/outbox.tsx';
 import { FeedTabs } from '#renderer/features/feed/feed-tabs.tsx';
 import { EmptyFeed, Feed } from '#renderer/features/feed/feed.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 
 export function Component() {
+  const messages = useMessages();
   usePageTitle(messages.feed.title);
   const onFirstPage = !useSearchParams()[0].has('page');
   return (

@@ -2,13 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Inbox } from '#renderer/features/inbox/inbox.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
-const text = messages.inbox;
-
 export function Component() {
+  const text = useMessages().inbox;
   usePageTitle(text.title);
   return (
     <>

@@ -1,10 +1,11 @@
 import { Box, Button, SimpleGrid } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { FollowList } from '#renderer/features/profiles/follow-list.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { BackIcon } from '#renderer/ui/back-icon.tsx';
 
 export function Component() {
+  const messages = useMessages();
   const { userId = '' } = useParams();
   return (
     <Box p="md">

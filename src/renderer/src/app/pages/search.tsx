@@ -1,11 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { Search } from '#renderer/features/search/search.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
-
-const text = messages.search;
 
 /** Whoever came here to search wants to type. */
 function isFocusWanted(state: unknown): boolean {
@@ -13,6 +11,7 @@ function isFocusWanted(state: unknown): boolean {
 }
 
 export function Component() {
+  const text = useMessages().search;
   usePageTitle(text.title);
   return (
     <>

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { serversAtom } from '#renderer/features/servers/servers-query.ts';
 import { Settings } from '#renderer/features/settings/settings.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
@@ -16,6 +16,7 @@ const KeyboardSettings = lazy(async () => ({
 }));
 
 export function Component() {
+  const messages = useMessages();
   const hasChoice = Boolean(useAtomValue(serversAtom).data);
   usePageTitle(messages.settings.title);
   return (

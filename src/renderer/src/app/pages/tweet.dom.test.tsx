@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
 import { localDate } from '#renderer/i18n/dates.ts';
+import { localeFor } from '#renderer/i18n/format.ts';
 import { testTweet, testUser } from '#renderer/stores/testing.ts';
 
 const { _id, username, email, avatar } = testUser;
@@ -60,7 +61,7 @@ test('has a back link, its heading, the tweet, a comment box and the comments, b
   expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Tweet' })).toBeTruthy();
   expect(articleOf("Bo's words").getByText('bo@warble.example')).toBeTruthy();
-  expect(articleOf("Bo's words").getByText(localDate(bo.createdAt))).toBeTruthy();
+  expect(articleOf("Bo's words").getByText(localDate(bo.createdAt, localeFor('en')))).toBeTruthy();
   expect(box()).toBeTruthy();
   expect(comments()).toHaveLength(2);
   expect(screen.queryByPlaceholderText('What is happening?!')).toBeNull();

@@ -3,11 +3,12 @@ import { CommentBox } from '#renderer/features/comments/comment-box.tsx';
 import { Comments } from '#renderer/features/comments/comments.tsx';
 import { Waiting } from '#renderer/features/outbox/outbox.tsx';
 import { SingleTweet } from '#renderer/features/feed/single-tweet.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 export function Component() {
+  const messages = useMessages();
   const { tweetId = '' } = useParams();
   usePageTitle(messages.tweet.title);
   return (

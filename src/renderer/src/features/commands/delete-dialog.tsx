@@ -1,12 +1,11 @@
 import { useAtom } from 'jotai';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { askedDeletionAtom } from './deletion.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 
-const text = laterMessages.deletion;
-
 /** Asks before a key deletes a post. */
 export function DeleteDialog({ opened }: { readonly opened: boolean }) {
+  const text = useDeferredMessages().deletion;
   const [asked, setAsked] = useAtom(askedDeletionAtom);
   const close = () => setAsked(null);
   return (

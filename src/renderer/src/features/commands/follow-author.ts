@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Person } from '#contract/api/entities.ts';
 import { failureText } from '#renderer/api/failure.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { followedAtom, toggleFollow } from '#renderer/people/follows.ts';
 import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
@@ -16,7 +17,7 @@ export const followAuthorAtom = atom(
         set(replaceProfileAtom, await get(servicesAtom).api.call('userDetails', { parameters: { userId } }));
       } catch (error) {
         // No button shows that nothing has happened.
-        set(showToastAtom, failureText(error), 'destructive');
+        set(showToastAtom, failureText(error, get(messagesAtom)), 'destructive');
         return;
       }
     }

@@ -2,13 +2,11 @@ import { Button, Group, Table, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { keySteps } from '#renderer/lib/key-labels.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { Keymap } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 import { isFirstOfChord } from './key-conflict.ts';
 import { useKeyRecorder } from './use-key-recorder.ts';
-
-const text = laterMessages.keyboard;
 
 /** The result of the last change of an action's keys. */
 export interface Notice {
@@ -29,6 +27,7 @@ interface KeyRowProps {
 
 /** An action with its keys, which can be changed and reset. */
 export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onChange, onReset }: KeyRowProps) {
+  const text = useDeferredMessages().keyboard;
   const { isRecording, first, record, stop, onKeyDown } = useKeyRecorder({
     isFirst: (keystroke) => isFirstOfChord(keystroke, keymap),
     onKeys: onChange,

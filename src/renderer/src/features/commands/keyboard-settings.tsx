@@ -7,15 +7,14 @@ import { assertNever } from '#contract/assert-never.ts';
 import { type RendererActionId, rendererActionIds } from '#contract/actions/renderer-actions.ts';
 import { keysText } from '#renderer/lib/key-labels.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { assignedKeymapAtom, defaultKeymap, keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { type KeyConflict, conflictOf } from './key-conflict.ts';
 import { KeyRow, type Notice } from './key-row.tsx';
 
-const text = laterMessages.keyboard;
 const label = (id: ActionId) => actionLabel(id, currentPlatform());
 
-function conflictText(conflict: KeyConflict, keys: string): string {
+function conflictText(conflict: KeyConflict, keys: string, text: DeferredMessages['keyboard']): string {
   const written = keysText(keys, currentPlatform());
   switch (conflict.kind) {
     case 'reserved':
@@ -35,6 +34,7 @@ function conflictText(conflict: KeyConflict, keys: string): string {
 
 /** The keymap and the switch for single keys; each choice applies at once, on this device. */
 export function KeyboardSettings() {
+  const text = useDeferredMessages().keyboard;
   const [choices, setChoices] = useAtom(keyChoicesAtom);
   const keymap = useAtomValue(assignedKeymapAtom);
   const [last, setLast] = useState<{ readonly id: RendererActionId; readonly notice: Notice } | null>(null);
@@ -42,7 +42,7 @@ export function KeyboardSettings() {
   const change = (id: RendererActionId, keys: string | null) => {
     const conflict = keys === null ? null : conflictOf(id, keys, keymap, currentPlatform(), currentHost());
     if (conflict !== null && keys !== null) {
-      setLast({ id, notice: { text: conflictText(conflict, keys), isError: true } });
+      setLast({ id, notice: { text: conflictText(conflict, keys, text), isError: true } });
       return;
     }
     const { [id]: _before, ...others } = choices.keys;

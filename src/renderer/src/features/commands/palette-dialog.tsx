@@ -5,7 +5,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
 import { usePeople } from './use-people.tsx';
@@ -13,7 +13,6 @@ import { useSearches } from './use-searches.tsx';
 import { matching } from './match.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
-const text = laterMessages.palette;
 /** How long somebody stops typing before the server is asked, in ms. */
 const typingPause = 200;
 
@@ -27,6 +26,7 @@ interface PaletteDialogProps {
 
 /** Finds actions, pages, people and searches by a few letters. Returns the focus when it closes. */
 export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogProps) {
+  const text = useDeferredMessages().palette;
   const [[store, spotlight]] = useState(createSpotlight);
   const { query, selected: wanted } = useSpotlight(store);
   const listId = useId();

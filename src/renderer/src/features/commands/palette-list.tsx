@@ -1,11 +1,9 @@
 import { CloseIcon, Group, Text } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import type { ReactNode } from 'react';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
-
-const text = laterMessages.palette;
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
@@ -21,6 +19,7 @@ interface PaletteListProps {
 
 /** The entries of the palette, as a list box whose options the search field moves through. */
 export function PaletteList({ id, groups, selected, onChoose, children }: PaletteListProps) {
+  const text = useDeferredMessages().palette;
   const entries = groups.flatMap((group) => group.entries);
   return (
     <>
@@ -55,6 +54,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isSelected, onChoose }: OptionProps) {
+  const text = useDeferredMessages().palette;
   const { label, detail, alternatives = [], icon, forget } = entry;
   return (
     <Spotlight.Action

@@ -8,7 +8,7 @@ import {
   type RendererActionId,
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
@@ -17,8 +17,6 @@ import { PaletteDialog } from './palette-dialog.tsx';
 import type { PaletteGroup } from './palette-entry.ts';
 import { postHandler } from './post-keys.ts';
 import { shortcuts } from './shortcuts.ts';
-
-const text = laterMessages.palette;
 
 interface PaletteProps {
   readonly opened: boolean;
@@ -45,6 +43,7 @@ const isNavigation = (id: RendererActionId) => id.startsWith('go');
 
 /** The palette, with the actions that are possible. */
 export function Palette({ opened, onClose }: PaletteProps) {
+  const text = useDeferredMessages().palette;
   const store = useStore();
   const navigate = useNavigate();
   const keymap = useAtomValue(keymapAtom);

@@ -4,12 +4,13 @@ import { actionLabel } from '#contract/actions/actions.ts';
 import { rendererActionIds } from '#contract/actions/renderer-actions.ts';
 import { keySteps } from '#renderer/lib/key-labels.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 
 /** Shows which keystrokes complete a chord whose first one was pressed. */
 export function PendingChord({ first }: { readonly first: string }) {
+  const deferred = useDeferredMessages();
   const keymap = useAtomValue(keymapAtom);
   const platform = currentPlatform();
   const next = rendererActionIds.flatMap((id) => {
@@ -20,7 +21,7 @@ export function PendingChord({ first }: { readonly first: string }) {
     <Portal>
       <Paper
         role="status"
-        aria-label={laterMessages.keyboard.begun}
+        aria-label={deferred.keyboard.begun}
         pos="fixed"
         bottom={{ base: 72, sm: 24 }}
         left="50%"

@@ -2,13 +2,11 @@ import '@mantine/core/styles/Table.css';
 import { Group, Modal, Table, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { keyChoicesAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 import { shortcuts } from './shortcuts.ts';
-
-const text = messages.shortcuts;
 
 interface ShortcutSheetProps {
   readonly opened: boolean;
@@ -17,6 +15,9 @@ interface ShortcutSheetProps {
 
 /** All keys that perform actions, from the action table and the user's keymap. */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
+  const messages = useMessages();
+  const deferred = useDeferredMessages();
+  const text = messages.shortcuts;
   const keymap = useAtomValue(keymapAtom);
   const { singleKeys } = useAtomValue(keyChoicesAtom);
   const host = currentHost();
@@ -27,7 +28,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
       title={text.title}
       closeButtonProps={{ 'aria-label': messages.close }}
     >
-      {!singleKeys && <Text mb="xs">{laterMessages.keyboard.singleKeysOff}</Text>}
+      {!singleKeys && <Text mb="xs">{deferred.keyboard.singleKeysOff}</Text>}
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -51,7 +52,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
         </Table.Tbody>
       </Table>
       <Text size="sm" c="dimmed" mt="sm">
-        {host === 'desktop' ? laterMessages.keyboard.menuFixed : laterMessages.keyboard.changeable}
+        {host === 'desktop' ? deferred.keyboard.menuFixed : deferred.keyboard.changeable}
       </Text>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { failureText } from '#renderer/api/failure.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 import { peopleAtom, soughtAtom } from './people-query.ts';
@@ -14,6 +15,7 @@ interface People {
 
 /** People by words, each leading to their profile; none while there are no words. */
 export function usePeople(sought: string, go: (path: string) => void): People {
+  const messages = useMessages();
   const seek = useSetAtom(soughtAtom);
   useEffect(() => seek(sought), [sought, seek]);
   const { data = [], isFetching, error } = useAtomValue(peopleAtom);
@@ -27,6 +29,6 @@ export function usePeople(sought: string, go: (path: string) => void): People {
       run: () => go(`/profile/${user._id}`),
     })),
     isLoading: isFetching,
-    failure: error === null ? null : failureText(error),
+    failure: error === null ? null : failureText(error, messages),
   };
 }

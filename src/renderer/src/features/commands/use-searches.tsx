@@ -1,12 +1,13 @@
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { recentSearchesAtom, removeSearchAtom } from '#renderer/stores/preferences/recent-searches.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { matching } from './match.ts';
 
 /** The search for what was typed, and those that were made before. */
 export function useSearches(query: string, go: (path: string) => void): readonly PaletteEntry[] {
+  const deferred = useDeferredMessages();
   const recent = useAtomValue(recentSearchesAtom);
   const remove = useSetAtom(removeSearchAtom);
   const words = query.trim();
@@ -24,7 +25,7 @@ export function useSearches(query: string, go: (path: string) => void): readonly
   return [
     {
       key: 'search',
-      label: laterMessages.palette.searchFor(words),
+      label: deferred.palette.searchFor(words),
       icon: <IconSearch size={18} aria-hidden />,
       run: search(words),
     },

@@ -1,5 +1,5 @@
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { dropMutationsOf } from '#renderer/outbox/enqueue.ts';
 import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -11,7 +11,7 @@ export async function deleteComment(store: Store, commentId: string): Promise<vo
     await store.get(servicesAtom).api.call('deleteComment', { parameters: { commentId } });
     store.set(removeCommentAtom, commentId);
     dropMutationsOf(store, commentId);
-    store.set(showToastAtom, messages.comments.deleted);
+    store.set(showToastAtom, store.get(messagesAtom).comments.deleted);
   } catch (error) {
     logFailure('deleting a comment', error);
   }

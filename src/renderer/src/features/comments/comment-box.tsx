@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -13,10 +13,9 @@ import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
-const text = messages.comments;
-
 /** The box on a post to comment in. What is typed stays until the server has taken it. */
 export function CommentBox({ tweetId }: { readonly tweetId: string }) {
+  const text = useMessages().comments;
   const { userInfo } = useAtomValue(authAtom);
   const tweet = useAtomValue(tweetAtom(tweetId));
   const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));

@@ -1,6 +1,6 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { commentAtom } from '#renderer/stores/entities/comments.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
@@ -10,11 +10,11 @@ import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { deleteComment } from './actions.ts';
 import { commentsQueryAtom } from './comments-query.ts';
 
-const text = messages.comments;
 const skeletons = ['a', 'b', 'c'];
 
 /** A tweet's comments, newest first. */
 export function Comments({ tweetId }: { readonly tweetId: string }) {
+  const text = useMessages().comments;
   const query = useAtomValue(commentsQueryAtom(tweetId));
   const ids = query.data;
   if (query.isError && !ids) {
@@ -51,6 +51,7 @@ interface CommentCardProps {
 }
 
 function CommentCard({ id, position, setSize }: CommentCardProps) {
+  const text = useMessages().comments;
   const comment = useAtomValue(commentAtom(id));
   const userId = useAtomValue(userIdAtom);
   const store = useStore();

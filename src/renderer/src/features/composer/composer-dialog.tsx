@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { Composer } from './composer.tsx';
 
 interface ComposerDialogProps {
@@ -9,6 +9,7 @@ interface ComposerDialogProps {
 
 /** The "Create a Post" dialog: text only. */
 export function ComposerDialog({ opened, onClose }: ComposerDialogProps) {
+  const messages = useMessages();
   return (
     <Modal
       opened={opened}

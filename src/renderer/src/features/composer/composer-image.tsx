@@ -1,12 +1,10 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { ScaleOffer } from '#renderer/images/scale-offer.tsx';
 import { SendingProgress } from '#renderer/images/sending-progress.tsx';
 import { useObjectUrl } from '#renderer/images/use-object-url.ts';
-
-const text = laterMessages.postedImage;
 
 interface ComposerImageProps {
   readonly file: File;
@@ -20,6 +18,7 @@ interface ComposerImageProps {
 
 /** The image of a post that is being written, and what can be done with it. Loaded with the first image. */
 export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }: ComposerImageProps) {
+  const text = useDeferredMessages().postedImage;
   const url = useObjectUrl(file);
   return (
     <Stack gap="xs" maw={420}>

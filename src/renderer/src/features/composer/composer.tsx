@@ -3,7 +3,7 @@ import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import {
@@ -20,8 +20,6 @@ import { ImageTarget } from '#renderer/images/image-target.tsx';
 import { useImagePicker } from '#renderer/images/use-image-picker.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
-const text = messages.composer;
-
 const ComposerImage = lazy(async () => ({ default: (await import('./composer-image.tsx')).ComposerImage }));
 
 interface ComposerProps {
@@ -32,6 +30,8 @@ interface ComposerProps {
 
 /** Writes a tweet. What is typed stays until the server has taken it. */
 export function Composer({ withImage, onPosted }: ComposerProps) {
+  const messages = useMessages();
+  const text = messages.composer;
   const { userInfo } = useAtomValue(authAtom);
   const [draft, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
   const [draftMedia, setMedia] = useAtom(composerMediaAtom);

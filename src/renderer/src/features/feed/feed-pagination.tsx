@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 
-const text = messages.feed;
 /** Pages that have a button of their own (spec §9); Next goes on beyond them. */
 const linkedPages = [1, 2, 3] as const;
 
@@ -13,6 +12,7 @@ interface FeedPaginationProps {
 
 /** Previous, 1, 2, 3, Next. Previous never goes below 1. */
 export function FeedPagination({ page, onChange }: FeedPaginationProps) {
+  const text = useMessages().feed;
   const previous = () => {
     if (page > 1) onChange(page - 1);
   };

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
 const tabs = [
@@ -10,6 +10,7 @@ const tabs = [
 
 /** Switches between the two feeds. */
 export function FeedTabs() {
+  const messages = useMessages();
   const { pathname } = useLocation();
   return (
     <Group

@@ -4,7 +4,7 @@ import { IconFeather } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import type { FeedName } from '#renderer/stores/entities/tweets.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
@@ -107,13 +107,14 @@ function useGoToStart() {
 
 /** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */
 function useStepBack(isBeyondEnd: boolean, page: number): void {
+  const { noMore } = useMessages().feed;
   const [, setParameters] = useSearchParams();
   const showToast = useSetAtom(showToastAtom);
   useEffect(() => {
     if (!isBeyondEnd) return;
-    showToast(messages.feed.noMore);
+    showToast(noMore);
     setParameters(page === 2 ? {} : { page: String(page - 1) }, { replace: true });
-  }, [isBeyondEnd, page, setParameters, showToast]);
+  }, [isBeyondEnd, noMore, page, setParameters, showToast]);
 }
 
 /** For feeds with nothing in them. */

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import type { FeedName } from '#renderer/stores/entities/tweets.ts';
@@ -15,6 +15,7 @@ interface NewPostsButtonProps {
 
 /** Says that there are newer posts, over the feed and without moving it. They come when they are asked for. */
 export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
+  const messages = useMessages();
   const { count, more } = useAtomValue(newPostsAtom(feed));
   const showNewPosts = useSetAtom(showNewPostsAtom);
   const show = () => {

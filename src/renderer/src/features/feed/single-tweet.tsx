@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, tweetAtom, tweetListKey } from '#renderer/stores/entities/tweets.ts';
@@ -33,6 +33,7 @@ interface SingleTweetProps {
 
 /** One tweet with what belongs to it. */
 export function SingleTweet({ tweetId, children }: SingleTweetProps) {
+  const messages = useMessages();
   const loaded = useAtomValue(tweetAtom(tweetId)) !== undefined;
   const query = useAtomValue(singleTweetAtom(tweetId));
   if (loaded) {

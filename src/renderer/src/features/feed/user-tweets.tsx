@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, userTweetsKey } from '#renderer/stores/entities/tweets.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
@@ -10,7 +10,6 @@ import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { EmptyFeed } from './feed.tsx';
 import { TweetList } from '#renderer/posts/tweet-list.tsx';
 
-const text = messages.profile;
 const skeletons = ['a', 'b', 'c'];
 
 /** The ids of a user's tweets, newest first. */
@@ -28,6 +27,7 @@ const userTweetsAtom = atomFamily((userId: string) =>
 
 /** All tweets of a user. */
 export function UserTweets({ userId }: { readonly userId: string }) {
+  const text = useMessages().profile;
   const query = useAtomValue(userTweetsAtom(userId));
   const ids = query.data;
   if (query.isError && !ids) {

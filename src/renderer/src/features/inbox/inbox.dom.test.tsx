@@ -9,6 +9,7 @@ import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { testStore } from '#renderer/stores/testing.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
+import { localeFor } from '#renderer/i18n/format.ts';
 import { Inbox } from './inbox.tsx';
 
 const createdAt = '2026-01-02T03:04:05.000Z';
@@ -57,7 +58,7 @@ test('says who did what and when, with links to the sender and to the tweet', as
     }),
   );
   await screen.findByRole('list', { name: 'Inbox' });
-  const date = localDate(createdAt);
+  const date = localDate(createdAt, localeFor('en'));
   expect(
     screen.getAllByRole('listitem').map((row) =>
       // The avatar without a picture shows initials.

@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
@@ -15,6 +15,7 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 /** The notifications. There is no paging, so the list can be long. */
 export function Inbox() {
+  const messages = useMessages();
   const { data, error, isError, isFetching, refetch } = useAtomValue(notificationsAtom);
   const byId = useMemo(() => new Map(data?.map((entry) => [entry._id, entry])), [data]);
   const ids = useMemo(() => [...byId.keys()], [byId]);

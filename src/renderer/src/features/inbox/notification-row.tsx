@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/api/entities.ts';
 import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-
-const text = messages.inbox;
 
 const looks = {
   follow: { icon: IconUserPlus, color: 'var(--mantine-color-teal-6)' },
@@ -30,6 +29,8 @@ interface NotificationRowProps {
 
 /** Who did what, and when. Links to who did it and, where the server says which, to the tweet. */
 export function NotificationRow({ notification, position, setSize }: NotificationRowProps) {
+  const text = useMessages().inbox;
+  const locale = useLocale();
   const { senderId: sender, createdAt, tweetId } = notification;
   const kind = inboxKind(notification);
   const { did, what }: InboxWording = text[kind];
@@ -65,7 +66,7 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
             ))}
         </Text>
         <Text size="sm" c="dimmed" flex="none" component="time" dateTime={createdAt}>
-          {localDate(createdAt)}
+          {localDate(createdAt, locale)}
         </Text>
       </Flex>
     </Group>

@@ -1,12 +1,10 @@
 import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-
-const text = messages.navigation;
 
 interface AccountBlockProps {
   readonly onLogout: () => void;
@@ -16,6 +14,8 @@ interface AccountBlockProps {
 
 /** Who is signed in, with a menu: My Account, Profile, Logout. */
 export function AccountBlock({ onLogout, compact = false }: AccountBlockProps) {
+  const messages = useMessages();
+  const text = messages.navigation;
   const { userInfo } = useAtomValue(authAtom);
   if (!userInfo) return null;
   const button = (

@@ -1,6 +1,6 @@
 import { type Icon, IconBell, IconHome, IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
 import type { PageActionId } from '#contract/actions/renderer-actions.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import type { Messages } from '#renderer/i18n/messages.ts';
 
 export interface NavigationEntry {
   readonly label: string;
@@ -11,10 +11,8 @@ export interface NavigationEntry {
   readonly exact: boolean;
 }
 
-const text = messages.navigation;
-
 /** The five entries of spec §2, in its order. */
-export function navigationEntries(userId: string): readonly NavigationEntry[] {
+export function navigationEntries(userId: string, text: Messages['navigation']): readonly NavigationEntry[] {
   return [
     { label: text.home, path: '/', action: 'goHome', icon: IconHome, exact: true },
     { label: text.inbox, path: '/inbox', action: 'goInbox', icon: IconBell, exact: false },

@@ -2,7 +2,7 @@ import { Flex, NavLink, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { navigationEntries } from './entries.ts';
 
@@ -13,6 +13,7 @@ interface NavigationProps {
 
 /** The navigation. The active entry is blue; labels are hidden below the small breakpoint. */
 export function Navigation({ shape }: NavigationProps) {
+  const text = useMessages().navigation;
   const hint = useHint();
   const { userInfo } = useAtomValue(authAtom);
   const { pathname } = useLocation();
@@ -20,12 +21,12 @@ export function Navigation({ shape }: NavigationProps) {
   return (
     <Flex
       component="nav"
-      aria-label={messages.navigation.label}
+      aria-label={text.label}
       direction={list ? 'column' : 'row'}
       gap={list ? 4 : 2}
       flex={list ? undefined : 1}
     >
-      {navigationEntries(userInfo?._id ?? '').map(({ label, path, action, icon: EntryIcon, exact }) => {
+      {navigationEntries(userInfo?._id ?? '', text).map(({ label, path, action, icon: EntryIcon, exact }) => {
         const active = matchPath({ path, end: exact }, pathname) !== null;
         return (
           <NavLink

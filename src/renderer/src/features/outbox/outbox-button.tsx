@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import type { Entry } from '#renderer/outbox/entry.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { OutboxDialog } from './outbox-dialog.tsx';
@@ -17,6 +17,7 @@ const Dialog = lazyDialog(() => Promise.resolve(OutboxDialog));
 
 /** Says how much waits, and opens the list. */
 export function OutboxButton({ compact, entries, opened, onOpen }: OutboxButtonProps) {
+  const messages = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const refused = entries.filter((entry) => entry.refused !== null).length;
   const waiting = entries.length - refused;

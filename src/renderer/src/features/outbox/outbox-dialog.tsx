@@ -2,14 +2,12 @@ import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { useRef } from 'react';
 import { assertNever } from '#contract/assert-never.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Entry } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { endEntry } from '#renderer/outbox/restore-draft.ts';
-
-const text = laterMessages.outbox;
 
 interface OutboxDialogProps {
   readonly opened: boolean;
@@ -19,6 +17,8 @@ interface OutboxDialogProps {
 
 /** Everything that waits for the server, in the order in which it will be sent, and what the server did not take. */
 export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
+  const messages = useMessages();
+  const text = useDeferredMessages().outbox;
   const processor = useAtomValue(processorAtom);
   const list = useRef<HTMLDivElement>(null);
   const waits = entries.some((entry) => entry.refused === null);
@@ -62,10 +62,12 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
 }
 
 function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => void }) {
+  const messages = useMessages();
+  const text = useDeferredMessages().outbox;
   const processor = useAtomValue(processorAtom);
   const userId = useAtomValue(userIdAtom);
   const store = useStore();
-  const name = nameOf(entry);
+  const name = nameOf(entry, text);
   const cancel = async () => {
     await processor.cancel(entry);
     onDone();
@@ -129,7 +131,7 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
   );
 }
 
-function nameOf(entry: Entry): string {
+function nameOf(entry: Entry, text: DeferredMessages['outbox']): string {
   switch (entry.call) {
     case 'addTweet':
       return entry.media ? text.postWithImage : text.post;

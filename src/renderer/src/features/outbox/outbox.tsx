@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
 import { waitingAtom } from '#renderer/outbox/atoms.ts';
 
@@ -18,6 +18,7 @@ const WaitingList = lazy(async () => ({ default: (await loadParts()).WaitingList
 
 /** Sends what waits, and says once that something does. */
 export function Outbox() {
+  const messages = useMessages();
   const store = useStore();
   const waits = useAtomValue(waitingAtom).some((entry) => entry.refused === null);
   useEffect(() => resumeOutbox(store), [store]);

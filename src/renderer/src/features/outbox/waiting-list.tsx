@@ -2,8 +2,8 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import type { TextEntry } from '#renderer/outbox/entry.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
@@ -22,6 +22,7 @@ interface WaitingListProps {
 
 /** Posts or comments that the server does not have yet, where they will be once it has. */
 export function WaitingList({ entries }: WaitingListProps) {
+  const messages = useMessages();
   return (
     <Box component="ul" aria-label={messages.outbox.waiting} m={0} p={0} style={{ listStyle: 'none' }}>
       {entries.map((entry) => (
@@ -32,6 +33,8 @@ export function WaitingList({ entries }: WaitingListProps) {
 }
 
 function WaitingText({ entry }: { readonly entry: TextEntry }) {
+  const messages = useMessages();
+  const deferred = useDeferredMessages();
   const { userInfo } = useAtomValue(authAtom);
   const processor = useAtomValue(processorAtom);
   const isNext = useAtomValue(outboxAtom)[0]?.key === entry.key;
@@ -60,7 +63,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
         <PostText id={`waiting-${entry.key}`} postId={entry.key} content={entry.content} folds />
         {image !== null && (
           <Box maw={420}>
-            <ImageBox src={image} alt={laterMessages.postedImage.preview} ratio={16 / 9} />
+            <ImageBox src={image} alt={deferred.postedImage.preview} ratio={16 / 9} />
           </Box>
         )}
         {isNext && entry.call === 'addTweet' && entry.media && <SendingProgress call="addTweet" />}
@@ -75,7 +78,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
             aria-describedby={`waiting-${entry.key}`}
             onClick={() => void cancel()}
           >
-            {laterMessages.outbox.cancel}
+            {deferred.outbox.cancel}
           </Button>
         </Group>
       </Stack>

@@ -1,7 +1,7 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import type { FollowSide } from '#renderer/stores/entities/profiles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PersonLink } from '#renderer/people/person-link.tsx';
@@ -9,9 +9,7 @@ import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { type Followed, followListAtom } from './follow-list-query.ts';
 
-const text = messages.profile;
 const skeletons = ['a', 'b', 'c'];
-const empty = { following: text.noFollowing, followers: text.noFollowers } as const;
 /** px */
 const rowHeight = 56;
 
@@ -22,6 +20,7 @@ interface FollowListProps {
 
 /** Whom a user follows, or who follows them. */
 export function FollowList({ side, userId }: FollowListProps) {
+  const text = useMessages().profile;
   const query = useAtomValue(followListAtom(`${side}/${userId}`));
   const followed = query.data;
   const ids = useMemo(() => [...(followed?.keys() ?? [])], [followed]);
@@ -40,7 +39,9 @@ export function FollowList({ side, userId }: FollowListProps) {
       {query.isError && !followed && (
         <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      {followed?.size === 0 && <Text c="dimmed">{empty[side]}</Text>}
+      {followed?.size === 0 && (
+        <Text c="dimmed">{side === 'following' ? text.noFollowing : text.noFollowers}</Text>
+      )}
       {followed && followed.size > 0 && (
         <Box role="list" aria-label={text[side]}>
           <VirtualList
@@ -59,6 +60,7 @@ export function FollowList({ side, userId }: FollowListProps) {
 }
 
 function FollowedPerson({ person }: Pick<Followed, 'person'>) {
+  const text = useMessages().profile;
   if (person === null) {
     return (
       <Text c="dimmed" mih={40}>

@@ -3,8 +3,9 @@ import { IconMountain } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { writtenBio } from '#renderer/people/biography.ts';
-import { numeral } from '#renderer/i18n/locale.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { numeral } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Profile } from '#renderer/stores/entities/profiles.ts';
 import { FollowButton } from '#renderer/people/follow-button.tsx';
@@ -12,11 +13,11 @@ import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { avatarSize, coverRatio, frame } from './profile-frame.ts';
 
-const text = messages.profile;
 const anywhere = { overflowWrap: 'anywhere' } as const;
 
 /** Who a user is. */
 export function ProfileHeader({ profile }: { readonly profile: Profile }) {
+  const text = useMessages().profile;
   const own = useAtomValue(userIdAtom) === profile._id;
   const bio = writtenBio(profile.bio);
   return (
@@ -77,6 +78,7 @@ interface CountProps {
 }
 
 function Count({ userId, count, label }: CountProps) {
+  const locale = useLocale();
   return (
     <Anchor
       component={Link}
@@ -86,7 +88,7 @@ function Count({ userId, count, label }: CountProps) {
       size="sm"
     >
       <Text span inherit fw={700}>
-        {numeral(count)}
+        {numeral(count, locale)}
       </Text>{' '}
       <Text span inherit c="dimmed">
         {label}
@@ -97,6 +99,7 @@ function Count({ userId, count, label }: CountProps) {
 
 /** Stands in for a cover image. */
 function NoCover() {
+  const text = useMessages().profile;
   return (
     <Center
       role="img"

@@ -1,9 +1,10 @@
 import { AspectRatio, Box, Skeleton, VisuallyHidden } from '@mantine/core';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { avatarSize, coverRatio, frame } from './profile-frame.ts';
 
 /** Has the height of a profile with a bio of one line. */
 export function ProfileSkeleton() {
+  const messages = useMessages();
   return (
     <>
       <VisuallyHidden component="h1">{messages.profile.title}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
@@ -17,6 +17,7 @@ interface ProfileProps {
 
 /** A user's page: who they are, and below it what they do. */
 export function Profile({ userId, children }: ProfileProps) {
+  const messages = useMessages();
   const query = useAtomValue(profileQueryAtom(userId));
   const profile = useAtomValue(profileAtom(query.data ?? userId));
   usePageTitle(profile?.fullName || profile?.username || messages.profile.title);

@@ -4,11 +4,9 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
-
-const text = messages.search;
 
 interface SearchBoxProps {
   /** Two boxes can be on screen, so each has a name of its own. */
@@ -19,6 +17,7 @@ interface SearchBoxProps {
 
 /** Searches on Enter or with its button. Disabled while a search runs, and cleared by one that succeeds (spec §5). */
 export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxProps) {
+  const text = useMessages().search;
   const hint = useHint();
   const [query, setQuery] = useState('');
   const { query: searched, running, usersError, tweetsError } = useAtomValue(searchStateAtom);

@@ -1,7 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { foundTweetIdsAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
@@ -13,7 +13,6 @@ import { runSearch, searchStateAtom } from './search-query.ts';
 import { useAskedSearch } from './use-asked-search.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
-const text = messages.search;
 const skeletons = ['a', 'b', 'c'];
 const rowPadding = { px: 'md', py: 'xs' } as const;
 const border = '1px solid var(--mantine-color-default-border)';
@@ -26,6 +25,7 @@ interface SearchProps {
 
 /** Users, a search box, tweets: in the order of spec §2. What an earlier search found stays until the next one's answer. */
 export function Search({ focusBox = false, renderTweet }: SearchProps) {
+  const text = useMessages().search;
   useAskedSearch();
   const users = useAtomValue(usersAtom);
   const ids = useAtomValue(foundTweetIdsAtom) ?? [];

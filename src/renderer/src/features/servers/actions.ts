@@ -2,7 +2,7 @@ import { atom, type Getter, type Setter } from 'jotai';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { AddServerResult, NewServer, ServerRemoval } from '#contract/bridge/servers.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -23,7 +23,7 @@ async function change<Result>(
     return result;
   } catch (error) {
     logFailure('servers', error);
-    set(showToastAtom, laterMessages.servers.failed, 'destructive');
+    set(showToastAtom, get(deferredMessagesAtom).servers.failed, 'destructive');
     return null;
   }
 }

@@ -5,10 +5,8 @@ import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { serverTroubles } from '#contract/server-trouble.ts';
 import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { addServerAtom } from './actions.ts';
-
-const text = laterMessages.servers;
 
 interface AddServerProps {
   /** Which kinds there are to choose from, the suggested one first. */
@@ -16,13 +14,13 @@ interface AddServerProps {
   readonly submit: string;
 }
 
-const kindTexts = {
-  local: { label: text.local, description: text.localHint },
-  remote: { label: text.remote, description: text.remoteHint },
-} as const;
-
 /** Adds a server and goes to it: that of this computer, or one whose address is checked first. */
 export function AddServer({ kinds, submit }: AddServerProps) {
+  const text = useDeferredMessages().servers;
+  const kindTexts = {
+    local: { label: text.local, description: text.localHint },
+    remote: { label: text.remote, description: text.remoteHint },
+  } as const;
   const add = useSetAtom(addServerAtom);
   const [kind, setKind] = useState(kinds[0] ?? 'remote');
   const [sample, setSample] = useState(true);

@@ -2,13 +2,11 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedServer } from '#contract/bridge/servers.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonVariants } from '#renderer/ui/button-looks.ts';
 import { removeServerAtom } from './actions.ts';
 import { serverName } from './server-name.ts';
-
-const text = laterMessages.servers;
 
 interface RemoveServerProps {
   readonly server: ListedServer;
@@ -17,13 +15,15 @@ interface RemoveServerProps {
 
 /** Asks before a server is removed, in its place; of the one on this computer, also what becomes of its data. */
 export function RemoveServer({ server, onCancel }: RemoveServerProps) {
+  const messages = useMessages();
+  const text = useDeferredMessages().servers;
   const remove = useSetAtom(removeServerAtom);
   const [erases, setErases] = useState('keep');
   const [removing, setRemoving] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   const isLocal = server.kind === 'local';
-  const question = text.removeTitle(serverName(server));
+  const question = text.removeTitle(serverName(server, text));
   const confirm = async () => {
     setRemoving(true);
     await remove({ id: server.id, erasesData: isLocal && erases === 'erase' });

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { Servers } from './servers.tsx';
 
 interface ServersDialogProps {
@@ -10,11 +10,13 @@ interface ServersDialogProps {
 
 /** The servers, wherever one is: also where the current one can't be reached, or nobody is signed in. */
 export function ServersDialog({ opened, onClose }: ServersDialogProps) {
+  const messages = useMessages();
+  const deferred = useDeferredMessages();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={laterMessages.servers.title}
+      title={deferred.servers.title}
       centered
       closeButtonProps={{ 'aria-label': messages.close }}
     >

@@ -5,8 +5,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedServer, ServerList } from '#contract/bridge/servers.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonVariants } from '#renderer/ui/button-looks.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { chooseServerAtom } from './actions.ts';
@@ -15,16 +15,16 @@ import { RemoveServer } from './remove-server.tsx';
 import { serverName } from './server-name.ts';
 import { serversAtom } from './servers-query.ts';
 
-const text = laterMessages.servers;
-
 /** The list of servers: which one is shown, going to another, removing one, adding one. */
 export function Servers() {
+  const messages = useMessages();
   const { data, error, refetch } = useAtomValue(serversAtom);
   if (error) return <FailurePanel error={error} onRetry={() => void refetch()} />;
   return data ? <Listed list={data} /> : <Loader aria-label={messages.loading} />;
 }
 
 function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: ServerList }) {
+  const text = useDeferredMessages().servers;
   const [adding, { open }] = useDisclosure(servers.length === 0);
   const hasLocal = servers.some(({ kind }) => kind === 'local');
   const kinds = (['remote', 'local'] as const).filter(
@@ -60,6 +60,7 @@ function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: S
 }
 
 function Row({ server }: { readonly server: ListedServer }) {
+  const text = useDeferredMessages().servers;
   const [removing, remove] = useDisclosure(false);
   const removeButton = useRef<HTMLButtonElement>(null);
   const cancel = () => {
@@ -80,7 +81,7 @@ function Row({ server }: { readonly server: ListedServer }) {
                 {...buttonVariants.secondary}
                 ref={removeButton}
                 size="xs"
-                aria-label={text.removeNamed(serverName(server))}
+                aria-label={text.removeNamed(serverName(server, text))}
                 onClick={remove.open}
               >
                 {text.remove}
@@ -94,8 +95,9 @@ function Row({ server }: { readonly server: ListedServer }) {
 }
 
 function Name({ server }: { readonly server: ListedServer }) {
+  const text = useDeferredMessages().servers;
   const KindIcon = server.kind === 'local' ? IconDeviceLaptop : IconWorld;
-  const name = serverName(server);
+  const name = serverName(server, text);
   return (
     <>
       <KindIcon size={20} aria-hidden />
@@ -120,6 +122,7 @@ function Name({ server }: { readonly server: ListedServer }) {
 }
 
 function UseButton({ server }: { readonly server: ListedServer }) {
+  const text = useDeferredMessages().servers;
   const choose = useSetAtom(chooseServerAtom);
   const [leaving, setLeaving] = useState(false);
   const go = async () => {
@@ -128,7 +131,12 @@ function UseButton({ server }: { readonly server: ListedServer }) {
     setLeaving(false);
   };
   return (
-    <Button size="xs" aria-label={text.goTo(serverName(server))} loading={leaving} onClick={() => void go()}>
+    <Button
+      size="xs"
+      aria-label={text.goTo(serverName(server, text))}
+      loading={leaving}
+      onClick={() => void go()}
+    >
       {text.use}
     </Button>
   );

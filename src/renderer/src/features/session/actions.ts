@@ -1,6 +1,6 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -16,7 +16,7 @@ async function enter(store: Store, identifier: string, password: string): Promis
   await api.call('login', { payload: { username: identifier, email: identifier, password } });
   const { user } = await api.call('currentUser', {});
   store.set(signInAtom, user);
-  store.set(showToastAtom, messages.login.success);
+  store.set(showToastAtom, store.get(messagesAtom).login.success);
 }
 
 export async function login(store: Store, identifier: string, password: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function login(store: Store, identifier: string, password: string):
     await enter(store, identifier, password);
     return true;
   } catch (error) {
-    store.set(showToastAtom, failureText(error), 'destructive');
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
     return false;
   }
 }
@@ -50,7 +50,7 @@ export async function register(
     await enter(store, payload.username, payload.password);
     outcome = 'entered';
   } catch (error) {
-    store.set(showToastAtom, failureText(error), 'destructive');
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
   }
   return outcome;
 }
@@ -59,10 +59,10 @@ export async function logout(store: Store): Promise<boolean> {
   try {
     await store.get(servicesAtom).api.call('logout', {});
     signOut(store);
-    store.set(showToastAtom, messages.logout.success);
+    store.set(showToastAtom, store.get(messagesAtom).logout.success);
     return true;
   } catch (error) {
-    store.set(showToastAtom, failureText(error), 'destructive');
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
     return false;
   }
 }

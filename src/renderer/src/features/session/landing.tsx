@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
-const text = messages.landing;
 const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
 interface LandingProps {
@@ -16,6 +15,7 @@ interface LandingProps {
 
 /** What a signed-out visitor sees (spec §1). */
 export function Landing({ server }: LandingProps) {
+  const text = useMessages().landing;
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <Flex direction="column" mih="100vh">

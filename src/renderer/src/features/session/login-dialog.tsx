@@ -14,11 +14,9 @@ import { useForm } from '@mantine/form';
 import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/api/limits.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { login } from './actions.ts';
 import { hostInfoAtom } from './host-info.ts';
-
-const text = messages.login;
 
 interface LoginDialogProps {
   readonly opened: boolean;
@@ -27,6 +25,8 @@ interface LoginDialogProps {
 
 /** The sign-in dialog of the landing page. After a sign-in the route guard takes over. */
 export function LoginDialog({ opened, onClose }: LoginDialogProps) {
+  const messages = useMessages();
+  const text = messages.login;
   return (
     <Modal
       opened={opened}
@@ -42,6 +42,8 @@ export function LoginDialog({ opened, onClose }: LoginDialogProps) {
 }
 
 function LoginForm() {
+  const messages = useMessages();
+  const text = messages.login;
   const store = useStore();
   const guest = useAtomValue(hostInfoAtom).data?.guest ?? null;
   const form = useForm({

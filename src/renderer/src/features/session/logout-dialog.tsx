@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { logout } from './actions.ts';
 
@@ -12,6 +12,7 @@ interface LogoutDialogProps {
 
 /** The confirm dialog before a sign-out (spec §8 has its text). Afterwards the route guard goes to the landing page. */
 export function LogoutDialog({ opened, onClose }: LogoutDialogProps) {
+  const messages = useMessages();
   const store = useStore();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);

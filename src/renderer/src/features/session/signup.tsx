@@ -25,14 +25,12 @@ import {
   NewPasswordSchema,
   UsernameSchema,
 } from '#contract/api/payloads.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { SendingProgress } from '#renderer/images/sending-progress.tsx';
-
-const text = messages.signup;
 
 const SignupForm = v.object({
   fullName: FullNameSchema,
@@ -44,6 +42,8 @@ const SignupForm = v.object({
 
 /** The sign-up page: what is required on one tab, what is optional on the other. */
 export function Signup() {
+  const messages = useMessages();
+  const text = messages.signup;
   const store = useStore();
   const navigate = useNavigate();
   const [tab, setTab] = useState<string | null>('required');

@@ -3,14 +3,12 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { writtenBio } from '#renderer/people/biography.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { type Account, accountDraftAtom } from './account-draft.ts';
 import { updateAccountAtom } from './actions.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { Form } from './form.tsx';
-
-const text = messages.settings.account;
 
 interface AccountFormProps {
   readonly onSaved: () => void;
@@ -18,6 +16,7 @@ interface AccountFormProps {
 
 /** Full name, bio and username. What is typed stays until the server has taken it. */
 export function AccountForm({ onSaved }: AccountFormProps) {
+  const text = useMessages().settings.account;
   const { userInfo } = useAtomValue(authAtom);
   const [draft, setDraft] = useAtom(accountDraftAtom);
   const updateAccount = useSetAtom(updateAccountAtom);

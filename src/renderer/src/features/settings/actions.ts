@@ -3,14 +3,12 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { type Messages, messagesAtom } from '#renderer/i18n/messages.ts';
 import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { coverFailureText } from './cover-failure.ts';
-
-const text = messages.settings;
 
 /*
  * Changes of the own account (spec §4, §8). Each tells whether it succeeded; a failure has been shown as a toast.
@@ -36,21 +34,21 @@ const refreshUserAtom = atom(null, async (get, set): Promise<void> => {
 
 interface Change {
   readonly send: () => Promise<unknown>;
-  readonly success: string;
+  readonly success: (settings: Messages['settings']) => string;
   /** What to say when it was not taken. */
-  readonly failure?: (error: unknown) => string;
+  readonly failure?: (error: unknown, messages: Messages) => string;
 }
 
 /** Sends a change and says how it went. */
 const changeAtom = atom(
   null,
-  async (_, set, { send, success, failure = failureText }: Change): Promise<boolean> => {
+  async (get, set, { send, success, failure = failureText }: Change): Promise<boolean> => {
     try {
       await send();
-      set(showToastAtom, success);
+      set(showToastAtom, success(get(messagesAtom).settings));
       return true;
     } catch (error) {
-      set(showToastAtom, failure(error), 'destructive');
+      set(showToastAtom, failure(error, get(messagesAtom)), 'destructive');
       return false;
     }
   },
@@ -67,7 +65,7 @@ export const updateAccountAtom = atom(null, (get, set, payload: PayloadOf<'updat
   const { api } = get(servicesAtom);
   return set(changeUserAtom, {
     send: () => api.call('updateAccount', { payload }),
-    success: text.account.success,
+    success: ({ account }) => account.success,
   });
 });
 
@@ -75,7 +73,7 @@ export const changePasswordAtom = atom(null, (get, set, payload: PayloadOf<'chan
   const { api } = get(servicesAtom);
   return set(changeAtom, {
     send: () => api.call('changePassword', { payload }),
-    success: text.password.success,
+    success: ({ password }) => password.success,
   });
 });
 
@@ -83,7 +81,7 @@ export const updateAvatarAtom = atom(null, (get, set, avatar: File) => {
   const { api } = get(servicesAtom);
   return set(changeUserAtom, {
     send: () => api.call('updateAvatar', { files: { avatar } }),
-    success: text.avatar.success,
+    success: ({ avatar }) => avatar.success,
   });
 });
 
@@ -91,7 +89,7 @@ export const updateCoverImageAtom = atom(null, (get, set, coverImage: File) => {
   const { api } = get(servicesAtom);
   return set(changeUserAtom, {
     send: () => api.call('updateCoverImage', { files: { coverImage } }),
-    success: text.cover.success,
+    success: ({ cover }) => cover.success,
     failure: coverFailureText,
   });
 });

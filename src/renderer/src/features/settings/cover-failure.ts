@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { errorText } from '#contract/api/server-error.ts';
 import { ApiFailure, failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import type { Messages } from '#renderer/i18n/messages.ts';
 
 const BodyWithMessage = v.pipe(
   v.string(),
@@ -14,9 +14,9 @@ const BodyWithMessage = v.pipe(
  * else "Something went wrong!". A server that did not answer at all is said to be out of reach, as everywhere, and
  * what the user stopped to be stopped.
  */
-export function coverFailureText(error: unknown): string {
+export function coverFailureText(error: unknown, messages: Messages): string {
   const said = !(error instanceof ApiFailure) || error.kind === 'unreachable' || error.kind === 'cancelled';
-  if (said) return failureText(error);
+  if (said) return failureText(error, messages);
   const parsed = v.safeParse(BodyWithMessage, error.body);
   return errorText(error.body) ?? (parsed.success ? parsed.output.message : messages.settings.cover.failed);
 }

@@ -2,6 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { DesktopChoices, DesktopSettings } from '#contract/bridge/desktop-settings.ts';
 import { failureText } from '#renderer/api/failure.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -15,7 +16,7 @@ const askAtom = atom(null, async (get, set, choices?: DesktopChoices) => {
       : bridge.updateDesktopSettings(choices));
     set(desktopSettingsAtom, settings);
   } catch (error) {
-    set(showToastAtom, failureText(error), 'destructive');
+    set(showToastAtom, failureText(error, get(messagesAtom)), 'destructive');
   }
 });
 

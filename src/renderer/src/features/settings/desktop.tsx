@@ -1,11 +1,9 @@
 import { MultiSelect, Stack, Switch, Text } from '@mantine/core';
 import type { DesktopChoices, DesktopSettings, UpdateState } from '#contract/bridge/desktop-settings.ts';
 import { assertNever } from '#contract/assert-never.ts';
-import { wordLocale } from '#renderer/i18n/locale.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { type Messages, useMessages } from '#renderer/i18n/messages.ts';
 import { useChooseDesktop } from './desktop-settings.ts';
-
-const text = messages.settings.desktop;
 
 interface DesktopProps {
   readonly settings: DesktopSettings;
@@ -13,6 +11,7 @@ interface DesktopProps {
 
 /** What only the desktop app has; each choice applies at once. */
 export function Desktop({ settings }: DesktopProps) {
+  const text = useMessages().settings.desktop;
   const choose = useChooseDesktop();
   const { notifications, background, spelling, version, updates } = settings;
   return (
@@ -31,7 +30,7 @@ export function Desktop({ settings }: DesktopProps) {
       />
       {spelling && <Spelling spelling={spelling} onChoose={choose} />}
       <Text size="sm" c="dimmed" role="status">
-        {text.version(version)} · {updateText(updates)}
+        {text.version(version)} · {updateText(updates, text.updates)}
       </Text>
     </Stack>
   );
@@ -45,6 +44,7 @@ interface ToggleProps {
 }
 
 function Toggle({ label, hint, choice: { value, isLocked }, onChange }: ToggleProps) {
+  const text = useMessages().settings.desktop;
   return (
     <Switch
       label={label}
@@ -64,10 +64,12 @@ interface SpellingProps {
 }
 
 function Spelling({ spelling: { languages, available }, onChoose }: SpellingProps) {
-  const names = new Intl.DisplayNames([wordLocale()], { type: 'language' });
+  const text = useMessages().settings.desktop;
+  const { words } = useLocale();
+  const names = new Intl.DisplayNames([words], { type: 'language' });
   const options = available
     .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, wordLocale()));
+    .toSorted((one, other) => one.label.localeCompare(other.label, words));
   return (
     <MultiSelect
       label={text.spelling}
@@ -84,8 +86,7 @@ function Spelling({ spelling: { languages, available }, onChoose }: SpellingProp
   );
 }
 
-function updateText(updates: UpdateState): string {
-  const { updates: said } = text;
+function updateText(updates: UpdateState, said: Messages['settings']['desktop']['updates']): string {
   switch (updates.kind) {
     case 'off':
       return said[updates.because];

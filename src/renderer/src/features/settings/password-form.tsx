@@ -2,15 +2,16 @@ import { PasswordInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { changePasswordAtom } from './actions.ts';
 import { Form } from './form.tsx';
 
-const text = messages.settings.password;
 const nothing = { oldPassword: '', newPassword: '' } as const;
 
 /** The current password and a new one. Both stay when the server refuses them. */
 export function PasswordForm() {
+  const messages = useMessages();
+  const text = messages.settings.password;
   const changePassword = useSetAtom(changePasswordAtom);
   const [passwords, setPasswords] = useState<Record<keyof typeof nothing, string>>(nothing);
   const [refused, setRefused] = useState(false);

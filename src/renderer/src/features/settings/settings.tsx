@@ -14,8 +14,8 @@ import {
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
@@ -26,8 +26,6 @@ import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
 import { Language } from './language.tsx';
 import { PasswordForm } from './password-form.tsx';
-
-const text = messages.settings;
 
 const Desktop = lazy(async () => ({ default: (await import('./desktop.tsx')).Desktop }));
 
@@ -40,6 +38,8 @@ interface SettingsProps {
 
 /** The sections of the settings. */
 export function Settings({ servers, keyboard }: SettingsProps) {
+  const deferred = useDeferredMessages();
+  const text = useMessages().settings;
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
   return (
@@ -59,14 +59,14 @@ export function Settings({ servers, keyboard }: SettingsProps) {
       <Section value="appearance" title={text.appearance.title} icon={IconPalette}>
         <Appearance />
       </Section>
-      <Section value="keyboard" title={laterMessages.keyboard.title} icon={IconKeyboard}>
+      <Section value="keyboard" title={deferred.keyboard.title} icon={IconKeyboard}>
         {keyboard}
       </Section>
       <Section value="language" title={text.language.title} icon={IconLanguage}>
         <Language />
       </Section>
       {servers && (
-        <Section value="servers" title={laterMessages.servers.title} icon={IconServer2}>
+        <Section value="servers" title={deferred.servers.title} icon={IconServer2}>
           {servers}
         </Section>
       )}
@@ -116,6 +116,7 @@ function Section({ value, title, icon: SectionIcon, children }: SectionProps) {
 }
 
 function AvatarForm({ onSaved }: { readonly onSaved: () => void }) {
+  const text = useMessages().settings;
   const { userInfo } = useAtomValue(authAtom);
   const updateAvatar = useSetAtom(updateAvatarAtom);
   const upload = async (avatar: File) => {
@@ -137,6 +138,8 @@ function AvatarForm({ onSaved }: { readonly onSaved: () => void }) {
 }
 
 function CoverForm() {
+  const messages = useMessages();
+  const text = messages.settings;
   const cover = useAtomValue(authAtom).userInfo?.coverImage ?? '';
   const updateCoverImage = useSetAtom(updateCoverImageAtom);
   return (

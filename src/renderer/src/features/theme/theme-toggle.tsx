@@ -2,11 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
 
 /** The light/dark toggle. */
 export function ThemeToggle() {
+  const messages = useMessages();
   const hint = useHint();
   const [theme, setTheme] = useAtom(themeAtom);
   const dark = theme === 'dark';

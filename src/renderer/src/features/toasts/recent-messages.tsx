@@ -1,11 +1,10 @@
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { localTime } from '#renderer/i18n/dates.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { laterMessages } from '#renderer/i18n/messages-later.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { forgetToastsAtom, toastsAtom } from '#renderer/stores/toasts.ts';
-
-const text = laterMessages.recentMessages;
 
 interface RecentMessagesProps {
   readonly opened: boolean;
@@ -14,6 +13,9 @@ interface RecentMessagesProps {
 
 /** The toasts that are remembered still, for who was not quick enough. */
 export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
+  const messages = useMessages();
+  const locale = useLocale();
+  const text = useDeferredMessages().recentMessages;
   const toasts = useAtomValue(toastsAtom);
   const forget = useSetAtom(forgetToastsAtom);
   return (
@@ -31,7 +33,7 @@ export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
             {toasts.map(({ id, text: said, variant, at }) => (
               <Box component="li" key={id} style={{ overflowWrap: 'anywhere' }}>
                 <Text size="sm" c="dimmed">
-                  <time dateTime={new Date(at).toISOString()}>{localTime(at)}</time>
+                  <time dateTime={new Date(at).toISOString()}>{localTime(at, locale)}</time>
                   {variant === 'destructive' && ` · ${text.problem}`}
                 </Text>
                 <Text>{said}</Text>

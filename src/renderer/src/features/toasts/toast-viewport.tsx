@@ -3,7 +3,7 @@ import { useDrag, useFocusWithin, useHover, useMergedRef, useTimeout, useWindowE
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import {
   dismissToastAtom,
   openToastAtom,
@@ -15,6 +15,7 @@ import { useAction } from '#renderer/stores/actions/use-action.ts';
 
 /** Where toasts appear: one at a time, focused with F8, gone after `toastDuration` or a swipe out of the page. */
 export function ToastViewport() {
+  const messages = useMessages();
   const hint = useHint();
   const toast = useAtomValue(openToastAtom);
   const region = useRef<HTMLElement>(null);
@@ -82,6 +83,7 @@ interface ToastCardProps {
 
 /** A toast goes by itself, but not while somebody points at it, is in it, or is in another window. */
 function ToastCard({ toast, waits, onClose, onGone }: ToastCardProps) {
+  const messages = useMessages();
   const dismissToast = useSetAtom(dismissToastAtom);
   const dismiss = () => dismissToast(toast.id);
   const [offset, setOffset] = useState(0);

@@ -5,12 +5,11 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import type { Tweet } from '#contract/api/entities.ts';
-import { messages } from '#renderer/i18n/messages.ts';
-import { GalleryContext } from '#renderer/images/gallery.ts';
+import { type Messages, useMessages } from '#renderer/i18n/messages.ts';
+import { GalleryContext, type Picture } from '#renderer/images/gallery.ts';
 import { isCarouselStoppedAtom } from './uploads-store.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 
-const text = messages.uploads;
 /** ms (spec §9) */
 export const autoplayDelay = 2000;
 const ratio = 16 / 9;
@@ -26,6 +25,8 @@ interface UploadsCarouselProps {
  * at the larger view, and stands still where motion is unwanted, or once it was told to (WCAG 2.2.2).
  */
 export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
+  const messages = useMessages();
+  const text = messages.uploads;
   const { dir } = useDirection();
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const [viewport, embla] = useEmblaCarousel({ loop: true, direction: dir, duration: still ? 0 : 25 });
@@ -62,7 +63,7 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
     };
   }, [paused, embla]);
 
-  const gallery = useCallback(() => uploads.map(pictureOf), [uploads]);
+  const gallery = useCallback(() => uploads.map((tweet) => pictureOf(tweet, messages)), [uploads, messages]);
 
   const arrow = {
     variant: 'default',
@@ -96,7 +97,9 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
                   inert={index !== selected}
                   style={{ aspectRatio: ratio }}
                 >
-                  {near && <PictureButton {...pictureOf(tweet)} ratio={ratio} onToggle={setViewing} />}
+                  {near && (
+                    <PictureButton {...pictureOf(tweet, messages)} ratio={ratio} onToggle={setViewing} />
+                  )}
                 </Box>
               );
             })}
@@ -140,9 +143,9 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
   );
 }
 
-const pictureOf = (tweet: Tweet) => ({
-  src: tweet.media,
-  alt: messages.tweet.mediaBy(tweet.owner.username),
+const pictureOf = ({ media, owner }: Tweet, { tweet }: Messages): Picture => ({
+  src: media,
+  alt: tweet.mediaBy(owner.username),
 });
 
 /** Only the picture that shows and its neighbours, round the end, are in the page. */

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useId, useState } from 'react';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { uploadsAtom } from './uploads-store.ts';
 
 /** A new one for each try: a lazy component that could not be loaded stays that way. */
@@ -10,6 +10,7 @@ const lazyCarousel = () =>
 
 /** The pictures of the loaded posts; nothing where there are none (spec §2). */
 export function Uploads() {
+  const messages = useMessages();
   const uploads = useAtomValue(uploadsAtom);
   const titleId = useId();
   const [UploadsCarousel] = useState(lazyCarousel);

@@ -1,6 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { messages } from '#renderer/i18n/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { FollowButton } from '#renderer/people/follow-button.tsx';
 import { PersonLink } from '#renderer/people/person-link.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
@@ -10,6 +10,7 @@ const skeletons = ['a', 'b', 'c'];
 
 /** Suggests users to follow. Shows nothing where there is nobody to suggest, or the list can't be had. */
 export function WhoToFollow() {
+  const messages = useMessages();
   const { data: users, isPending } = useAtomValue(suggestionsAtom);
   if (!isPending && (users ?? []).length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { isSignedOut } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { forgetSearch } from '#renderer/stores/entities/search.ts';
 import { authAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
 import { servicesAtom, type Store } from './services.ts';
@@ -48,7 +48,7 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
 export function endSession(store: Store): void {
   if (!store.get(authAtom).loggedIn) return;
   signOut(store);
-  store.set(showToastAtom, messages.login.sessionEnded, 'destructive');
+  store.set(showToastAtom, store.get(messagesAtom).login.sessionEnded, 'destructive');
 }
 
 /** What is on the screen and could not be loaded is asked for again, or for the first time, for who was not signed in yet. */

@@ -1,9 +1,11 @@
 import { sharedGerman } from '#contract/i18n/german.ts';
-import { numeral } from './locale.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from '#renderer/i18n/en/messages.ts';
+import { formatsOf } from '#renderer/i18n/format.ts';
 
-/** `messages.ts` in German. */
-export const germanMessages = {
+const { numeral, plural } = formatsOf('de');
+
+/** `en/messages.ts` in German. */
+export const german = {
   product: 'Warble',
 
   landing: {
@@ -52,7 +54,7 @@ export const germanMessages = {
     haveAccount: 'Du hast schon ein Konto?',
     login: 'Anmelden',
     avatarRequired: 'Ein Profilbild ist nötig!',
-    bioHint: (left) => (left === 1 ? 'Noch 1 Zeichen' : `Noch ${numeral(left)} Zeichen`),
+    bioHint: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
   },
 
   logout: {
@@ -99,9 +101,7 @@ export const germanMessages = {
     newPosts: (count, more) =>
       more
         ? `Mehr als ${numeral(count)} neue Beiträge`
-        : count === 1
-          ? '1 neuer Beitrag'
-          : `${numeral(count)} neue Beiträge`,
+        : plural(count, { one: '1 neuer Beitrag', other: `${numeral(count)} neue Beiträge` }),
     lastKnown: 'Du siehst, was zuletzt geladen wurde.',
   },
 
@@ -113,7 +113,7 @@ export const germanMessages = {
     addImage: 'Bild hinzufügen',
     dialogTitle: 'Beitrag schreiben',
     contentRequired: 'Schreib etwas, bevor du postest.',
-    tooLong: (over) => (over === 1 ? '1 Zeichen zu viel' : `${numeral(over)} Zeichen zu viel`),
+    tooLong: (over) => plural(over, { one: '1 Zeichen zu viel', other: `${numeral(over)} Zeichen zu viel` }),
     success: 'Beitrag erstellt!',
   },
 
@@ -138,9 +138,15 @@ export const germanMessages = {
   outbox: {
     waiting: 'Wartet aufs Senden',
     changes: (count) =>
-      count === 1 ? '1 Änderung wartet auf den Server' : `${count} Änderungen warten auf den Server`,
+      plural(count, {
+        one: '1 Änderung wartet auf den Server',
+        other: `${count} Änderungen warten auf den Server`,
+      }),
     refused: (count) =>
-      count === 1 ? '1 Änderung wurde nicht gesendet' : `${count} Änderungen wurden nicht gesendet`,
+      plural(count, {
+        one: '1 Änderung wurde nicht gesendet',
+        other: `${count} Änderungen wurden nicht gesendet`,
+      }),
     announcement: 'Was du getan hast, wartet auf den Server und wird gesendet, sobald er erreichbar ist.',
   },
 

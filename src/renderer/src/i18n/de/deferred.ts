@@ -1,9 +1,11 @@
 import { limits } from '#contract/api/limits.ts';
-import { fileSize, numeral } from './locale.ts';
-import type { LaterMessages } from './messages-later.ts';
+import type { DeferredMessages } from '#renderer/i18n/en/deferred.ts';
+import { formatsOf } from '#renderer/i18n/format.ts';
 
-/** `messages-later.ts` in German. */
-export const germanLater = {
+const { fileSize, numeral, plural } = formatsOf('de');
+
+/** `en/deferred.ts` in German. */
+export const deferredGerman = {
   recentMessages: {
     title: 'Letzte Meldungen',
     none: 'Warble hat in den letzten Minuten nichts gemeldet.',
@@ -81,7 +83,7 @@ export const germanLater = {
     loading: 'Personen werden gesucht …',
     nothing: 'Nichts heißt so.',
     failed: (why) => `Personen konnten nicht gesucht werden. ${why}`,
-    count: (count) => (count === 1 ? '1 Ergebnis' : `${count} Ergebnisse`),
+    count: (count) => plural(count, { one: '1 Ergebnis', other: `${count} Ergebnisse` }),
   },
   deletion: {
     title: 'Das löschen?',
@@ -157,4 +159,4 @@ export const germanLater = {
       later: 'Weitere Server kannst du später in den Einstellungen oder über das Menü hinzufügen.',
     },
   },
-} as const satisfies LaterMessages;
+} as const satisfies DeferredMessages;

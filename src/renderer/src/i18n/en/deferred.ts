@@ -1,9 +1,11 @@
 import { limits } from '#contract/api/limits.ts';
-import { spoken, type Texts } from '#contract/i18n/spoken.ts';
-import { fileSize, numeral } from './locale.ts';
+import type { Texts } from '#contract/i18n/spoken.ts';
+import { formatsOf } from '#renderer/i18n/format.ts';
+
+const { fileSize, numeral, plural } = formatsOf('en');
 
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
-const english = {
+export const english = {
   recentMessages: {
     title: 'Recent messages',
     none: 'Warble has said nothing in the last minutes.',
@@ -84,7 +86,7 @@ const english = {
     loading: 'Looking for people…',
     nothing: 'Nothing is called that.',
     failed: (why: string) => `People could not be looked for. ${why}`,
-    count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+    count: (count: number) => plural(count, { one: '1 result', other: `${count} results` }),
   },
 
   deletion: {
@@ -163,6 +165,4 @@ const english = {
   },
 } as const;
 
-export type LaterMessages = Texts<typeof english>;
-
-export const laterMessages: LaterMessages = spoken('later', english);
+export type DeferredMessages = Texts<typeof english>;
