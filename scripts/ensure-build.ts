@@ -40,14 +40,14 @@ function stamp(): string | null {
 }
 
 /** How long to wait for a build that another process is making, in ms. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** One build at a time. A lock of SQLite, since the system releases it however the process ends. */
-function lockBuild(): Disposable {
+function lockBuild(): DatabaseSync {
   mkdirSync(outFolder, { recursive: true });
-  const lock = new DatabaseSync(join(outFolder, '.lock'), { timeout: patience });
+  const lock = new DatabaseSync(join(outFolder, '.lock'), { timeout: timeoutMs });
   lock.exec('BEGIN EXCLUSIVE');
-  return { [Symbol.dispose]: () => lock.close() };
+  return lock;
 }
 
 /**
@@ -56,7 +56,16 @@ function lockBuild(): Disposable {
  */
 export function ensureBuild(): void {
   if (stamp() === hashOfInputs()) return;
-  using _lock = lockBuild();
+  // Not by `using`, which Node 22 does not know.
+  const lock = lockBuild();
+  try {
+    build();
+  } finally {
+    lock.close();
+  }
+}
+
+function build(): void {
   const hash = hashOfInputs();
   if (stamp() === hash) return;
   console.error('Building Warble …');
