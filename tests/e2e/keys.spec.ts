@@ -5,7 +5,7 @@ import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, permalinkOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 
 const path = (page: Page) => new URL(page.url()).pathname;
-const waiting = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });
+const pendingChord = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });
 const deletion = (page: Page) => page.getByRole('dialog', { name: 'Delete this?', exact: true });
 
 test(
@@ -38,10 +38,10 @@ test(
         ['h', /^\/$/],
       ] as const) {
         await page.keyboard.press('g');
-        await expect(waiting(page)).toContainText('Following');
+        await expect(pendingChord(page)).toContainText('Following');
         await page.keyboard.press(key);
         await expect.poll(() => path(page)).toMatch(address);
-        await expect(waiting(page)).toHaveCount(0);
+        await expect(pendingChord(page)).toHaveCount(0);
       }
     });
 
@@ -80,7 +80,7 @@ test(
       await expect(toasts(page)).toContainText('✅ Tweet deleted Sucessfully!');
       await expect(page.getByText(words)).toHaveCount(0);
       await expect(tweetAt(page, second)).toBeFocused();
-      // Other people's posts are not there to delete.
+      // Other people's posts cannot be deleted.
       await press('Delete');
       await press('f');
       await expect(toasts(page)).toContainText(/User (un)?followed successfully/);
@@ -99,25 +99,25 @@ test(
   },
 );
 
-test('the first of two keys waits a moment for the second, says so, and does nothing else', async ({
+test('the first key of a chord waits for the second, shows what can follow, and performs nothing', async ({
   page,
 }) => {
   await page.clock.install();
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
-  // Loaded once, it needs no clock to be shown.
+  // Its code is loaded now, before the clock stops.
   await page.keyboard.press('g');
-  await expect(waiting(page)).toBeVisible();
+  await expect(pendingChord(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press('g');
-  await expect(waiting(page)).toContainText('Settings');
+  await expect(pendingChord(page)).toContainText('Settings');
   await page.clock.runFor(1499);
-  await expect(waiting(page)).toBeVisible();
+  await expect(pendingChord(page)).toBeVisible();
   await page.clock.runFor(1);
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(pendingChord(page)).toHaveCount(0);
   await page.clock.resume();
-  // It has lapsed: what comes now is a key of its own.
+  // The chord has timed out: the next key stands alone.
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Create a Post' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -125,7 +125,7 @@ test('the first of two keys waits a moment for the second, says so, and does not
 
   await page.keyboard.press('g');
   await page.keyboard.press('n');
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(pendingChord(page)).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).not.toBeFocused();
@@ -133,7 +133,7 @@ test('the first of two keys waits a moment for the second, says so, and does not
 
   await page.keyboard.press('g');
   await page.keyboard.press('Escape');
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(pendingChord(page)).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('gi');
@@ -141,7 +141,7 @@ test('the first of two keys waits a moment for the second, says so, and does not
   expect(path(page)).toBe('/');
 });
 
-test('the focus is left to the next post, to the one before the last, and at last to the page', async ({
+test('a deleted post leaves the focus to the next one, the last to the one before, and the only one to the page', async ({
   page,
 }) => {
   await enterAsNewPerson(page);

@@ -22,7 +22,7 @@ function palette(page: Page) {
   };
 }
 
-test('the palette does what is possible now, and gives the focus back', async ({ page }) => {
+test('the palette offers the actions that are possible now, and returns the focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
   await post(page, 'Found by the palette');
@@ -31,7 +31,7 @@ test('the palette does what is possible now, and gives the focus back', async ({
   const tweet = home(page).tweets.filter({ hasText: 'Found by the palette' });
   await expect(tweet).toBeVisible();
 
-  await test.step('on a post, it offers what can be done to it', async () => {
+  await test.step('on a post, it offers the actions for the post', async () => {
     await tweet.focus();
     await open();
     await expect(option('Edit the own post')).toHaveCount(1);
@@ -80,7 +80,7 @@ test('the palette does what is possible now, and gives the focus back', async ({
   });
 });
 
-test('the palette finds people, and searches again what was searched for', async ({ page, problems }) => {
+test('the palette finds people and recent searches', async ({ page, problems }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
   const { field, option, options, chosen, status, open, box } = palette(page);
@@ -105,7 +105,7 @@ test('the palette finds people, and searches again what was searched for', async
     await open();
     const searches = box.getByRole('group', { name: 'Searches' }).getByRole('option');
     await expect(searches).toHaveText(['pier', 'sourdough']);
-    // Above the first is the last.
+    // The arrows wrap around.
     await page.keyboard.press('ArrowUp');
     await expect(chosen).toHaveText('sourdough');
     await expect(status).toHaveText('Shift+Delete removes this search.');
@@ -114,7 +114,7 @@ test('the palette finds people, and searches again what was searched for', async
     await expect(field).toBeFocused();
   });
 
-  await test.step('it says when people can not be had, and when nothing is found', async () => {
+  await test.step('it says when people cannot be loaded, and when nothing is found', async () => {
     problems.expect(/503|user list/);
     await page.route('**/api/v1/user/all-users*', (route) =>
       route.fulfill({ status: 503, body: 'Error: Come back later<br>' }),

@@ -5,7 +5,7 @@ import { home, permalinkOf } from '#tests/fixtures/screens.ts';
 
 const focused = (page: Page) => page.getByRole('article').and(page.locator(':focus'));
 
-test('letters lead from post to post and act on the one that has the focus', async ({ page }) => {
+test('single keys move from post to post and act on the focused one', async ({ page }) => {
   await enterAsNewPerson(page);
   const words = `By keys at ${Date.now()}`;
   await post(page, words);
@@ -36,7 +36,7 @@ test('letters lead from post to post and act on the one that has the focus', asy
   await page.keyboard.press('e');
   const editor = page.getByRole('textbox', { name: 'Edit the text' });
   await expect(editor).toBeFocused();
-  // Letters are letters where somebody types.
+  // In a field, letters are typed.
   await page.keyboard.type(', jkl');
   await expect(editor).toHaveValue(`${words}, jkl`);
   await page.keyboard.press('Control+Enter');
@@ -65,7 +65,7 @@ test('letters lead from post to post and act on the one that has the focus', asy
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test('a picture opens by key, and the keys rest while it is open', async ({ page }) => {
+test('a picture opens by key, and no other key acts while it is open', async ({ page }) => {
   await enterAsNewPerson(page);
   const { tweets } = home(page);
   const withPicture = tweets.filter({ has: page.getByRole('button', { name: /larger view$/ }) }).first();

@@ -75,7 +75,7 @@ test('keys are changed, refused with the reason, switched off and reset; sheet a
     await expect(sheet).toHaveCount(0);
   });
 
-  await test.step('switched off, only keys that are no characters act', async () => {
+  await test.step('switched off, only keys that are not characters act', async () => {
     await openKeyboard(page);
     await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
     await page.goto('/');
@@ -101,7 +101,7 @@ test('keys are changed, refused with the reason, switched off and reset; sheet a
     await expect(page.getByRole('button', { name: /^Reset the keys/ })).toHaveCount(0);
   });
 
-  await test.step('what is stored and damaged counts as nothing changed', async () => {
+  await test.step('stored data that is damaged counts as no change', async () => {
     await page.evaluate(() => localStorage.setItem('warble.keyboard', '{"singleKeys":3'));
     await page.reload();
     await expect(page.getByTitle('New post (n)').first()).toBeVisible();

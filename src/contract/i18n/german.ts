@@ -83,7 +83,7 @@ export const sharedGerman = {
     like: { did: 'mag', what: 'deinen Beitrag' },
     comment: { did: 'kommentierte', what: 'deinen Beitrag' },
   },
-  troubles: {
+  networkErrors: {
     noAddress: 'Gib die Adresse eines Servers ein, zum Beispiel warble.example.com.',
     protocol: 'Warble erreicht Server über https. Gib eine Adresse ein, die mit https:// beginnt.',
     credentials: 'Lass Name und Passwort in der Adresse weg: Du meldest dich auf der nächsten Seite an.',

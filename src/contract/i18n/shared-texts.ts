@@ -3,7 +3,7 @@ import type { Action } from '#contract/actions/action.ts';
 import { imageTexts } from '#contract/api/images.ts';
 import { inboxWording } from './inbox-texts.ts';
 import { fieldTexts } from '#contract/api/payloads.ts';
-import { serverTroubles } from '#contract/server-trouble.ts';
+import { networkErrorTexts } from '#contract/api/network-error.ts';
 import type { Texts } from './spoken.ts';
 
 /** The texts that the page and main both show, by the names that they are spoken by. */
@@ -12,7 +12,7 @@ export const sharedTexts = {
   fields: fieldTexts,
   images: imageTexts,
   inbox: inboxWording,
-  troubles: serverTroubles,
+  networkErrors: networkErrorTexts,
 } as const;
 
 /** What a language needs of them: of the actions, the labels. */

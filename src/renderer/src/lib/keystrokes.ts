@@ -1,25 +1,10 @@
 import type { Platform } from '#contract/actions/action.ts';
 
 /** Keys that are only held with others. */
-const modifierKeys: ReadonlySet<string> = new Set([
-  'Shift',
-  'Control',
-  'Alt',
-  'Meta',
-  'AltGraph',
-  'CapsLock',
-  'Fn',
-]);
+const modifierKey = /^(Shift|Control|Alt|Meta|AltGraph|CapsLock|Fn)$/;
 
-/** Where an accelerator has another name for a key than `KeyboardEvent.key`. */
-const acceleratorNames: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  '+': 'Plus',
-  ArrowLeft: 'Left',
-  ArrowRight: 'Right',
-  ArrowUp: 'Up',
-  ArrowDown: 'Down',
-};
+/** Where an accelerator has another name for a key than `KeyboardEvent.key`; arrows are just `Left` there. */
+const acceleratorNames: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' };
 
 /** The key; for a letter of another alphabet the Latin one that such keyboards have on the same key. */
 function letterOf({ key, code }: KeyboardEvent): string {
@@ -32,7 +17,7 @@ function letterOf({ key, code }: KeyboardEvent): string {
  * an input method composes. Caps Lock is ignored, and so are Shift and AltGr where a layout needs them for a character.
  */
 export function keystrokeOf(event: KeyboardEvent, platform: Platform): string | null {
-  if (event.isComposing || event.key === 'Dead' || modifierKeys.has(event.key)) return null;
+  if (event.isComposing || event.key === 'Dead' || modifierKey.test(event.key)) return null;
   const isAltGr = event.getModifierState('AltGraph');
   const isMac = platform === 'mac';
   const key = letterOf(event);
@@ -44,7 +29,7 @@ export function keystrokeOf(event: KeyboardEvent, platform: Platform): string | 
   ].flatMap(([is, name]) => (is === true ? [name] : []));
   const isShifted = event.shiftKey && (isLetter || key.length > 1 || held.length > 0);
   const modifiers = [...held, ...(isShifted ? ['Shift'] : [])];
-  const name = acceleratorNames[key] ?? key;
+  const name = acceleratorNames[key] ?? key.replace('Arrow', '');
   return [
     ...modifiers,
     isLetter && modifiers.length > 0 ? name.toUpperCase() : isLetter ? name.toLowerCase() : name,

@@ -20,8 +20,8 @@ test.each(['x', 'Shift+N', ';', 'F9', 'g x', 'Alt+C', 'CmdOrCtrl+Shift+H', 'Inse
 test('two actions cannot share keys, nor can one have the first keystroke of another', () => {
   expect(conflict('newPost', 'l')).toEqual({ kind: 'taken', by: 'likePost' });
   expect(conflict('newPost', 'l', { likePost: 'x' })).toBeNull();
-  expect(conflict('newPost', 'g')).toEqual({ kind: 'begins', by: 'goHome' });
-  expect(conflict('goHome', 'j h')).toEqual({ kind: 'begun', by: 'nextPost' });
+  expect(conflict('newPost', 'g')).toEqual({ kind: 'isPrefix', by: 'goHome' });
+  expect(conflict('goHome', 'j h')).toEqual({ kind: 'hasPrefix', by: 'nextPost' });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { HostKind } from '#renderer/lib/platform.ts';
 import { defaultKeymap, type Keymap } from '#renderer/stores/preferences/keymap.ts';
 
 /** How keys of another action conflict: the same, the new ones are its first, its are the first of the new ones, in the menu. */
-type SharedKind = 'taken' | 'begins' | 'begun' | 'menu';
+type SharedKind = 'taken' | 'isPrefix' | 'hasPrefix' | 'menu';
 
 /** Why an action cannot have some keys. */
 export type KeyConflict =
@@ -47,8 +47,8 @@ export function conflictOf(
   };
   const conflict =
     sharing('taken', (theirs) => theirs === keys) ??
-    sharing('begins', (theirs) => theirs.startsWith(`${keys} `)) ??
-    sharing('begun', (theirs) => theirs !== '' && keys.startsWith(`${theirs} `));
+    sharing('isPrefix', (theirs) => theirs.startsWith(`${keys} `)) ??
+    sharing('hasPrefix', (theirs) => theirs !== '' && keys.startsWith(`${theirs} `));
   if (conflict !== null || keys === defaultKeymap(id)) return conflict;
   const inMenu =
     host === 'desktop'

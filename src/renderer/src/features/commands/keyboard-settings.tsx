@@ -21,9 +21,9 @@ function conflictText(conflict: KeyConflict, keys: string, text: DeferredMessage
       return text.reserved(written);
     case 'taken':
       return text.taken(written, label(conflict.by));
-    case 'begins':
+    case 'isPrefix':
       return text.begins(written, label(conflict.by));
-    case 'begun':
+    case 'hasPrefix':
       return text.begunBy(written, label(conflict.by));
     case 'menu':
       return text.menuTaken(written, label(conflict.by));

@@ -7,5 +7,5 @@ import { registerHandlerAtom } from './handlers.ts';
 export function useAction(id: RendererActionId, run: () => void): void {
   const register = useSetAtom(registerHandlerAtom);
   const runLatest = useEffectEvent(run);
-  useEffect(() => register(id, () => runLatest()), [register, id]);
+  useEffect(() => register({ id, run: () => runLatest() }), [register, id]);
 }

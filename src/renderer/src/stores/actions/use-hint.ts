@@ -29,7 +29,7 @@ export function actionHint(
   const aria = new Set(keys.filter((keys) => !keys.includes(' ')).map((keys) => ariaKeys(keys, platform)));
   return {
     title: first === undefined ? label : `${label} (${keysText(first, platform)})`,
-    'aria-keyshortcuts': aria.size === 0 ? undefined : [...aria].join(' '),
+    'aria-keyshortcuts': [...aria].join(' ') || undefined,
   };
 }
 
