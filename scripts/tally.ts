@@ -7,7 +7,7 @@ import {
 } from './reports.ts';
 
 /** A test that did not run, and why. */
-export interface Skipped {
+interface Skipped {
   readonly title: string;
   readonly reason: string;
 }

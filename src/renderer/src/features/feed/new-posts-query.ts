@@ -8,7 +8,7 @@ import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/
 import { feedCalls, feedPageAtom } from './feed-query.ts';
 
 /** How often a feed that is on screen looks for newer posts, in ms. */
-export const newPostsInterval = 60_000;
+const newPostsInterval = 60_000;
 
 /** What the first page of a feed would be now. Looked up while the window is seen; nothing of it is shown by itself. */
 const latestAtom = atomFamily((feed: FeedName) =>

@@ -4,7 +4,7 @@ import { redraw } from './redraw.ts';
 import { sizeOf } from './size.ts';
 
 /** From here on an edge is longer than any screen shows it in a post, in px. */
-export const edgeMax = 2048;
+const edgeMax = 2048;
 /** From here on a photo is worth the question whether it may be smaller, in bytes. */
 const largeBytes = 5 * 1024 * 1024;
 
