@@ -1,5 +1,5 @@
 import type { Person } from '#contract/api/entities.ts';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { followedAtom, toggleFollow } from '#renderer/people/follows.ts';
 import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';

@@ -1,7 +1,7 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { PayloadOf } from '#contract/api/calls.ts';
 import type { Api } from '#renderer/api/client.ts';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { type Messages, messagesAtom } from '#renderer/i18n/messages.ts';
 import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
