@@ -2,7 +2,7 @@ import type { RefusedImage } from '#contract/bridge/picked-image.ts';
 import { checkImage } from '#contract/api/check-image.ts';
 import { imageHeaderBytes, imageTexts } from '#contract/api/images.ts';
 
-/** Takes the one image that was chosen in a browser, dropped or pasted, as what its content is; or says why not. */
+/** Checks the one image that was chosen in a browser, dropped or pasted, by its content; or says why it is refused. */
 export async function receiveImage(files: readonly File[]): Promise<File | RefusedImage | null> {
   const [file] = files;
   if (file === undefined) return null;
@@ -14,7 +14,7 @@ export async function receiveImage(files: readonly File[]): Promise<File | Refus
     );
     return typeof type === 'string' ? new File([file], file.name, { type }) : type;
   } catch {
-    // A folder, for one, or a file that is gone meanwhile.
+    // A folder, or a file that was deleted meanwhile.
     return { refused: imageTexts.unreadable };
   }
 }
