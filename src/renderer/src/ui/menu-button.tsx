@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly label: string;
   readonly icon: Icon;
   /** Where the entry leads, or what it does. */
