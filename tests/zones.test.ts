@@ -28,7 +28,11 @@ const imports: readonly (readonly [file: string, allowed: readonly string[], rej
     ['src/renderer/src/posts/a.ts', ['#renderer/people/a.ts'], ['#renderer/features/one/a.ts']],
     ['src/renderer/src/people/a.ts', ['#renderer/images/a.ts'], ['#renderer/posts/a.ts']],
     ['src/renderer/src/images/a.ts', ['#renderer/ui/a.ts'], ['#renderer/people/a.ts']],
-    ['src/renderer/src/ui/a.ts', ['#renderer/i18n/a.ts'], ['#renderer/stores/a.ts', '#renderer/outbox/a.ts']],
+    [
+      'src/renderer/src/ui/a.ts',
+      ['#renderer/i18n/a.ts'],
+      ['#renderer/stores/a.ts', '#renderer/outbox/a.ts', '#renderer/api/a.ts'],
+    ],
     [
       'src/renderer/src/outbox/a.ts',
       ['#renderer/stores/a.ts'],
