@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
+import { projectRoot } from './run.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const outFolder = join(root, 'out');
+const outFolder = join(projectRoot, 'out');
 /** Holds the hash of what the build was made from. */
 const stampFile = join(outFolder, '.inputs');
 
@@ -24,9 +23,9 @@ const inputs = [
 /** Of the contents and not the times, so that switching branches back and forth costs one build at most. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
-  const files = globSync(inputs, { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
+  const files = globSync(inputs, { cwd: projectRoot, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
   for (const file of files) {
-    const path = join(root, file);
+    const path = join(projectRoot, file);
     if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');
@@ -41,14 +40,14 @@ function stamp(): string | null {
 }
 
 /** How long to wait for a build that another process is making, in ms. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** One build at a time. A lock of SQLite, since the system releases it however the process ends. */
-function lockBuild(): Disposable {
+function lockBuild(): DatabaseSync {
   mkdirSync(outFolder, { recursive: true });
-  const lock = new DatabaseSync(join(outFolder, '.lock'), { timeout: patience });
+  const lock = new DatabaseSync(join(outFolder, '.lock'), { timeout: timeoutMs });
   lock.exec('BEGIN EXCLUSIVE');
-  return { [Symbol.dispose]: () => lock.close() };
+  return lock;
 }
 
 /**
@@ -57,15 +56,24 @@ function lockBuild(): Disposable {
  */
 export function ensureBuild(): void {
   if (stamp() === hashOfInputs()) return;
-  using _lock = lockBuild();
+  // Not by `using`, which Node 22 does not know.
+  const lock = lockBuild();
+  try {
+    build();
+  } finally {
+    lock.close();
+  }
+}
+
+function build(): void {
   const hash = hashOfInputs();
   if (stamp() === hash) return;
   console.error('Building Warble …');
   // A build that fails halfway must not pass for a good one.
   rmSync(stampFile, { force: true });
-  const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+  const cli = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {

@@ -55,7 +55,7 @@ export const NewPasswordSchema = v.pipe(
 export const BioSchema = v.pipe(v.string('Bio must be a text'), v.trim(), ownAtMost('bio', limits.bioMax));
 
 /** Content keeps its spaces and line ends, but is not only spaces. */
-export const ContentSchema = v.pipe(
+const ContentSchema = v.pipe(
   v.string('Content is required'),
   v.check((content) => content.trim() !== '', 'Content is required'),
   atMost('Content', limits.contentMax),

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { Texts } from '#contract/i18n/spoken.ts';
 
 /** Labels for menu items that Electron names itself, and only in English. */
-export type RoleLabels = Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>>>;
+type RoleLabels = Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>>>;
 
 const roles: RoleLabels = {};
 

@@ -9,7 +9,7 @@ import { logQueryError } from '#renderer/lib/log.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
-import { sendingAtom } from '#renderer/images/sending.ts';
+import { uploadProgressAtom } from '#renderer/images/upload-progress.ts';
 import { endSession } from '#renderer/stores/session/session.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/session/services.ts';
 
@@ -48,7 +48,8 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
     ...(http
       ? { http }
       : {
-          onSending: (name, sending) => store.set(sendingAtom, (all) => ({ ...all, [name]: sending })),
+          onUploadProgress: (name, progress) =>
+            store.set(uploadProgressAtom, (all) => ({ ...all, [name]: progress })),
         }),
     onResponse: (keepsKeys) => store.set(serverCapabilitiesAtom, { keepsKeys }),
     onSignedOut: () => endSession(store),

@@ -12,7 +12,7 @@ export interface Localization {
 export const localizationAtom = atom<Localization>({ language: 'en', catalogue: null });
 
 /** The language that the texts are in. */
-export const languageAtom = atom((get) => get(localizationAtom).language);
+const languageAtom = atom((get) => get(localizationAtom).language);
 
 const localeAtom = atom((get) => localeFor(get(languageAtom)));
 

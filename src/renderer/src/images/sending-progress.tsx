@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { CallName } from '#contract/api/calls.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { sendingAtom } from './sending.ts';
+import { uploadProgressAtom } from './upload-progress.ts';
 
 /** Shown only after this time, in ms: what is over sooner would flash. */
 const showAfterMs = 500;
@@ -17,7 +17,7 @@ interface SendingProgressProps {
 /** The upload progress of a call, once it takes a while, with a button to cancel it. */
 export function SendingProgress({ call }: SendingProgressProps) {
   const text = useDeferredMessages().sending;
-  const sending = useAtomValue(sendingAtom)[call] ?? null;
+  const sending = useAtomValue(uploadProgressAtom)[call] ?? null;
   const box = useRef<HTMLDivElement>(null);
   const isSending = sending !== null;
   const [takesAWhile, setTakesAWhile] = useState(false);
