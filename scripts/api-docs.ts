@@ -19,7 +19,7 @@ import { limits } from '#contract/api/limits.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
 import { sessionCookie } from '#server/sessions.ts';
-import { likesShown } from '#server/store/likes.ts';
+import { listedLikesMax } from '#server/store/likes.ts';
 import { describeAnswer, fieldsOf } from './describe-schema.ts';
 
 /* `npm run docs:api` writes docs/api.md from the contract; with `--check` it fails when the file is out of date. */
@@ -152,7 +152,7 @@ ${table(
 the local server serves them below \`${mediaBase}\` under the hash of their content, to be kept for good. A user without a cover and a tweet
 without an image have "".
 
-**Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${likesShown}.
+**Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${listedLikesMax}.
 
 **Notifications** tell of follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet take them back.
 

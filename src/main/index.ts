@@ -96,7 +96,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     page: {
       root: join(built, '../renderer'),
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
-      look: () => ({ ...appearance.current(), language: language.current() }),
+      appearance: () => ({ ...appearance.current(), language: language.current() }),
     },
     allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
     check: async (url) => checkServer(url, forwardFetch(temporarySession())),

@@ -5,17 +5,17 @@ import * as store from './store/sessions.ts';
 
 export const sessionCookie = 'warble_session';
 
-/** Who sends a request. */
+/** The user who sends a request. */
 export interface Viewer {
   readonly id: string;
-  /** The session that the request belongs to. */
+  /** The hash of the session's token. */
   readonly session: string;
 }
 
 export interface Sessions {
-  /** Starts a session; gives the token that the cookie carries. */
+  /** Starts a session; returns the token for the cookie. */
   start(userId: string): Promise<string>;
-  /** Whom the token signs in, if anybody. */
+  /** The user whom the token signs in, if any. */
   find(token: string): Promise<Viewer | undefined>;
   end(viewer: Viewer): Promise<void>;
   /** Ends all sessions of the viewer but this one. */
@@ -44,7 +44,7 @@ export function createSessions(db: Database, now: () => number): Sessions {
   };
 }
 
-/** @throws {HttpError} 400 when the cookie header carries the session cookie more than once: which one is meant? */
+/** @throws {HttpError} 400 when the session cookie is there more than once, so that it is ambiguous */
 export function refuseRepeatedCookie(cookieHeader: string): void {
   const names = cookieHeader.split(';').map((pair) => pair.split('=', 1)[0]?.trim());
   if (names.filter((name) => name === sessionCookie).length > 1) {

@@ -5,13 +5,13 @@ import { fillWithTweets } from './many-tweets.ts';
 import { feedPath, type Measured, signIn, withProcesses } from './processes.ts';
 import { median, percentile } from './statistics.ts';
 
-/** Milliseconds from request to answer. */
+/** Milliseconds from request to response. */
 export interface Latency {
   readonly p50: number;
   readonly p99: number;
 }
 
-/** How long a page of 20 takes with few tweets and with many, on page 1 and on random pages 1 to 3. */
+/** Latencies of a page of 20 with few tweets and with many, for page 1 and for random pages 1 to 3. */
 export interface FeedPages {
   readonly few: number;
   readonly many: number;
@@ -29,7 +29,7 @@ export interface FeedRate {
 
 const rounds = 1500;
 
-/** A server with that many tweets. */
+/** Starts a server with this many tweets and signs in. */
 export async function startFeed(
   folder: string,
   tweets: number,
@@ -40,7 +40,7 @@ export async function startFeed(
   return signIn(await start('feed', dataDir));
 }
 
-/** Milliseconds for one page. */
+/** Requests one page; returns the milliseconds. */
 async function timePage({ url, cookie }: Measured, page: number): Promise<number> {
   const start = performance.now();
   const response = await fetch(`${url}${feedPath}&page=${page}`, { headers: { cookie } });
@@ -49,13 +49,13 @@ async function timePage({ url, cookie }: Measured, page: number): Promise<number
   return performance.now() - start;
 }
 
-/** Asks both in turn, so that whatever else the machine does falls on both. */
+/** Alternates between both, so that other load on the machine affects both. */
 async function compare(few: Measured, many: Measured, pageOf: () => number) {
   const times = { few: [] as number[], many: [] as number[] };
   for (let round = -100; round < rounds; round += 1) {
     const page = pageOf();
     const [fewTime, manyTime] = [await timePage(few, page), await timePage(many, page)];
-    // The first hundred warm up.
+    // The first hundred rounds warm up.
     if (round < 0) continue;
     times.few.push(fewTime);
     times.many.push(manyTime);
@@ -64,7 +64,7 @@ async function compare(few: Measured, many: Measured, pageOf: () => number) {
   return { few: latency(times.few), many: latency(times.many) };
 }
 
-/** Times a feed page of 20 with 1,000 and with 1,000,000 tweets. Filling takes most of a minute. */
+/** Measures a feed page of 20 with 1,000 and with 1,000,000 tweets. Filling takes most of a minute. */
 export function measureFeedPages(few = 1000, many = 1_000_000): Promise<FeedPages> {
   return withProcesses(async (folder, start) => {
     const servers = [await startFeed(folder, few, start), await startFeed(folder, many, start)] as const;
@@ -77,7 +77,7 @@ export function measureFeedPages(few = 1000, many = 1_000_000): Promise<FeedPage
   });
 }
 
-/** Requests per second of the feed, beside those of a bare route that sends the same bytes. */
+/** Measures the requests per second of the feed and of a bare route that sends the same bytes. */
 export function measureFeedRate(seconds = 3): Promise<FeedRate> {
   return withProcesses(async (folder, start) => {
     const feed = await startFeed(folder, 1000, start);

@@ -4,12 +4,12 @@ import { calls, type CallName, type DataOf, type PayloadOf } from '#contract/api
 import { readEnvelope, toRequest } from '#contract/api/codec.ts';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 
-/** What a call was found to do wrong. */
+/** A deviation of a call from the contract. */
 export class Violation extends Error {
   override readonly name = 'Violation';
 }
 
-/** There is no server to check. The message is a sentence for the user. */
+/** There is no server at the address. The message is a sentence for the user. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -20,15 +20,15 @@ export interface Input<Name extends CallName> {
   readonly files?: Readonly<Record<string, Blob>>;
 }
 
-/** Somebody who talks to the server, with cookies of their own. */
+/** A client of the server, with its own cookies. */
 export interface Client {
-  /** Makes a call and reads its answer by the contract. @throws {Violation} when it is refused or does not fit */
+  /** Makes a call and parses its response. @throws {Violation} when it is refused or has another shape */
   call<Name extends CallName>(name: Name, input?: Input<Name>): Promise<DataOf<Name>>;
-  /** Makes a call that has to be refused, in the error format; gives its text. @throws {Violation} when it is not */
+  /** Makes a call that must be refused in the error format; returns the text. @throws {Violation} when it is not */
   refused<Name extends CallName>(name: Name, input: Input<Name>, ...statuses: number[]): Promise<string>;
-  /** Loads an image that an answer points to. @throws {Violation} when there is none */
+  /** Loads an image of a response. @throws {Violation} when there is none */
   image(address: string): Promise<void>;
-  /** Sends anything at all to an address of the server. */
+  /** Sends any request to an address of the server. */
   send(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -40,7 +40,7 @@ function dataOf(body: string): unknown {
   try {
     return readEnvelope(body);
   } catch {
-    throw new Violation(`the answer is not an envelope: ${shorten(body)}`);
+    throw new Violation(`the response is not an envelope: ${shorten(body)}`);
   }
 }
 

@@ -10,7 +10,7 @@ const where = (scene: Scene) => `/tweet/${postOf(scene, scene.bo).id}`;
 const list = ({ page }: Scene) => page.getByRole('region', { name: 'Comments' });
 const first = (scene: Scene) => list(scene).getByRole('article').first();
 
-/** One comment of Ada's on Bo's post. */
+/** Ada's comment on Bo's post. */
 const arrange = (scene: Scene) => {
   const { community } = scene.server;
   for (const remark of community.remarks) community.removeRemark(remark);

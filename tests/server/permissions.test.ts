@@ -24,7 +24,7 @@ describe('without a session', () => {
     );
   });
 
-  test('a made-up session cookie is no session', async () => {
+  test('an invented session cookie is refused', async () => {
     const response = await fetch(`${server.url}/api/v1/user/current-user`, {
       headers: { cookie: 'warble_session=made-up' },
     });

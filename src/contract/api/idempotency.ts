@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import type { CallName } from './calls.ts';
 
 /**
- * Names a change, so that a server that made it already answers as it did the first time, and does not make it again:
- * whoever got no answer can send the same once more.
+ * The header with the idempotency key of a change: a server that has made the change already repeats its response and
+ * does not make it again, so a client without a response can retry.
  */
 export const idempotencyHeader = 'idempotency-key';
 
-/** An answer that carries it comes from a server that knows `idempotencyHeader`; others need to be asked for the result. */
+/** Set on each response of a server that supports `idempotencyHeader`; of other servers, a client has to read the result. */
 export const keepsKeysHeader = 'x-warble-keeps-keys';
 
-/** A random name, such as a UUID. */
+/** A random key, such as a UUID. */
 export const IdempotencyKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 
-/** The changes that would be another when sent twice; what edits or deletes ends the same either way. */
+/** The calls that are not idempotent by themselves, as edits and deletes are. */
 export const keyedCalls = [
   'addTweet',
   'addComment',
@@ -21,5 +21,5 @@ export const keyedCalls = [
   'toggleFollow',
 ] as const satisfies readonly CallName[];
 
-/** How long a server keeps its answer, in days: longer than any client is offline and comes back to its changes. */
+/** How long a server stores the response to a key, in days: longer than a client that retries is likely to be offline. */
 export const keyDaysKept = 30;

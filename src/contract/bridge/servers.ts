@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ServerTroubleSchema } from '#contract/server-trouble.ts';
+import { NetworkErrorCodeSchema } from '#contract/api/network-error.ts';
 
 export const ServerIdSchema = v.pipe(v.string(), v.regex(/^[a-z\d-]{1,64}$/));
 
@@ -43,7 +43,7 @@ export type NewServer = v.InferOutput<typeof NewServerSchema>;
 export const AddServerResultSchema = v.variant('outcome', [
   /** The window is about to switch to it. */
   v.object({ outcome: v.literal('added') }),
-  v.object({ outcome: v.literal('refused'), trouble: ServerTroubleSchema }),
+  v.object({ outcome: v.literal('refused'), error: NetworkErrorCodeSchema }),
   /** Usable, but without encryption within the user's own network: the user has to confirm it first. */
   v.object({ outcome: v.literal('plainText') }),
 ]);

@@ -38,7 +38,7 @@ describe("a server's address", () => {
     ['http://8.8.8.8', 'plainText'],
     ['http://localhost.example.com', 'plainText'],
     ['http://[2001:db8::1]', 'plainText'],
-  ])('%s is refused, with the reason', (typed, trouble) => {
-    expect(readTypedAddress(typed)).toBe(trouble);
+  ])('%s is refused, with the reason', (typed, error) => {
+    expect(readTypedAddress(typed)).toBe(error);
   });
 });

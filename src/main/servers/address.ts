@@ -1,5 +1,5 @@
 import { isLoopback, isPrivateNetwork, parseServerAddress } from '#contract/api/server-address.ts';
-import type { ServerTrouble } from '#contract/server-trouble.ts';
+import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 
 export interface TypedAddress {
   /** Scheme, host and port: the API begins at the top. */
@@ -9,7 +9,7 @@ export interface TypedAddress {
 }
 
 /** The address of a server as a user types it: with or without https://, and with whatever was copied along behind it. */
-export function readTypedAddress(typed: string): TypedAddress | ServerTrouble {
+export function readTypedAddress(typed: string): TypedAddress | NetworkErrorCode {
   const text = typed.trim();
   if (text === '') return 'noAddress';
   const address = parseServerAddress(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);

@@ -48,16 +48,16 @@ describe('a server', () => {
     ['shows a page to everybody', 200, '<!doctype html><title>Hello</title>', 'notWarble'],
     ['answers in another shape', 200, '{"data":{"user":{"name":"Ada"}}}', 'notWarble'],
     ['does not know the call', 404, errorBody('Not found'), 'notWarble'],
-    ['is in trouble', 500, errorBody('Oh'), 'failing'],
+    ['fails', 500, errorBody('Oh'), 'failing'],
     ['has a broken gateway', 502, '', 'failing'],
     ['is asked too often', 429, '', 'failing'],
-  ])('that %s', async (_, status, body, trouble) => {
+  ])('that %s', async (_, status, body, code) => {
     const asked: string[] = [];
     const url = await serving((request, response) => {
       asked.push(`${request.method} ${request.url}`);
       response.writeHead(status).end(body);
     });
-    expect(await check(url)).toBe(trouble);
+    expect(await check(url)).toBe(code);
     expect(asked).toEqual(['GET /api/v1/user/current-user']);
   });
 
@@ -143,7 +143,7 @@ describe.skipIf(!hasOpenssl)('a certificate', () => {
     ['fine', false, 'untrusted'],
     ['expired', true, 'expired'],
     ['elsewhere', true, 'wrongName'],
-  ] as const)('%s, trusted: %s', async (name, isTrusted, trouble) => {
-    expect(await checkWith(name, isTrusted)).toBe(trouble);
+  ] as const)('%s, trusted: %s', async (name, isTrusted, code) => {
+    expect(await checkWith(name, isTrusted)).toBe(code);
   });
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { readAnswer, toRequest } from '#contract/api/codec.ts';
 import { errorText } from '#contract/api/server-error.ts';
-import type { ServerTrouble } from '#contract/server-trouble.ts';
-import { troubleOf } from '#gateway/index.ts';
+import type { NetworkErrorCode } from '#contract/api/network-error.ts';
+import { classifyNetworkError } from '#gateway/index.ts';
 
 /** How long a server may take to answer, in ms. */
 const defaultTimeoutMs = 15_000;
@@ -17,7 +17,7 @@ export async function checkServer(
   url: string,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   timeoutMs = defaultTimeoutMs,
-): Promise<ServerTrouble | null> {
+): Promise<NetworkErrorCode | null> {
   try {
     const { method, path } = toRequest('currentUser');
     const answer = await fetch(url + path, {
@@ -29,13 +29,13 @@ export async function checkServer(
     });
     return judge(answer.status, await answer.text());
   } catch (error) {
-    return troubleOf(error);
+    return classifyNetworkError(error);
   }
 }
 
 const JsonErrorSchema = v.pipe(v.string(), v.parseJson(), v.object({ message: v.string() }));
 
-function judge(status: number, body: string): ServerTrouble | null {
+function judge(status: number, body: string): NetworkErrorCode | null {
   if (status >= 500 || status === 429) return 'failing';
   if (status >= 300 && status < 400) return 'redirects';
   const isUser = status === 200 && isUserAnswer(body);

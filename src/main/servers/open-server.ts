@@ -22,7 +22,7 @@ export interface OpenServerOptions {
   readonly sessionOf: (server: Server | null) => Session;
   readonly createLocal: (options: { readonly sample: boolean }) => LocalServer;
   /** The options that the gateways of all servers share. */
-  readonly page: Pick<GatewayOptions, 'root' | 'pages' | 'look'>;
+  readonly page: Pick<GatewayOptions, 'root' | 'pages' | 'appearance'>;
 }
 
 /** A server that a window can show. */

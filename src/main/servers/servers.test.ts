@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServerTrouble } from '#contract/server-trouble.ts';
+import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 import { withDefaults } from '#contract/policy/policy.ts';
 import type { Server } from '#main/settings/schema.ts';
 import { testSettings } from '#main/settings/test-settings.ts';
@@ -16,7 +16,7 @@ vi.mock('./open-server.ts', () => ({
   },
 }));
 
-let trouble: ServerTrouble | null;
+let error: NetworkErrorCode | null;
 const checked: string[] = [];
 
 function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: true }) {
@@ -36,7 +36,7 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     allowed: () => allowed,
     check: async (url) => {
       checked.push(url);
-      return trouble;
+      return error;
     },
     showPage: async () => void happened.push('show'),
     onFailure: (error) => happened.push(String(error)),
@@ -52,7 +52,7 @@ const remote = (address: string, acceptsPlainText = false) =>
   ({ kind: 'remote', address, acceptsPlainText }) as const;
 
 beforeEach(() => {
-  trouble = null;
+  error = null;
   happened.length = 0;
   checked.length = 0;
 });
@@ -74,10 +74,10 @@ describe('a server elsewhere', () => {
 
   it('is refused, with the reason, because of its address, its response or the list', async () => {
     const { servers } = setUp([local, team]);
-    expect(await servers.add(remote('ftp://a.example'))).toEqual({ outcome: 'refused', trouble: 'protocol' });
-    expect(await servers.add(remote('WARBLE.example.com'))).toEqual({ outcome: 'refused', trouble: 'known' });
-    trouble = 'untrusted';
-    expect(await servers.add(remote('a.example'))).toEqual({ outcome: 'refused', trouble: 'untrusted' });
+    expect(await servers.add(remote('ftp://a.example'))).toEqual({ outcome: 'refused', error: 'protocol' });
+    expect(await servers.add(remote('WARBLE.example.com'))).toEqual({ outcome: 'refused', error: 'known' });
+    error = 'untrusted';
+    expect(await servers.add(remote('a.example'))).toEqual({ outcome: 'refused', error: 'untrusted' });
     expect(checked).toEqual(['https://a.example']);
     expect((await servers.list()).servers).toHaveLength(2);
   });

@@ -69,13 +69,13 @@ export function createServers(options: ServersOptions): Servers {
 
   const addRemote = async (address: string, acceptsPlainText: boolean): Promise<AddServerResult> => {
     const parsed = readTypedAddress(address);
-    if (typeof parsed === 'string') return { outcome: 'refused', trouble: parsed };
+    if (typeof parsed === 'string') return { outcome: 'refused', error: parsed };
     const { url, isPlainText } = parsed;
     if (known.all().some((server) => server.kind === 'remote' && server.url === url)) {
-      return { outcome: 'refused', trouble: 'known' };
+      return { outcome: 'refused', error: 'known' };
     }
-    const trouble = await options.check(url);
-    if (trouble !== null) return { outcome: 'refused', trouble };
+    const error = await options.check(url);
+    if (error !== null) return { outcome: 'refused', error };
     if (isPlainText && !acceptsPlainText) return { outcome: 'plainText' };
     await addAndOpen({ id: randomUUID(), kind: 'remote', url });
     return { outcome: 'added' };

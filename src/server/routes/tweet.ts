@@ -25,9 +25,9 @@ export function tweetHandlers({ database, media, ids, now }: Services): Handlers
   };
 
   return {
-    addTweet: ({ viewer, payload, files, once }) =>
+    addTweet: ({ viewer, payload, files, runIdempotent }) =>
       media.adopt(files.media === undefined ? [] : [files.media], () =>
-        once(async (db) => {
+        runIdempotent(async (db) => {
           const id = ids();
           await tweets.insertTweet(db, {
             id,

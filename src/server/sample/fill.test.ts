@@ -84,12 +84,12 @@ test('it is stored with counts that fit, images that are images, and a guest who
   expect(await verifyPassword(guestAccount.signIn.password, guest?.passwordHash)).toBe(true);
   const others = users.filter((user) => user !== guest).map((user) => user.passwordHash);
   expect(new Set(others)).toEqual(new Set(['!']));
-  const told = await db
+  const notified = await db
     .selectFrom('notifications')
     .select('type')
     .where('recipientId', '=', guest?.id ?? '')
     .execute();
-  expect(new Set(told.map((row) => row.type))).toEqual(new Set(['follow', 'like', 'comment']));
+  expect(new Set(notified.map((row) => row.type))).toEqual(new Set(['follow', 'like', 'comment']));
 }, 20_000);
 
 test('each picture in resources/sample is shown by one member or post', async () => {

@@ -1,4 +1,4 @@
-import { fold } from '#server/database/fold.ts';
+import { fold } from '#server/database/search.ts';
 import type { Database, Schema } from '#server/database/schema.ts';
 import type { MediaFolder } from '#server/media/folder.ts';
 import type { Upload } from '#server/media/upload.ts';
@@ -11,14 +11,14 @@ import { openSamplePicture, type SamplePictureKind } from './pictures.ts';
 export interface SampleOptions {
   readonly db: Database;
   readonly media: MediaFolder;
-  /** Clock, in milliseconds since 1970: the community's last posts are a few minutes old. */
+  /** Clock, in milliseconds since 1970: the newest posts are a few minutes old. */
   readonly now: () => number;
 }
 
 const seed = 1_831_565_826;
 const rowsPerStatement = 200;
 
-/** Fills a database without users with the sample community; leaves any other as it is. */
+/** Fills a database that has no users with the sample community; does nothing to any other. */
 export async function fillSample({ db, media, now }: SampleOptions): Promise<void> {
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anybody !== undefined) return;

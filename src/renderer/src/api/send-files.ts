@@ -1,4 +1,4 @@
-import { requestIdHeader, stopPath } from '#contract/stop.ts';
+import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
 import type { DeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { ApiFailure } from './failure.ts';
 

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
-import { serverTroubles } from '#contract/server-trouble.ts';
+import { networkErrorTexts } from '#contract/api/network-error.ts';
 import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { addServerAtom } from './actions.ts';
@@ -29,7 +29,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
   const [checking, setChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const asksForPlainText = said?.outcome === 'plainText';
-  const trouble = said?.outcome === 'refused' ? serverTroubles[said.trouble] : null;
+  const error = said?.outcome === 'refused' ? networkErrorTexts[said.error] : null;
 
   const send = async () => {
     const server: NewServer =
@@ -82,7 +82,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
             maxLength={2000}
             value={address}
             readOnly={checking}
-            error={trouble}
+            error={error}
             errorProps={{ role: 'alert' }}
             onChange={(event) => {
               setAddress(event.currentTarget.value);

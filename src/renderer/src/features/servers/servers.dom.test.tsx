@@ -43,7 +43,7 @@ function openServers(changed: Partial<ServerList> = {}, ...additions: readonly A
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('a server that is refused stays in the field, with the reason', async () => {
-  openServers({}, { outcome: 'refused', trouble: 'expired' });
+  openServers({}, { outcome: 'refused', error: 'expired' });
   await userEvent.click(await button('Add a server'));
   const field = screen.getByRole('textbox', { name: 'Address of the server' });
   await userEvent.type(field, 'warble.example.org{Enter}');

@@ -324,7 +324,7 @@ export const german = {
   toasts: { region: 'Meldungen (F8)', dismiss: 'Ausblenden' },
 
   failure: {
-    unreachable: sharedGerman.troubles.unreachable,
+    unreachable: sharedGerman.networkErrors.unreachable,
     malformed: 'Der Server hat eine Antwort geschickt, die Warble nicht versteht.',
     title: 'Das konnte nicht geladen werden',
     retry: 'Noch einmal versuchen',

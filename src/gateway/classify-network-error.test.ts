@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { troubleOf } from './trouble.ts';
+import { classifyNetworkError } from './classify-network-error.ts';
 
 it.each([
-  // As Electron's fetch rejects.
+  // The messages that Electron's fetch rejects with.
   ['net::ERR_INTERNET_DISCONNECTED', 'offline'],
   ['net::ERR_NAME_NOT_RESOLVED', 'notFound'],
   ['net::ERR_CONNECTION_REFUSED', 'refused'],
@@ -16,13 +16,13 @@ it.each([
   ['net::ERR_SSL_PROTOCOL_ERROR', 'noEncryption'],
   ['net::ERR_CONNECTION_RESET', 'unreachable'],
   ['Redirect was cancelled', 'redirects'],
-])('%s means %s', (message, trouble) => {
-  expect(troubleOf(new Error(message))).toBe(trouble);
+])('%s means %s', (message, code) => {
+  expect(classifyNetworkError(new Error(message))).toBe(code);
 });
 
-it("finds the reason behind what Node's fetch says", () => {
+it("finds the cause of the error that Node's fetch throws", () => {
   const reason = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
-  expect(troubleOf(new TypeError('fetch failed', { cause: reason }))).toBe('untrusted');
-  expect(troubleOf('no error')).toBe('unreachable');
-  expect(troubleOf(new DOMException('', 'TimeoutError'))).toBe('timedOut');
+  expect(classifyNetworkError(new TypeError('fetch failed', { cause: reason }))).toBe('untrusted');
+  expect(classifyNetworkError('no error')).toBe('unreachable');
+  expect(classifyNetworkError(new DOMException('', 'TimeoutError'))).toBe('timedOut');
 });

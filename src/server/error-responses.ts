@@ -4,7 +4,7 @@ import { apiBase, callNames, calls } from '#contract/api/calls.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { HttpError, unexpectedText } from './errors.ts';
 
-/* Every error leaves in the format of spec §8, also those that Fastify or Node find before a route is reached. */
+/* Sends every error in the format of spec §8, also those that Fastify or Node raise before a route is reached. */
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
@@ -12,7 +12,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Texts for what Fastify itself refuses, by its error code. */
+/** Texts for Fastify's own errors, by code. */
 const fastifyTexts: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address of the request is not valid',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
@@ -23,8 +23,8 @@ const fastifyTexts: Readonly<Record<string, string>> = {
 };
 
 function send(reply: FastifyReply, error: HttpError): void {
-  // Fastify closes the connection on a body that is announced as too large. Whoever is still sending it then sees a
-  // broken connection in place of the answer.
+  // Fastify closes the connection when a body is too large. A client that is still sending would see a connection
+  // error instead of the response.
   void reply
     .removeHeader('connection')
     .status(error.status)
@@ -32,8 +32,8 @@ function send(reply: FastifyReply, error: HttpError): void {
     .send(errorBody(error.message));
 }
 
-/** What an error looks like from outside; undefined where it is the server's own fault. */
-function refusalOf(error: unknown): HttpError | undefined {
+/** The error as a 4xx response; undefined where it is the server's own fault. */
+function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const status = Number(error.statusCode);
@@ -44,10 +44,10 @@ function refusalOf(error: unknown): HttpError | undefined {
   return new HttpError(status, text ?? 'The request is not valid');
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error);
-  if (refusal === undefined) request.log.error(error);
-  send(reply, refusal ?? new HttpError(500, unexpectedText));
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const httpError = toHttpError(error);
+  if (httpError === undefined) request.log.error(error);
+  send(reply, httpError ?? new HttpError(500, unexpectedText));
 }
 
 const routes = callNames.map((name) => ({
@@ -55,8 +55,8 @@ const routes = callNames.map((name) => ({
   pattern: new RegExp(`^${apiBase}${calls[name].path.replace(/\/?$/, '/?').replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** 404, or 405 where another method would have been right. */
-function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
+/** Sends 404, or 405 when the address has other methods. */
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?', 1)[0] ?? '';
   const methods = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
   const allowed = [...methods].join(', ');
@@ -68,10 +68,10 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
   );
 }
 
-export function installErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerUnknown);
-  // Whoever is refused in the middle of an upload gets to read why only after the rest was taken and thrown away.
+export function installErrorResponses(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(sendNotFound);
+  // A client that is refused during an upload may read the response only after sending everything: discard the rest.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
     raw.unpipe();
@@ -79,8 +79,8 @@ export function installErrorAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Answers what Node could not read as a request. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to bytes that Node can't parse as a request. */
+export function sendUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -1,14 +1,14 @@
-/** On everything that the gateway answers, forwarded or its own. */
+/** Set on every response of the gateway, forwarded or its own. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 };
 
-/** For answers that are no page of Warble: should one be opened as a document, it can't run or load anything. */
+/** The policy of responses that are not Warble's page: opened as a document, they can neither run nor load anything. */
 export const inertPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-export function htmlAnswer(
+export function htmlResponse(
   status: number,
   body: string,
   headers: Readonly<Record<string, string>> = {},
@@ -25,11 +25,11 @@ export function htmlAnswer(
   });
 }
 
-export function jsonAnswer(data: unknown): Response {
+export function jsonResponse(data: unknown): Response {
   return Response.json(data, { headers: { ...commonHeaders, 'cache-control': 'no-store' } });
 }
 
-/** The same answer without its body, as HEAD wants it. */
-export function withoutBody(answer: Response): Response {
-  return new Response(null, { status: answer.status, headers: answer.headers });
+/** The same response without its body, for HEAD. */
+export function withoutBody(response: Response): Response {
+  return new Response(null, { status: response.status, headers: response.headers });
 }

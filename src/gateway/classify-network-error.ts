@@ -1,7 +1,7 @@
-import type { ServerTrouble } from '#contract/server-trouble.ts';
+import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 
-/** What Chromium's network stack (`net::ERR_…`) and Node's (`code`) say, where it means more than "no answer". */
-const troubles: Readonly<Record<string, ServerTrouble>> = {
+/** Error names of Chromium's network stack (`net::ERR_…`) and codes of Node's that say more than "unreachable". */
+const codes: Readonly<Record<string, NetworkErrorCode>> = {
   ERR_INTERNET_DISCONNECTED: 'offline',
   ENETUNREACH: 'offline',
   ERR_NAME_NOT_RESOLVED: 'notFound',
@@ -38,8 +38,8 @@ const troubles: Readonly<Record<string, ServerTrouble>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'noEncryption',
 };
 
-/** Why a request got no answer, by what `fetch` threw; `unreachable` where nothing more is known. */
-export function troubleOf(error: unknown): ServerTrouble {
+/** Why a request failed, from the error that `fetch` threw; `unreachable` where nothing more is known. */
+export function classifyNetworkError(error: unknown): NetworkErrorCode {
   if (!(error instanceof Error)) return 'unreachable';
   const names = [
     error.name,
@@ -47,11 +47,11 @@ export function troubleOf(error: unknown): ServerTrouble {
     ...error.message.split(/[^A-Z0-9_]+/),
   ];
   for (const name of names) {
-    const trouble = troubles[name];
-    if (trouble !== undefined) return trouble;
+    const code = codes[name];
+    if (code !== undefined) return code;
     if (name.startsWith('ERR_CERT_') || name.startsWith('ERR_SSL_')) return 'badCertificate';
   }
-  // Electron's fetch follows no redirect that it was told to leave, and has no code for it.
+  // Electron's fetch has no error code for a redirect that it was told not to follow.
   if (error.message.includes('Redirect was cancelled')) return 'redirects';
-  return error.cause === undefined ? 'unreachable' : troubleOf(error.cause);
+  return error.cause === undefined ? 'unreachable' : classifyNetworkError(error.cause);
 }
