@@ -6,9 +6,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const outFolder = join(root, 'out');
-/** Holds the hash of what the build was made from. */
-const stampFile = join(outFolder, '.inputs');
+/** `release` is what users get; `test` has the pseudo-language, too. Each is in a folder of its own. */
+export type BuildKind = 'release' | 'test';
+
+/** The folder of a build, with main, preload and renderer. */
+export const buildFolder = (kind: BuildKind): string =>
+  kind === 'release' ? join(root, 'out') : join(root, '.cache', 'test-build');
+
+/** Holds the hash of what a build was made from. */
+const stampFile = (kind: BuildKind) => join(buildFolder(kind), '.inputs');
 
 const inputs = [
   'src/**',
@@ -32,9 +38,9 @@ function hashOfInputs(): string {
   return hash.digest('hex');
 }
 
-function stamp(): string | null {
+function stamp(kind: BuildKind): string | null {
   try {
-    return readFileSync(stampFile, 'utf8');
+    return readFileSync(stampFile(kind), 'utf8');
   } catch {
     return null;
   }
@@ -44,34 +50,35 @@ function stamp(): string | null {
 const patience = 120_000;
 
 /** One build at a time. A lock of SQLite, since the system releases it however the process ends. */
-function lockBuild(): Disposable {
-  mkdirSync(outFolder, { recursive: true });
-  const lock = new DatabaseSync(join(outFolder, '.lock'), { timeout: patience });
+function lockBuild(kind: BuildKind): Disposable {
+  mkdirSync(buildFolder(kind), { recursive: true });
+  const lock = new DatabaseSync(join(buildFolder(kind), '.lock'), { timeout: patience });
   lock.exec('BEGIN EXCLUSIVE');
   return { [Symbol.dispose]: () => lock.close() };
 }
 
 /**
- * Builds out/ unless it is the build of the sources as they are. Writes to stderr only, and only while building.
+ * Makes a build unless it is there and made from the sources as they are. Writes to stderr only, and only while building.
  * Throws an `Error` with a sentence for the user when the build fails.
  */
-export function ensureBuild(): void {
-  if (stamp() === hashOfInputs()) return;
-  using _lock = lockBuild();
+export function ensureBuild(kind: BuildKind = 'release'): void {
+  if (stamp(kind) === hashOfInputs()) return;
+  using _lock = lockBuild(kind);
   const hash = hashOfInputs();
-  if (stamp() === hash) return;
+  if (stamp(kind) === hash) return;
   console.error('Building Warble …');
   // A build that fails halfway must not pass for a good one.
-  rmSync(stampFile, { force: true });
+  rmSync(stampFile(kind), { force: true });
   const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+  const options = kind === 'test' ? ['--mode', 'test', '--outDir', buildFolder(kind)] : [];
+  const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn', ...options], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {
     throw new Error('Warble could not be built: see above for the reason, or run "npm ci" and try again.');
   }
-  writeFileSync(stampFile, hash);
+  writeFileSync(stampFile(kind), hash);
 }
 
 if (import.meta.main) {

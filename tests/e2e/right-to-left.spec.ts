@@ -5,6 +5,8 @@ import { unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
 import { mirrored } from '#renderer/i18n/pseudo.ts';
 
+test.use({ build: 'test' });
+
 const named = (name: string) => ({ name: mirrored(name), exact: true });
 
 /** Names that stand alone: of the product, of an address, and of languages, each by itself. */

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/api/entities.ts';
+import type { Texts } from './texts.ts';
 
 /** What an entry of the inbox says: what its sender did, up to what is linked to the tweet. */
 export interface InboxWording {
@@ -12,6 +13,8 @@ export const inboxTexts = {
   like: { did: 'liked', what: 'your tweet' },
   comment: { did: 'commented on', what: 'your tweet' },
 } as const satisfies Readonly<Record<string, InboxWording>>;
+
+export type InboxTexts = Texts<typeof inboxTexts>;
 
 export type InboxKind = keyof typeof inboxTexts;
 
