@@ -52,8 +52,8 @@ const handlers: BridgeCalls = {
   setPageState: async (state) => {
     called.push(`setPageState ${JSON.stringify(state)}`);
   },
-  setContextTarget: async (place) => {
-    called.push(`setContextTarget ${JSON.stringify(place)}`);
+  setContextTarget: async (target) => {
+    called.push(`setContextTarget ${JSON.stringify(target)}`);
   },
 };
 const state = {

@@ -15,7 +15,7 @@ const openDialog = (page: Page) =>
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored' });
 const discard = (page: Page) => restored(page).getByRole('button', { name: 'Discard' });
 
-test('words and image of a post come back after a reload, say so, and can be dropped', async ({
+test('text and image of a post come back after a reload, say so, and can be dropped', async ({
   host,
   page,
 }, info) => {
@@ -47,30 +47,30 @@ test('an image alone comes back, is posted, and is not there again afterwards', 
   await page.reload();
   await expect(composer.preview).toBeVisible();
   await expect(restored(page)).toBeVisible();
-  const words = `With its picture at ${Date.now()}`;
-  await composer.text.fill(words);
+  const content = `With its picture at ${Date.now()}`;
+  await composer.text.fill(content);
   await composer.post.click();
-  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first()).toContainText(content);
   await page.reload();
-  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first()).toContainText(content);
   await expect(composer.preview).toBeHidden();
 });
 
-test('the dialog, a comment and an edit keep their words, each for itself', async ({ page }) => {
-  const words = `To be edited at ${Date.now()}`;
-  await post(page, words);
+test('the dialog, a comment and an edit keep their texts, each for itself', async ({ page }) => {
+  const content = `To be edited at ${Date.now()}`;
+  await post(page, content);
   await page.reload();
-  const article = page.getByRole('article').filter({ hasText: words });
+  const article = page.getByRole('article').filter({ hasText: content });
   await article.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Update' }).click();
   const editor = page.getByRole('textbox', { name: 'Edit the text' });
-  await editor.fill(`${words}, edited`);
+  await editor.fill(`${content}, edited`);
   await openDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });
   await dialog.getByRole('textbox').fill('From the dialog');
   await page.reload();
 
-  await expect(editor).toHaveValue(`${words}, edited`);
+  await expect(editor).toHaveValue(`${content}, edited`);
   // Who did not ask for the field is not sent there.
   await expect(editor).not.toBeFocused();
   await expect(home(page).composer.text).toHaveValue('');

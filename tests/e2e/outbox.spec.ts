@@ -181,7 +181,7 @@ async function actAmongFaults(
     await page.request.post('/api/v1/tweet/add-tweet', { multipart: { content: 'As it was' } });
     const me = (await ask(page, Me, '/user/current-user')).data.user._id;
     const own = (await ask(page, Tweets, `/tweet/user-tweet/${me}`)).data[0]?._id ?? '';
-    const places = ['/', `/tweet/${own}`] as const;
+    const paths = ['/', `/tweet/${own}`] as const;
 
     const liked = new Map<string, boolean>();
     const followed: string[] = [];
@@ -235,10 +235,10 @@ async function actAmongFaults(
         await article.getByRole('button', { name: 'Update' }).click();
       },
     };
-    const goTo = async (place: string) => {
-      await page.goto(place);
+    const goTo = async (path: string) => {
+      await page.goto(path);
       await expect(page.getByRole('article').first()).toBeVisible();
-      if (place === '/') {
+      if (path === '/') {
         await expect(page.getByRole('region', { name: 'Who to Follow' })).toHaveAttribute(
           'aria-busy',
           'false',
@@ -248,12 +248,12 @@ async function actAmongFaults(
     /** As when the network is there again: gives up what hangs, and tries at once. */
     const tryAgain = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-    let place: string = pick(places);
-    await goTo(place);
+    let path: string = pick(paths);
+    await goTo(path);
     for (let point = 0; point < points; point += 1) {
       const met = proxy.meet(pick(networkFaults));
       await (
-        place === '/'
+        path === '/'
           ? pick([atHome.like, atHome.follow, atHome.post])
           : pick([atPost.like, atPost.comment, atPost.edit])
       )();
@@ -271,8 +271,8 @@ async function actAmongFaults(
         problems.watch(page);
       }
       if (turn < 0.14) {
-        place = pick(places);
-        await goTo(place);
+        path = pick(paths);
+        await goTo(path);
       }
     }
     await tryAgain();
@@ -292,10 +292,10 @@ async function actAmongFaults(
     expect(remarks.map(({ content }) => content)).toEqual(comments.toReversed());
     const follows = (await ask(page, Follows, `/follow/following/${me}`)).data;
     expect(follows.map(({ following }) => following.username).toSorted()).toEqual(followed.toSorted());
-    for (const [permalink, wanted] of liked) {
+    for (const [permalink, desired] of liked) {
       const id = permalink.split('/').at(-1) ?? '';
       const [tweet] = (await ask(page, Tweets, `/tweet/single-tweet/${id}`)).data;
-      expect(tweet?.tweetLikes.filter(({ likedBy }) => likedBy === me)).toHaveLength(wanted ? 1 : 0);
+      expect(tweet?.tweetLikes.filter(({ likedBy }) => likedBy === me)).toHaveLength(desired ? 1 : 0);
     }
   } finally {
     await context.close();

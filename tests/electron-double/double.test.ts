@@ -34,7 +34,7 @@ describe('the window', () => {
     await expect.poll(() => double.openedOutside).toEqual(['https://example.com/outside']);
     await page.evaluate(() => location.assign('http://bücher.example/plain'));
     await expect.poll(() => double.openedOutside).toHaveLength(2);
-    // What the page says of its own accord is shown first, with a host that no other one looks like.
+    // URLs that the page opens without a link are shown first, with the host in ASCII.
     expect(double.messages.map(({ detail }) => detail)).toEqual([
       'https://example.com/outside',
       'http://xn--bcher-kva.example/plain',

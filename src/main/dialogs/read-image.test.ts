@@ -24,7 +24,7 @@ async function file(name: string, content: Uint8Array | string, size?: number): 
 }
 
 describe('a picked file', () => {
-  it('is what its content says, whatever its name', async () => {
+  it('is typed by its content, whatever its name', async () => {
     expect(await readImage(await file('no image.txt', png), imageTexts)).toEqual({
       name: 'no image.txt',
       type: 'image/png',

@@ -4,7 +4,7 @@ import type { PickedImage, RefusedImage } from '#contract/bridge/picked-image.ts
 import { checkImage } from '#contract/api/check-image.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
 
-/** Reads an image that the user picked. What it is, its content says, and not its name. */
+/** Reads an image that the user picked. Its type is detected from its content, not from its name. */
 export async function readImage(path: string, texts: ImageTexts): Promise<PickedImage | RefusedImage> {
   try {
     await using file = await open(path);

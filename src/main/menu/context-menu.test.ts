@@ -110,7 +110,7 @@ it('copies a link, as one that works outside of the app', () => {
   expect(open({ linkURL: 'javascript:alert(1)' }).names).toEqual([]);
 });
 
-it('offers a link to the post that the pointer is in, unless it is on another link', () => {
+it('offers a link to the post under the pointer, unless it is on another link', () => {
   const postUrl = 'app://warble/tweet/abc';
   const post = open({ postUrl });
   expect(post.names).toEqual(['Copy link']);

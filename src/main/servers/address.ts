@@ -2,13 +2,13 @@ import { isLoopback, isPrivateNetwork, parseServerAddress } from '#contract/api/
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 
 export interface TypedAddress {
-  /** Scheme, host and port: the API begins at the top. */
+  /** Scheme, host and port: the API is at the root. */
   readonly url: string;
-  /** Whether what is sent can be read on the way: http to another computer. */
+  /** Whether the connection is not encrypted: http to another computer. */
   readonly isPlainText: boolean;
 }
 
-/** The address of a server as a user types it: with or without https://, and with whatever was copied along behind it. */
+/** Parses the address of a server as a user types it: with or without https://, and with any path. */
 export function readTypedAddress(typed: string): TypedAddress | NetworkErrorCode {
   const text = typed.trim();
   if (text === '') return 'noAddress';

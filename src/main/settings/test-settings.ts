@@ -4,7 +4,7 @@ import type { SettingsStore } from './open-settings.ts';
 /** Settings in memory, for unit tests. */
 export function testSettings(): SettingsStore {
   const stored = new Map<string, unknown>(Object.entries(defaultSettings));
-  // What is set is typed by `Settings`; a map forgets it.
+  // The map loses the types of `Settings`, which the caller sees.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return {
     get: (key: string) => stored.get(key),

@@ -8,7 +8,7 @@ const settingsOf = ({ userData }: Desktop) => readFile(join(userData, 'settings.
 
 const lastFeed = ({ page }: Desktop) => page.evaluate(() => localStorage.getItem('warble.lastFeed'));
 
-/** Starts it, and signs in as somebody new. */
+/** Starts the app and signs in with a new account. */
 async function startSignedIn(desktop: Desktop, options?: Parameters<Desktop['start']>[0]): Promise<void> {
   await desktop.start(options);
   await signIn(desktop.page);
@@ -17,9 +17,7 @@ async function startSignedIn(desktop: Desktop, options?: Parameters<Desktop['sta
   await expect(home(desktop.page).tweets.first()).toBeVisible();
 }
 
-test('a sign-in outlives the app, unreadable on the disk; a sign-out leaves nothing of it', async ({
-  desktop,
-}) => {
+test('a session survives a restart, encrypted on disk; a sign-out deletes it', async ({ desktop }) => {
   await startSignedIn(desktop);
   expect(await desktop.page.evaluate(() => document.cookie)).toBe('');
   await expect.poll(() => lastFeed(desktop)).not.toBeNull();
@@ -41,11 +39,11 @@ test('a sign-in outlives the app, unreadable on the disk; a sign-out leaves noth
   await expect(landing(desktop.page).headline).toBeVisible();
 });
 
-test('without a keyring a sign-in ends with the app, and is never written down', async ({
+test('without a keyring a session ends with the app, and is never written to disk', async ({
   desktop,
   problems,
 }) => {
-  // What the last feed's page asks for before the session check has been answered.
+  // Requests of the last feed before the session check has finished.
   problems.expect(/status of 401/);
   await startSignedIn(desktop, { keyring: false });
   await desktop.page.reload();

@@ -4,7 +4,7 @@ import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.t
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
 import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { errorText, unreachableHeader, unreachableText } from '#contract/api/server-error.ts';
-import type { Sending } from './send-files.ts';
+import type { UploadProgress } from './send-files.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
 /** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
@@ -47,7 +47,7 @@ export interface ApiOptions {
   /** Told of each response of the server, errors included, and whether the server knows idempotency keys. */
   readonly onResponse?: (keepsKeys: boolean) => void;
   /** Told while files are on their way, and null when that is over. Without it nothing tells, and nothing can be stopped. */
-  readonly onSending?: (name: CallName, sending: Sending | null) => void;
+  readonly onUploadProgress?: (name: CallName, progress: UploadProgress | null) => void;
   /** Told when the server says that there is no session. */
   readonly onSignedOut?: () => void;
   /** Replaceable for tests. */
@@ -55,12 +55,12 @@ export interface ApiOptions {
 }
 
 /** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
-export function createApi({ onResponse, onSending, onSignedOut, http = ky }: ApiOptions = {}): Api {
+export function createApi({ onResponse, onUploadProgress, onSignedOut, http = ky }: ApiOptions = {}): Api {
   const client = http.extend({ prefix: '/', timeout: false, retry: 0 });
   return {
     async call(name, input) {
       const carriesFiles = Object.values(input.files ?? {}).some((file) => file !== null);
-      const tell = carriesFiles && onSending ? onSending.bind(null, name) : undefined;
+      const tell = carriesFiles && onUploadProgress ? onUploadProgress.bind(null, name) : undefined;
       try {
         const { path, ...request } = toRequest(name, input);
         const response = await client(path.slice(1), {

@@ -1,5 +1,5 @@
 import { errorText } from '#contract/api/server-error.ts';
-import type { Messages } from '#renderer/i18n/messages.ts';
+import { LocalizedError } from '#renderer/i18n/failure-text.ts';
 
 /**
  * Why a call did not bring what was asked for.
@@ -10,11 +10,8 @@ import type { Messages } from '#renderer/i18n/messages.ts';
  */
 export type FailureKind = 'unreachable' | 'refused' | 'malformed' | 'cancelled';
 
-/** A text of this page's own, which is shown where the server has said nothing. */
-type FailureTextKey = 'unreachable' | 'malformed';
-
-/** A failed call. `message` is a text for the user (spec §8); it is shown as text, never as HTML. */
-export class ApiFailure extends Error {
+/** A failed call. The text for the user (spec §8) is shown as text, never as HTML. */
+export class ApiFailure extends LocalizedError {
   readonly kind: FailureKind;
   /** The HTTP status of a refusal, else undefined. */
   readonly status: number | undefined;
@@ -22,27 +19,17 @@ export class ApiFailure extends Error {
   /** What the server sent with a refusal, else empty. */
   readonly body: string;
 
-  /** The text to show in place of `message`, which is then for the log. */
-  readonly text: FailureTextKey | undefined;
-
   constructor(
     kind: FailureKind,
     message: string,
-    options?: ErrorOptions & { status?: number; body?: string; text?: FailureTextKey },
+    options?: ErrorOptions & { status?: number; body?: string } & Partial<Pick<LocalizedError, 'text'>>,
   ) {
     super(message, options);
     this.name = 'ApiFailure';
     this.kind = kind;
     this.status = options?.status;
     this.body = options?.body ?? '';
-    this.text = options?.text;
   }
-}
-
-/** The text to show for anything that was thrown. */
-export function failureText(error: unknown, { errors, failure }: Messages): string {
-  if (!(error instanceof Error)) return errors.unexpected;
-  return error instanceof ApiFailure && error.text !== undefined ? failure[error.text] : error.message;
 }
 
 /** Whether the server said that there is no signed-in session. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
 /** Spec §8: the router's error screen, with status and text. Never a stack: that is for the log. */

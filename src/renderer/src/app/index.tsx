@@ -22,7 +22,7 @@ const bridge = window.warble ?? createBrowserBridge(() => loadImageTexts(store))
 const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);
-// A browser opens the address that it was given; the app has one for every start.
+// A browser opens the address that it was given; the desktop app always starts at the same one.
 restoreReadingPosition(store, window.warble === undefined || window.location.pathname !== '/');
 const router = createRouter();
 const writeReadingPosition = keepReadingPosition(store, () => router.createHref(router.state.location));

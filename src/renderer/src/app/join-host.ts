@@ -36,6 +36,6 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   for (const event of ['online', 'offline']) window.addEventListener(event, tell);
   reportContextTarget(store, bridge);
   watchFileDrags(store);
-  // Only now, since it also says that the page listens.
+  // Last, since it also tells the host that the page listens.
   tell();
 }

@@ -57,14 +57,14 @@ function CropArea({
   const text = useDeferredMessages().crop;
   const [original] = useState(() => originalOf(file));
   const url = useObjectUrl(original);
-  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [cropping, setCropping] = useState(false);
   const cropper = useRef<RefObject<HTMLDivElement | null> | null>(null);
   const showToast = useSetAtom(showToastAtom);
   const ready = area !== null;
-  // It is there once the picture is.
+  // Known once the picture has loaded.
   useEffect(() => {
     if (ready) cropper.current?.current?.focus();
   }, [ready]);
@@ -83,23 +83,23 @@ function CropArea({
         {url && (
           <Cropper
             image={url}
-            crop={place}
+            crop={position}
             zoom={zoom}
             maxZoom={zoomMax}
             aspect={ratio}
             cropShape={round ? 'round' : 'rect'}
-            // A banner is as wide as the dialog; whatever else is seen whole.
+            // A banner is as wide as the dialog; any other picture is shown whole.
             objectFit={ratio > 1 ? 'horizontal-cover' : 'contain'}
             keyboardStep={step}
-            // The policy takes styles from files and by nonce; there is a file.
+            // The content security policy forbids its inline style; adapt.css has the same styles.
             disableAutomaticStylesInjection
-            // It takes the arrow keys, so readers leave them to it.
+            // With this role screen readers pass the arrow keys on to it.
             cropperProps={{ role: 'application', 'aria-label': text.area }}
             setCropperRef={(ref) => {
               cropper.current = ref;
             }}
             mediaProps={{ alt: '' }}
-            onCropChange={setPlace}
+            onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
           />

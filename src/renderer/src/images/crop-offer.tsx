@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCrop } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { ImageButton } from './image-button.tsx';
 import { canRedraw, isCutOff } from '#renderer/images/photo/crop.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 
@@ -42,15 +43,12 @@ export function CropOffer({ file, chosen, label, ratio, disabled, ...dialog }: C
   return (
     <>
       {possible === true && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCrop size={16} aria-hidden />}
+        <ImageButton
+          icon={IconCrop}
+          label={text.title(label)}
           disabled={disabled}
           onClick={() => setOpened(true)}
-        >
-          {text.title(label)}
-        </Button>
+        />
       )}
       {possible === false && (
         <Text size="sm" c="dimmed">

@@ -6,5 +6,5 @@ export interface Picture {
   readonly alt: string;
 }
 
-/** The pictures that a larger view of one of them leads on to, asked for when it opens; null where each stands alone. */
+/** Gives the pictures that the larger view of one of them pages through, when it opens; null outside of a gallery. */
 export const GalleryContext = createContext<(() => readonly Picture[]) | null>(null);

@@ -6,12 +6,12 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 interface ImageBoxProps {
   readonly src: string;
   readonly alt: string;
-  /** Width by height; the box has it before the image loads, so nothing jumps. */
+  /** Width by height; the box has it before the image loads, so that the layout doesn't shift. */
   readonly ratio: number;
   readonly radius?: MantineRadius;
 }
 
-/** An image in a box of known size. A placeholder takes its place when it does not load. */
+/** An image in a box of known size. A placeholder is shown when it does not load. */
 export function ImageBox({ src, alt, ratio, radius = 'md' }: ImageBoxProps) {
   const messages = useMessages();
   const [failedSrc, setFailedSrc] = useState<string>();

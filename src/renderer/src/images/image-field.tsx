@@ -5,6 +5,7 @@ import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { CropOffer } from './crop-offer.tsx';
 import { ImageBox } from './image-box.tsx';
+import { ImageButton } from './image-button.tsx';
 import { ImageTarget } from './image-target.tsx';
 import { ScaleOffer } from './scale-offer.tsx';
 import { useImagePicker } from './use-image-picker.ts';
@@ -46,7 +47,7 @@ export function ImageField({
     setChosen(image);
     onChange(image);
   });
-  // What is made of it is no new choice.
+  // A crop or another size of it is no new choice.
   const change = (image: File) => {
     setChosen(null);
     onChange(image);
@@ -90,18 +91,15 @@ export function ImageField({
               />
             )}
             {file && (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconTrash size={16} aria-hidden />}
+              <ImageButton
+                icon={IconTrash}
+                label={messages.image.remove(label)}
                 disabled={disabled}
                 onClick={() => {
                   onChange(null);
                   chooseButton.current?.focus();
                 }}
-              >
-                {messages.image.remove(label)}
-              </Button>
+              />
             )}
           </Group>
         </Group>

@@ -6,12 +6,12 @@ import { fileDragAtom, hasFiles } from './file-drag.ts';
 
 interface ImageTargetProps {
   readonly onFiles: (files: readonly File[]) => void;
-  /** Whether it shows itself as a place to drop an image on. */
+  /** Whether it accepts images, and shows so. */
   readonly invites?: boolean;
   readonly children: ReactNode;
 }
 
-/** Takes files that are dropped on what it holds, or pasted into it; seen while files are dragged over the window. */
+/** Takes files that are dropped on what it holds, or pasted into it; highlighted while files are dragged over the window. */
 export function ImageTarget({ onFiles, invites = true, children }: ImageTargetProps) {
   const messages = useMessages();
   const dragged = useAtomValue(fileDragAtom);
@@ -44,7 +44,7 @@ export function ImageTarget({ onFiles, invites = true, children }: ImageTargetPr
           bd="2px dashed var(--mantine-color-anchor)"
           bg="var(--mantine-color-body)"
           opacity={0.92}
-          // What is dragged meets what lies below.
+          // The drop is for the element below.
           style={{ pointerEvents: 'none', zIndex: 2 }}
         >
           {messages.image.drop}

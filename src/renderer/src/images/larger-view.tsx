@@ -21,14 +21,14 @@ interface LargerViewProps {
   readonly onClose: () => void;
 }
 
-/** Pictures as large as the window allows, one at a time, and larger still by wheel, keys, double click or pinch. */
+/** Pictures as large as the window allows, one at a time, zoomed by wheel, keys, double click or pinch. */
 export function LargerView({ opened, pictures, start, onClose }: LargerViewProps) {
   const messages = useMessages();
   const text = messages.largerView;
   const zoom = useRef<ZoomRef>(null);
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(start);
-  // The others, + and -, are the zoom's own.
+  // The zoom itself handles + and -.
   useHotkeys(opened ? [['0', () => zoom.current?.changeZoom(1)]] : []);
   const alone = pictures.length === 1;
   return (

@@ -21,16 +21,16 @@ export function ScaleOffer({ file, disabled, onChange }: ScaleOfferProps) {
     const show = (found: Scaling | null) => {
       if (isShown) setScaling(found);
     };
-    // What can't be decoded here is sent as it is.
+    // An image that can't be decoded here is sent as it is.
     scalingOf(file).then(show, () => show(null));
     return () => {
       isShown = false;
     };
   }, [file]);
-  // Another image may have taken its place meanwhile.
+  // The image may have been replaced meanwhile.
   const offer = scaling !== null && (scaling.original === file || scaling.scaled === file) ? scaling : null;
   return (
-    // There before it says something, so that it is read out.
+    // A live region has to exist before its text, to be read out.
     <Box role="status">
       {offer && (
         <Switch

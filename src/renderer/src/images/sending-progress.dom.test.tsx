@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendingAtom } from './sending.ts';
+import { uploadProgressAtom } from './upload-progress.ts';
 import { SendingProgress } from './sending-progress.tsx';
 
 beforeEach(() => {
@@ -24,8 +24,9 @@ function show() {
   );
   return {
     cancel,
-    tell: (sent: number | null) => act(() => store.set(sendingAtom, { updateAvatar: { sent, cancel } })),
-    end: () => act(() => store.set(sendingAtom, { updateAvatar: null })),
+    tell: (sent: number | null) =>
+      act(() => store.set(uploadProgressAtom, { updateAvatar: { sent, cancel } })),
+    end: () => act(() => store.set(uploadProgressAtom, { updateAvatar: null })),
     pass: (ms: number) =>
       act(() => {
         vi.advanceTimersByTime(ms);

@@ -4,26 +4,26 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { CallName } from '#contract/api/calls.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { sendingAtom } from './sending.ts';
+import { uploadProgressAtom } from './upload-progress.ts';
 
-/** What is over sooner would only flash. In ms. */
-const patience = 500;
+/** Shown only after this time, in ms: what is over sooner would flash. */
+const showAfterMs = 500;
 
 interface SendingProgressProps {
   /** The call that carries the files. */
   readonly call: CallName;
 }
 
-/** How far the files of a call are on their way, once that takes a while, with the means to stop it. */
+/** The upload progress of a call, once it takes a while, with a button to cancel it. */
 export function SendingProgress({ call }: SendingProgressProps) {
   const text = useDeferredMessages().sending;
-  const sending = useAtomValue(sendingAtom)[call] ?? null;
+  const sending = useAtomValue(uploadProgressAtom)[call] ?? null;
   const box = useRef<HTMLDivElement>(null);
   const isSending = sending !== null;
   const [takesAWhile, setTakesAWhile] = useState(false);
   useEffect(() => {
     if (!isSending) return undefined;
-    const timer = setTimeout(() => setTakesAWhile(true), patience);
+    const timer = setTimeout(() => setTakesAWhile(true), showAfterMs);
     return () => {
       clearTimeout(timer);
       setTakesAWhile(false);
@@ -33,7 +33,7 @@ export function SendingProgress({ call }: SendingProgressProps) {
   const percent = shown === null || shown.sent === null ? null : Math.floor(shown.sent * 100);
   const cancel = () => {
     shown?.cancel(text);
-    // The button goes.
+    // The button disappears.
     box.current?.focus();
   };
   return (

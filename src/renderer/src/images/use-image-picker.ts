@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { loadImageTexts } from './image-texts.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
@@ -9,7 +9,7 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /**
  * Takes an image: `pick` lets the user choose it through the host, `receive` takes what was dropped or pasted.
- * It is made ready to be sent. What is refused is explained in a toast, and what was there stays.
+ * It is prepared for sending. A refused one is explained in a toast, and the previous one stays.
  */
 export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => void) {
   const store = useStore();
@@ -47,7 +47,7 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
       if (!picking) void take(pick);
     },
     receive: (files: readonly File[]) => void take(() => received(files)),
-    /** Whether an image is on its way. A button that says so stays enabled, since a disabled one would lose the focus. */
+    /** Whether an image is being taken. The button stays enabled meanwhile, since a disabled one would lose the focus. */
     picking,
   };
 }

@@ -17,7 +17,7 @@ function chooseFile(accept: string): Promise<File | null> {
     };
     input.addEventListener('change', () => end(input.files?.[0] ?? null));
     input.addEventListener('cancel', () => end(null));
-    // Outside of the document nothing would hold it, and a collection of garbage would take the answer with it.
+    // Outside of the document it could be garbage collected before it answers.
     document.body.append(input);
     input.click();
   });
@@ -37,7 +37,7 @@ export const createBrowserBridge = (imageTexts: () => Promise<ImageTexts>): Brid
   async pickImage() {
     const file = await chooseFile(Object.keys(imageTypes).join(','));
     if (file === null) return null;
-    // Recognising images is a lot of code that the first page does without.
+    // Imported when needed, since recognising images is a lot of code.
     const { receiveImage } = await import('#renderer/lib/receive-image.ts');
     const image = await receiveImage([file], await imageTexts());
     if (image === null || 'refused' in image) return image;

@@ -3,7 +3,7 @@ import { checkImage } from '#contract/api/check-image.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { imageHeaderBytes } from '#contract/api/images.ts';
 
-/** Takes the one image that was chosen in a browser, dropped or pasted, as what its content is; or says why not. */
+/** Checks the one image that was chosen in a browser, dropped or pasted, by its content; or says why it is refused. */
 export async function receiveImage(
   files: readonly File[],
   texts: ImageTexts,
@@ -19,7 +19,7 @@ export async function receiveImage(
     );
     return typeof type === 'string' ? new File([file], file.name, { type }) : type;
   } catch {
-    // A folder, for one, or a file that is gone meanwhile.
+    // A folder, or a file that was deleted meanwhile.
     return { refused: texts.unreadable };
   }
 }

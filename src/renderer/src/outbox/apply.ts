@@ -1,6 +1,6 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { addCommentAtom, updateCommentContentAtom } from '#renderer/stores/entities/comments.ts';

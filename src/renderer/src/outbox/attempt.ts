@@ -1,6 +1,7 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
-import { ApiFailure, failureText, isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
+import { ApiFailure, isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';

@@ -134,7 +134,7 @@ test('what the server does not answer is kept in order, and sent once it answers
   expect(store.get(openToastAtom)?.text).toBe('Tweet created Sucessfully!');
 });
 
-test('the words are on the disk, and no draft any more, before they are sent; so a kill loses and doubles nothing', async () => {
+test('a text is on disk, and its draft ended, before it is sent; so a crash loses and doubles nothing', async () => {
   const { server, store, restart, contents, waiting } = community();
   store.set(storedDraftAtom('composer'), 'precious');
   server.hang = Promise.withResolvers();
@@ -160,7 +160,7 @@ test.each([true, false])(
     await enqueueMutation(store, post('same'));
     await comeBack();
     expect(contents()).toEqual(['same', 'old']);
-    // The same words again are another post, also when they are lost on the way there.
+    // The same text again is another post, also when it is lost on the way there.
     server.fault = 'before';
     await enqueueMutation(store, post('same'));
     await comeBack();
@@ -171,7 +171,7 @@ test.each([true, false])(
   },
 );
 
-test('the words of an earlier run are told from those that wait, also by a server without keys', async () => {
+test('a text of an earlier run is told from an equal one that waits, also without keys', async () => {
   const app = community({ keepsKeys: false });
   await enqueueMutation(app.store, post('same'));
   app.server.tweets[0] = { ...testTweet(), ...app.server.tweets[0], createdAt: '' };
@@ -209,7 +209,7 @@ test('a like that was taken back before it was sent is not sent; one whose answe
   expect([server.liked, liked()]).toEqual([true, true]);
 });
 
-test('an edit shows while it waits, and a newer one takes its place', async () => {
+test('an edit shows while it waits, and a newer one replaces it', async () => {
   const { server, store, waiting, comeBack } = community();
   server.fault = 'before';
   await enqueueMutation(store, post('first'));
@@ -221,7 +221,7 @@ test('an edit shows while it waits, and a newer one takes its place', async () =
   expect(server.changes().filter(({ name }) => name === 'editTweet')).toHaveLength(1);
 });
 
-test('what the server refuses leaves the queue with its words back in the draft, and the others go on', async () => {
+test('what the server refuses leaves the queue, its text is a draft again, and the others go on', async () => {
   const { server, store, waiting, comeBack } = community();
   expect(await enqueueMutation(store, post('fine'))).toBe('sent');
   server.fault = refused(500);
@@ -240,7 +240,7 @@ test('what the server refuses leaves the queue with its words back in the draft,
   await comeBack();
 });
 
-test('the words for a post that is gone meanwhile stay in the list, and hold nothing up', async () => {
+test('the text for a post that is gone meanwhile stays in the list, and holds nothing up', async () => {
   const { server, store, comeBack, contents } = community();
   server.fault = 'before';
   await enqueueMutation(store, { call: 'editTweet', id: 't9', content: 'too late' });
@@ -255,7 +255,7 @@ test('the words for a post that is gone meanwhile stay in the list, and hold not
   await comeBack();
 });
 
-test('a server that is too busy for all that waits gets the rest later', async () => {
+test('what a busy server refuses with 429 is retried', async () => {
   const { server, store, waiting, comeBack, contents } = community();
   server.fault = 'before';
   await enqueueMutation(store, post('one'));
@@ -299,7 +299,7 @@ test("nothing is sent in another account's session", async () => {
   expect(waiting()).toEqual(['mine']);
 });
 
-test('tries come apart: 1 s at first, twice as long each time, 1 minute at most, and not all at one moment', async () => {
+test('retries back off: 1 s at first, twice as long each time, 1 minute at most, with jitter', async () => {
   expect([1, 2, 3, 4, 7, 20].map((failures) => waitAfter(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 60_000, 60_000,
   ]);
@@ -329,7 +329,7 @@ test('tries come apart: 1 s at first, twice as long each time, 1 minute at most,
   expect(store.get(outboxAtom)).toEqual([]);
 });
 
-test('a call that hangs is said to wait after a while, goes on, and can be given up', async () => {
+test('a call that hangs is shown as waiting after a timeout, goes on, and can be aborted', async () => {
   vi.useFakeTimers();
   const { server, store, waiting, contents } = community();
   server.hang = Promise.withResolvers();
@@ -382,7 +382,7 @@ test('where there is no room to keep it, it is sent all the same, and refused wh
   expect(store.get(storedDraftAtom('composer'))).toBeNull();
 });
 
-test('what is damaged on the disk is dropped, but not its words', async () => {
+test('a damaged entry is removed from disk, and its text restored as a draft', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem(`warble.outbox.${testUser._id}.k1`, '{"call":"addTweet","content":"half"}');
   localStorage.setItem(`warble.outbox.${testUser._id}.k2`, '{"call":"addTw');
@@ -396,7 +396,7 @@ test('what is damaged on the disk is dropped, but not its words', async () => {
   ]);
 });
 
-/** All that lies on the disk. */
+/** All that is on disk. */
 const stored = () => Object.keys(localStorage).map((key) => localStorage.getItem(key));
 
 function never(): never {

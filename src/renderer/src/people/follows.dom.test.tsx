@@ -47,7 +47,7 @@ test('an answer without data means unfollowed', async () => {
   expect(store.get(openToastAtom)?.text).toBe('User unfollowed successfully');
 });
 
-test('where the server says otherwise than asked, its word stands and no count changes', async () => {
+test('where the response differs from what was desired, it decides and no count changes', async () => {
   const { store, shown, answer, call } = server();
   const done = toggleFollow(store, bo);
   await answer(null);

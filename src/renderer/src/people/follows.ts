@@ -5,7 +5,7 @@ import { toggleMutation } from '#renderer/outbox/enqueue.ts';
 import { followStatesAtom } from '#renderer/stores/entities/profiles.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
-/** Whether the user is to see that they follow someone (spec §4: at once); undefined while that is not known. */
+/** Whether the user follows someone, with the optimistic override (spec §4: at once); undefined while it is not known. */
 export const followedAtom = atomFamily((userId: string) =>
   atom((get) => get(optimisticOverrideAtom(`toggleFollow/${userId}`)) ?? get(followStatesAtom).get(userId)),
 );

@@ -19,7 +19,7 @@ export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
         component={Link}
         to={`/profile/${user._id}`}
         c="var(--mantine-color-text)"
-        // Where it would be squeezed, what stands at the end moves below.
+        // On narrow screens the end of the row wraps below.
         flex="1 1 140px"
         miw={0}
         display="block"

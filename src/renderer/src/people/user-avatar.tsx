@@ -6,7 +6,7 @@ interface UserAvatarProps {
   readonly size?: number;
 }
 
-/** A user's avatar. Beside the name it says nothing new, so it is hidden from screen readers. */
+/** A user's avatar. It stands beside the name, so it is hidden from screen readers. */
 export function UserAvatar({ user, size = 40 }: UserAvatarProps) {
   return (
     <Avatar

@@ -11,7 +11,7 @@ import type { Store } from '#renderer/stores/session/services.ts';
  * list that is fetched meanwhile can't disturb it.
  */
 
-/** The tweet as the user is to see it, with whether they like it. Undefined once it is removed. */
+/** The tweet with the optimistic like, and whether the user likes it. Undefined once it is removed. */
 export const likedTweetAtom = atomFamily((tweetId: string) =>
   atom((get) => {
     const tweet = get(tweetAtom(tweetId));

@@ -1,24 +1,24 @@
 /** A stretch of a post's text, and what it leads to. */
 export type PostPart =
   | { readonly type: 'text'; readonly text: string }
-  /** `href` is the address as the system will read it: with the real host of a name that only looks like another. */
+  /** `href` is the normalized address: with the punycode host of a name that only looks like another. */
   | { readonly type: 'link'; readonly text: string; readonly href: string }
   | { readonly type: 'mention'; readonly text: string; readonly username: string }
   | { readonly type: 'hashtag'; readonly text: string };
 
 /*
- * An address ends at a space, a quote, an angle bracket, or a character that can't be seen: the marks that turn the
- * direction of writing, or that take no room, would make it look like another.
+ * An address ends at a space, a quote, an angle bracket, or a character that can't be seen: bidi marks and
+ * zero-width characters would make it look like another.
  */
 const address = String.raw`https?:\/\/[^\s<>"'“”‘’\p{Cc}\p{Cf}]{1,2000}`;
-// A name or a tag stands apart: neither an email address nor a part of a word is one.
+// A name or a tag is delimited: neither an email address nor a part of a word is one.
 const mention = String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>[A-Za-z0-9_]{1,30})(?![\p{L}\p{N}_@])`;
 const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}`;
 const pattern = new RegExp(`(?<address>${address})|${mention}|${hashtag}`, 'giu');
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Without what belongs to the sentence: its punctuation, and a bracket that was opened before the address. */
+/** Removes what belongs to the sentence: its punctuation, and a bracket that was opened before the address. */
 function trimAddress(found: string): string {
   let address = found;
   for (;;) {
@@ -78,7 +78,7 @@ export function foldPostText(content: string): string | null {
       : content.length > foldedMax.characters + slack;
   if (!isLong) return null;
   if (head.length < foldedMax.characters) return head.trimEnd();
-  // Half a character pair is no character.
+  // Don't end with half a surrogate pair.
   const whole = head.replace(/[\uD800-\uDBFF]$/, '');
   const wholeWords = whole.replace(/\s+\S*$/u, '');
   return (wholeWords.length > foldedMax.characters / 2 ? wholeWords : whole).trimEnd();

@@ -7,7 +7,7 @@ import { ownDirection } from '#renderer/ui/own-direction.ts';
 
 interface PostEditorProps {
   readonly id: string;
-  /** Whether editing begins now; what was begun earlier and comes back takes no focus. */
+  /** Whether editing starts now; an edit that is restored takes no focus. */
   readonly isNew: boolean;
   readonly value: string;
   readonly error: string | undefined;
@@ -24,7 +24,7 @@ const focusEnd = (field: HTMLTextAreaElement | null) => {
 /** The field that a post's text turns into while it is edited. */
 export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }: PostEditorProps) {
   const messages = useMessages();
-  // Its identity is stable, so it runs when the field appears and not again.
+  // A ref callback with a stable identity runs on mount only.
   const [ref] = useState(() => (isNew ? focusEnd : undefined));
   return (
     <Textarea

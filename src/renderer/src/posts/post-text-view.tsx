@@ -14,7 +14,7 @@ interface PostTextProps {
   readonly folds: boolean;
 }
 
-/** The text of a post, with its links, names and tags alive. It is never read as HTML. */
+/** The text of a post with its addresses, names and tags as links. It is never parsed as HTML. */
 export function PostText({ id, postId, content, folds }: PostTextProps) {
   const text = useMessages().post;
   const [unfolded, setUnfolded] = useAtom(unfoldedAtom(postId));
@@ -24,7 +24,7 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
     <>
       <Text id={id} dir="auto" lh={1.45} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {parsePostText(shown).map((part, index) => (
-          // The parts of one text have no other name than their place.
+          // The parts of one text have no other key than their index.
           // oxlint-disable-next-line react/no-array-index-key
           <Part key={index} part={part} />
         ))}

@@ -14,7 +14,7 @@ interface PostTimeProps {
 /** When a post was made: the date (spec §9), and for a new one how long ago that is. */
 export function PostTime({ createdAt, permalink }: PostTimeProps) {
   const locale = useLocale();
-  const words = relativeTime(createdAt, useAtomValue(minuteAtom), locale);
+  const age = relativeTime(createdAt, useAtomValue(minuteAtom), locale);
   const date = (
     <time dateTime={createdAt} title={localDateTime(createdAt, locale)}>
       {localDate(createdAt, locale)}
@@ -35,13 +35,13 @@ export function PostTime({ createdAt, permalink }: PostTimeProps) {
           {date}
         </Anchor>
       )}
-      {words !== '' && (
+      {age !== '' && (
         <>
           <Text c="dimmed" size="sm" aria-hidden>
             ·
           </Text>
           <Text c="dimmed" size="sm" dir="auto" title={localDateTime(createdAt, locale)}>
-            {words}
+            {age}
           </Text>
         </>
       )}

@@ -42,7 +42,7 @@ interface PostProps {
   readonly onDelete: () => Promise<void>;
   /** What else can be done with it. */
   readonly actions?: PostActions;
-  /** Said when there is nothing left to submit. */
+  /** The error shown when the text is empty. */
   readonly contentRequired: string;
   /** More facts for its accessible name, such as its likes. */
   readonly facts?: readonly string[];
@@ -53,7 +53,7 @@ const noFacts: readonly string[] = [];
 /** How much of a post's text is part of its name, in characters. */
 const nameTextMax = 140;
 
-/** The start of a text, up to a word's end. */
+/** The start of a text, cut at the end of a word. */
 const startOf = (content: string) =>
   content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$/, '')}…` : content;
 

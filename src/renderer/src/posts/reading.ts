@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 
-/** Whether a long post was unfolded, by its id; kept while the app runs, so that a post which scrolls away comes back as it was. */
+/** Whether a long post was unfolded, by its id; kept while the app runs, so that a virtualized post comes back as it was. */
 export const unfoldedAtom = atomFamily((_id: string) => atom(false));
 
 const minuteMs = 60_000;
@@ -14,9 +14,9 @@ tickAtom.onMount = (set) => {
   return () => clearInterval(timer);
 };
 
-/** The time in milliseconds since 1970, at most a minute old: one clock for all that is shown, and none while nothing is. */
+/** The time in milliseconds since 1970, at most a minute old: one timer for all posts, and none while there are none. */
 export const minuteAtom = atom((get) => {
   const tick = get(tickAtom);
-  // Before the first tick something is painted already.
+  // The first paint comes before the first tick.
   return tick === 0 ? Date.now() : tick;
 });

@@ -50,8 +50,8 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
 
   const remove = async () => {
     await deleteTweet(store, id, async () => {
-      // Spec §4: deleting a tweet from any page other than home navigates to home; but who has gone elsewhere meanwhile stays there.
-      // At once, or the page that is left would ask for the tweet once more.
+      // Spec §4: deleting a tweet from any page other than home navigates to home; but a user who has left the page meanwhile stays where they are.
+      // Synchronously, or the page that is left would fetch the tweet once more.
       if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
     });
   };

@@ -10,7 +10,7 @@ interface TweetGalleryProps {
   readonly children: ReactNode;
 }
 
-/** Lets the larger view of one tweet's picture lead on to those of the others. */
+/** Lets the larger view of one tweet's picture page through those of the others. */
 export function TweetGallery({ ids, children }: TweetGalleryProps) {
   const store = useStore();
   const pictures = useCallback(

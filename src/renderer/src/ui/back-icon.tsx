@@ -1,7 +1,7 @@
 import { useDirection } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 
-/** Points to where reading comes from. */
+/** An arrow against the reading direction. */
 export function BackIcon({ size }: { readonly size: number }) {
   const { dir } = useDirection();
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { buttonVariants } from './button-looks.ts';
+import { buttonVariants } from './button-styles.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;

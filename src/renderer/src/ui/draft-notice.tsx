@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
 interface DraftNoticeProps {
-  /** Whether there is something that was not sent. */
+  /** Whether the field has text. */
   readonly filled: boolean;
   readonly disabled: boolean;
   readonly onDiscard: () => void;
 }
 
-/** Says of a field that was not empty when it appeared where its words are from, and offers to drop them. */
+/** Says that a field was filled with a draft when it was mounted, and offers to discard it. */
 export function DraftNotice({ filled, disabled, onDiscard }: DraftNoticeProps) {
   const text = useMessages().draft;
   const [restored] = useState(filled);

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
 interface FailurePanelProps {
@@ -10,21 +10,35 @@ interface FailurePanelProps {
   readonly retrying?: boolean;
 }
 
+/** What a failure needs to know of a query. */
+export interface FailedQuery {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Shown in place of what a query could not load. */
+export function QueryFailure({ query }: { readonly query: FailedQuery }) {
+  return (
+    <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+  );
+}
+
 /**
- * What stands in place of content that could not be loaded. A button that waits, or that goes, loses the focus: it is
- * given back to it, or to the page that has come instead.
+ * Shown in place of content that could not be loaded. The retry button loses the focus when it is loading or removed: the
+ * focus returns to it, or to the content that replaces it.
  */
 export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelProps) {
   const messages = useMessages();
   const button = useRef<HTMLButtonElement>(null);
-  const asked = useRef(false);
+  const retried = useRef(false);
   useLayoutEffect(() => {
-    if (!retrying && asked.current && document.activeElement === document.body) button.current?.focus();
+    if (!retrying && retried.current && document.activeElement === document.body) button.current?.focus();
   }, [retrying]);
   useLayoutEffect(
     () => () => {
-      if (!asked.current) return;
-      // What has come instead is in the page then.
+      if (!retried.current) return;
+      // By then the new content is in the document.
       queueMicrotask(() => {
         if (document.activeElement === document.body)
           document.querySelector('main')?.focus({ preventScroll: true });
@@ -45,7 +59,7 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
         ref={button}
         loading={retrying}
         onClick={() => {
-          asked.current = true;
+          retried.current = true;
           onRetry();
         }}
       >

@@ -21,7 +21,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
   const Loaded = lazy(async () => ({ default: await load() }));
 
   function OpensOnceMounted(props: Props) {
-    // A dialog notes where the focus was when it opens, not when it is mounted open: so it is mounted closed.
+    // A dialog remembers the focus when it opens, not when it is mounted open: so it is mounted closed.
     return <Loaded {...props} opened={useMounted() && props.opened} />;
   }
 

@@ -1,7 +1,7 @@
 import iconUrl from '#resources/icon.svg';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
-/** The mark. Fills the width it is given. */
+/** The logo, as wide as its container. */
 export function Logo() {
   const messages = useMessages();
   return (

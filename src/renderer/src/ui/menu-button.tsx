@@ -30,17 +30,17 @@ export interface MenuButtonProps {
 
 const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup })));
 
-/** A button with a menu. The menu's code is loaded when it is first asked for: it would be a tenth of the first page. */
+/** A button with a menu. The menu's code is loaded when it is first opened: it would be a tenth of the first page. */
 export function MenuButton({ target, entries }: MenuButtonProps) {
-  const [wanted, setWanted] = useState(false);
+  const [needed, setNeeded] = useState(false);
   const waiting = cloneElement(target, {
     'aria-haspopup': 'menu',
-    // As a transition, so that the button stays in place and in focus while the menu's code comes.
-    onClick: () => startTransition(() => setWanted(true)),
+    // As a transition, so that the button stays in place and in focus while the menu's code is loaded.
+    onClick: () => startTransition(() => setNeeded(true)),
   });
   return (
     <Suspense fallback={waiting}>
-      {wanted ? <MenuPopup target={target} entries={entries} /> : waiting}
+      {needed ? <MenuPopup target={target} entries={entries} /> : waiting}
     </Suspense>
   );
 }

@@ -4,14 +4,14 @@ import { cloneElement, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuButtonProps } from './menu-button.tsx';
 
-/** The menu of a `MenuButton`. It appears because it was asked for, so it opens at once. */
+/** The menu of a `MenuButton`. It is mounted when the button is first clicked, so it opens at once. */
 export function MenuPopup({ target, entries }: MenuButtonProps) {
   const [opened, setOpened] = useState(true);
-  // A menu notes where the focus was when it opens, not when it is mounted open: so it is mounted closed.
+  // A menu remembers the focus when it opens, not when it is mounted open: so it is mounted closed.
   const mounted = useMounted();
   const button = useRef<HTMLButtonElement>(null);
-  // It takes the place of a button that had the focus. Without it, the next key would count as one outside of the menu,
-  // which closes it, and there would be nothing to give the focus back to.
+  // It replaces a button that had the focus. Without focus, the next key would count as one outside of the menu, which
+  // closes it, and there would be nothing to return the focus to.
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Menu

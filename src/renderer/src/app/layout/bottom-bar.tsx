@@ -14,7 +14,7 @@ interface BottomBarProps {
   readonly onLogout: () => void;
 }
 
-/** Stands in for the right column on small windows. */
+/** Replaces the navigation's column on small windows. */
 export function BottomBar({ onPost, onLogout }: BottomBarProps) {
   const messages = useMessages();
   const hint = useHint();

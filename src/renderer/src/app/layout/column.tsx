@@ -5,7 +5,7 @@ import { Boundary } from '#renderer/ui/boundary.tsx';
 
 interface ColumnProps {
   readonly label: string;
-  /** From where on no bar at the bottom takes a part of the window's height. */
+  /** The breakpoint from which on no bottom bar takes a part of the window's height. */
   readonly fullHeightFrom: 'sm' | 'md';
   readonly children: ReactNode;
 }

@@ -30,7 +30,7 @@ const DeleteDialog = lazyDialog(
 const Palette = lazyDialog(async () => (await import('#renderer/features/commands/palette.tsx')).Palette);
 
 const border = '1px solid var(--mantine-color-default-border)';
-/** From where on the left and the right column are shown: the right one is hidden on small screens (spec §2). */
+/** The breakpoints from which on the left and the right column are shown: the right one is hidden on small screens (spec §2). */
 const leftFrom = 'sm';
 const rightFrom = 'md';
 

@@ -10,7 +10,7 @@ import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts'
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { askedDeletionAtom } from './deletion.ts';
-import { followAuthorAtom } from './follow-author.ts';
+import { toggleFollowOfAuthor } from './follow-author.ts';
 
 interface Context {
   /** The post that has the focus, or one of whose controls has it. */
@@ -56,7 +56,7 @@ function deletePost(context: Context): Handler {
 
 function followAuthor({ post, store }: Context): Handler {
   if (post === undefined || post.author._id === store.get(userIdAtom)) return null;
-  return () => void store.set(followAuthorAtom, post.author);
+  return () => void toggleFollowOfAuthor(store, post.author);
 }
 
 const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = {

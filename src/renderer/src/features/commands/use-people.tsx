@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';

@@ -13,7 +13,7 @@ import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
-/** The box on a post to comment in. What is typed stays until the server has taken it. */
+/** The form to comment on a post. The text stays until the server has accepted it. */
 export function CommentBox({ tweetId }: { readonly tweetId: string }) {
   const text = useMessages().comments;
   const { userInfo } = useAtomValue(authAtom);

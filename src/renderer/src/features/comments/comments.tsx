@@ -3,31 +3,30 @@ import { useAtomValue, useStore } from 'jotai';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { commentAtom } from '#renderer/stores/entities/comments.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { Repeat } from '#renderer/ui/repeat.tsx';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { deleteComment } from './actions.ts';
 import { commentsQueryAtom } from './comments-query.ts';
 
-const skeletons = ['a', 'b', 'c'];
-
 /** A tweet's comments, newest first. */
 export function Comments({ tweetId }: { readonly tweetId: string }) {
   const text = useMessages().comments;
   const query = useAtomValue(commentsQueryAtom(tweetId));
   const ids = query.data;
-  if (query.isError && !ids) {
-    return (
-      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
+  if (query.isError && !ids) return <QueryFailure query={query} />;
   return (
     <Box component="section" aria-label={text.title} aria-busy={query.isFetching}>
       <Title order={2} fz="md" px="md" pt="md" pb="xs">
         {text.title}
       </Title>
-      {!ids && skeletons.map((key) => <PostSkeleton key={key} />)}
+      {!ids && (
+        <Repeat count={3}>
+          <PostSkeleton />
+        </Repeat>
+      )}
       {ids?.length === 0 && (
         <Text c="dimmed" p="md">
           {text.empty}

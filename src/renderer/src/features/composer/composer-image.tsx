@@ -1,7 +1,8 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
+import { ImageButton } from '#renderer/images/image-button.tsx';
 import { ScaleOffer } from '#renderer/images/scale-offer.tsx';
 import { SendingProgress } from '#renderer/images/sending-progress.tsx';
 import { useObjectUrl } from '#renderer/images/use-object-url.ts';
@@ -24,24 +25,8 @@ export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }:
     <Stack gap="xs" maw={420}>
       <Box>{url && <ImageBox src={url} alt={text.preview} ratio={16 / 9} />}</Box>
       <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconReplace size={16} aria-hidden />}
-          disabled={disabled}
-          onClick={onReplace}
-        >
-          {text.replace}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          disabled={disabled}
-          onClick={onRemove}
-        >
-          {text.remove}
-        </Button>
+        <ImageButton icon={IconReplace} label={text.replace} disabled={disabled} onClick={onReplace} />
+        <ImageButton icon={IconTrash} label={text.remove} disabled={disabled} onClick={onRemove} />
       </Group>
       <ScaleOffer file={file} disabled={disabled} onChange={onChange} />
       <SendingProgress call="addTweet" />

@@ -6,16 +6,16 @@ import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/
 
 export const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
 
-/** The ids of a feed page, newest first. Kept per address `feed/page`, so that equal questions are one question. */
+/** The ids of a feed page, newest first. Keyed by `feed/page`, so that equal queries are one. */
 export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
   atomWithQuery<readonly string[]>((get) => {
     const [feed, page] = parseAddress(address);
     return {
       queryKey: feedPageKey(feed, page),
-      // Ids alone, and the offline copy is made of them.
+      // Ids only: the offline copy needs no more.
       gcTime: Infinity,
-      // Nothing comes in by itself above what somebody reads or returns to. A page of the offline copy is as old as can be.
-      // What the last run was reading stays as it was, too; newer posts are announced.
+      // Nothing is inserted by itself above what the user is reading. A page of the offline copy is always stale. What the
+      // last run was reading stays as it was, too; newer posts are announced.
       refetchOnMount: ({ state }) =>
         state.isInvalidated ||
         (state.dataUpdatedAt <= 1 && !isReturnedTo(get(servicesAtom).store, state.data)),

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -7,7 +7,9 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import type { FeedName } from '#renderer/stores/entities/tweets.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { Repeat } from '#renderer/ui/repeat.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
 import { feedPageAtom } from './feed-query.ts';
@@ -15,8 +17,6 @@ import { NewPostsButton } from './new-posts.tsx';
 import { StaleFeed } from './stale-feed.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { TweetGallery } from '#renderer/posts/tweet-gallery.tsx';
-
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 interface FeedProps {
   readonly feed: FeedName;
@@ -36,19 +36,14 @@ export function Feed({ feed, label, empty }: FeedProps) {
   useRefetchOnVisit(query);
   useStepBack(query.data?.length === 0 && page > 1, page);
 
-  const failed = query.isError && {
-    error: query.error,
-    retrying: query.isFetching,
-    onRetry: () => void query.refetch(),
-  };
-  if (failed && !query.data) return <FailurePanel {...failed} />;
   const ids = query.data;
-  // While the first page loads there is nothing to page through; once shown, the buttons stay and keep the focus.
+  if (query.isError && !ids) return <QueryFailure query={query} />;
+  // Hidden only while the first page loads; once shown, the buttons stay, so that they keep the focus.
   if (ids && !paged) setPaged(true);
   return (
     <>
       {ids && page === 1 && <NewPostsButton feed={feed} onShow={goToStart} />}
-      {failed && <StaleFeed {...failed} />}
+      {query.isError && <StaleFeed query={query} />}
       {ids?.length === 0 && page === 1 ? (
         empty
       ) : (
@@ -66,7 +61,9 @@ export function Feed({ feed, label, empty }: FeedProps) {
               ))}
             </TweetGallery>
           ) : (
-            skeletons.map((key) => <PostSkeleton key={key} />)
+            <Repeat count={10}>
+              <PostSkeleton />
+            </Repeat>
           )}
         </Box>
       )}
@@ -75,7 +72,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
   );
 }
 
-/** Whoever goes to a feed sees it as it is now; who comes back to it sees it as they left it. */
+/** Going to a feed refetches it; going back to it shows it as it was left. */
 function useRefetchOnVisit({ isStale, refetch }: Pick<QueryObserverResult, 'isStale' | 'refetch'>): void {
   const { key } = useLocation();
   const cameBack = useNavigationType() === NavigationType.Pop;
@@ -87,20 +84,20 @@ function useRefetchOnVisit({ isStale, refetch }: Pick<QueryObserverResult, 'isSt
   }, [key, cameBack, isStale, refetch]);
 }
 
-/** The button that was clicked is gone when newer posts come: the focus goes on to the newest. */
+/** The clicked button disappears when the newer posts are shown: the focus moves to the newest one. */
 function useGoToStart() {
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef(false);
+  const pending = useRef(false);
   useEffect(() => {
-    if (!wanted.current) return;
-    wanted.current = false;
+    if (!pending.current) return;
+    pending.current = false;
     window.scrollTo({ top: 0 });
     list.current?.querySelector<HTMLElement>('article a')?.focus({ preventScroll: true });
   });
   return {
     list,
     goToStart: () => {
-      wanted.current = true;
+      pending.current = true;
     },
   };
 }
@@ -120,16 +117,8 @@ function useStepBack(isBeyondEnd: boolean, page: number): void {
 /** For feeds with nothing in them. */
 export function EmptyFeed({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
-    <Stack align="center" gap="xs" ta="center" px="lg" py={64}>
-      <IconFeather size={36} stroke={1.5} aria-hidden />
-      {title !== undefined && (
-        <Text fw={700} size="lg">
-          {title}
-        </Text>
-      )}
-      <Text c="dimmed" maw={360}>
-        {children}
-      </Text>
-    </Stack>
+    <EmptyState icon={IconFeather} {...(title !== undefined && { title })}>
+      {children}
+    </EmptyState>
   );
 }

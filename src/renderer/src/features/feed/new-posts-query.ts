@@ -7,20 +7,20 @@ import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { feedCalls, feedPageAtom } from './feed-query.ts';
 
-/** How often a feed that is on screen looks for newer posts, in ms. */
+/** How often a feed that is on screen polls for newer posts, in ms. */
 export const newPostsInterval = 60_000;
 
-/** What the first page of a feed would be now. Looked up while the window is seen; nothing of it is shown by itself. */
+/** What the first page of a feed would be now. Polled while the window is visible; nothing of it is shown by itself. */
 const latestAtom = atomFamily((feed: FeedName) =>
   atomWithQuery((get) => ({
     queryKey: ['latest', feed],
     enabled: get(authAtom).loggedIn,
-    // What the feed shows is as old as this: the first look is due when that is.
+    // As old as what the feed shows, so that the first poll is due when that is stale.
     initialData: (): readonly Tweet[] => [],
     initialDataUpdatedAt: () => get(queryClientAtom).getQueryState(feedPageKey(feed, 1))?.dataUpdatedAt,
     staleTime: newPostsInterval,
     refetchInterval: newPostsInterval,
-    // Nobody asked for it: a failure says nothing that the feed itself would not say.
+    // A failure in the background tells nothing that the feed itself would not tell.
     retry: false,
     queryFn: ({ signal }): Promise<readonly Tweet[]> =>
       get(servicesAtom).api.call(feedCalls[feed], { payload: { page: 1 }, signal }),
@@ -29,7 +29,7 @@ const latestAtom = atomFamily((feed: FeedName) =>
 
 export interface NewPosts {
   readonly count: number;
-  /** Whether there are still more of them than were looked up. */
+  /** Whether there are more of them than the page that was fetched. */
   readonly more: boolean;
 }
 
@@ -44,7 +44,7 @@ export const newPostsAtom = atomFamily((feed: FeedName) =>
   }),
 );
 
-/** Shows them: the first page becomes what was looked up. */
+/** Shows them: what was fetched becomes the first page. */
 export const showNewPostsAtom = atom(null, (get, set, feed: FeedName) => {
   const latest = get(latestAtom(feed)).data ?? [];
   if (latest.length === 0) return;

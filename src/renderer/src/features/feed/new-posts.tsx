@@ -9,11 +9,11 @@ import { newPostsAtom, showNewPostsAtom } from './new-posts-query.ts';
 
 interface NewPostsButtonProps {
   readonly feed: FeedName;
-  /** Told when they are about to come. */
+  /** Called just before they are shown. */
   readonly onShow: () => void;
 }
 
-/** Says that there are newer posts, over the feed and without moving it. They come when they are asked for. */
+/** Says that there are newer posts, over the feed and without moving it. They are shown on click. */
 export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
   const messages = useMessages();
   const { count, more } = useAtomValue(newPostsAtom(feed));

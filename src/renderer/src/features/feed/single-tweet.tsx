@@ -7,7 +7,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, tweetAtom, tweetListKey } from '#renderer/stores/entities/tweets.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 
@@ -44,11 +44,7 @@ export function SingleTweet({ tweetId, children }: SingleTweetProps) {
       </>
     );
   }
-  if (query.isError) {
-    return (
-      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
+  if (query.isError) return <QueryFailure query={query} />;
   if (query.data) {
     return (
       <Text c="dimmed" p="xl" ta="center">

@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
+import type { FailedQuery } from '#renderer/ui/failure-panel.tsx';
 
 interface StaleFeedProps {
-  readonly error: unknown;
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
+  /** The query that failed. */
+  readonly query: FailedQuery;
 }
 
-/** Says why the feed is not the newest. While the machine is offline, the layout has said so already. */
-export function StaleFeed({ error, retrying, onRetry }: StaleFeedProps) {
+/** Says why the feed is not the newest. While the machine is offline, the layout's banner says so already. */
+export function StaleFeed({ query }: StaleFeedProps) {
   const messages = useMessages();
   const { online } = useNetwork();
   if (!online) return null;
@@ -20,8 +20,14 @@ export function StaleFeed({ error, retrying, onRetry }: StaleFeedProps) {
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span
           style={{ overflowWrap: 'anywhere' }}
-        >{`${failureText(error, messages)} ${messages.feed.lastKnown}`}</span>
-        <Button size="compact-sm" variant="default" flex="none" loading={retrying} onClick={onRetry}>
+        >{`${failureText(query.error, messages)} ${messages.feed.lastKnown}`}</span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          flex="none"
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           {messages.failure.retry}
         </Button>
       </Group>

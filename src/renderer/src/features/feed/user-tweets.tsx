@@ -5,12 +5,11 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, userTweetsKey } from '#renderer/stores/entities/tweets.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { Repeat } from '#renderer/ui/repeat.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { EmptyFeed } from './feed.tsx';
 import { TweetList } from '#renderer/posts/tweet-list.tsx';
-
-const skeletons = ['a', 'b', 'c'];
 
 /** The ids of a user's tweets, newest first. */
 const userTweetsAtom = atomFamily((userId: string) =>
@@ -30,17 +29,13 @@ export function UserTweets({ userId }: { readonly userId: string }) {
   const text = useMessages().profile;
   const query = useAtomValue(userTweetsAtom(userId));
   const ids = query.data;
-  if (query.isError && !ids) {
-    return (
-      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
+  if (query.isError && !ids) return <QueryFailure query={query} />;
   if (!ids) {
     return (
       <Box role="feed" aria-label={text.tweets} aria-busy>
-        {skeletons.map((key) => (
-          <PostSkeleton key={key} />
-        ))}
+        <Repeat count={3}>
+          <PostSkeleton />
+        </Repeat>
       </Box>
     );
   }

@@ -1,49 +1,45 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { Repeat } from '#renderer/ui/repeat.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { NotificationRow, notificationHeight } from './notification-row.tsx';
 import { notificationsAtom } from './notifications-query.ts';
 
-/** Spec §9: nine. */
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+/** Spec §9. */
+const skeletonCount = 9;
 
 /** The notifications. There is no paging, so the list can be long. */
 export function Inbox() {
   const messages = useMessages();
-  const { data, error, isError, isFetching, refetch } = useAtomValue(notificationsAtom);
+  const query = useAtomValue(notificationsAtom);
+  const { data } = query;
   const byId = useMemo(() => new Map(data?.map((entry) => [entry._id, entry])), [data]);
   const ids = useMemo(() => [...byId.keys()], [byId]);
   useTellShown(data !== undefined);
 
   if (data === undefined) {
-    return isError ? (
-      <FailurePanel error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    return query.isError ? (
+      <QueryFailure query={query} />
     ) : (
       <Box role="status" aria-label={messages.loading}>
-        {skeletons.map((key) => (
-          <Box key={key} px="md" py={12} h={notificationHeight}>
+        <Repeat count={skeletonCount}>
+          <Box px="md" py={12} h={notificationHeight}>
             <PersonSkeleton />
           </Box>
-        ))}
+        </Repeat>
       </Box>
     );
   }
-  if (ids.length === 0) {
-    return (
-      <Stack align="center" gap="xs" ta="center" px="lg" py={64}>
-        <IconBell size={36} stroke={1.5} aria-hidden />
-        <Text c="dimmed">{messages.inbox.empty}</Text>
-      </Stack>
-    );
-  }
+  if (ids.length === 0) return <EmptyState icon={IconBell}>{messages.inbox.empty}</EmptyState>;
   return (
-    <Box role="list" aria-label={messages.inbox.title} aria-busy={isFetching}>
+    <Box role="list" aria-label={messages.inbox.title} aria-busy={query.isFetching}>
       <VirtualList
         ids={ids}
         estimate={notificationHeight}

@@ -10,7 +10,7 @@ export interface Followed {
   readonly person: NonNullable<FollowRecord['following']> | null;
 }
 
-/** Whom a user follows, or who follows them. Records never change, so this query is what owns them. */
+/** Whom a user follows, or who follows them. Records never change, so the query cache owns them. */
 export const followListAtom = atomFamily((address: `${FollowSide}/${string}`) =>
   atomWithQuery((get) => {
     const side = address.startsWith('following/') ? 'following' : 'followers';

@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import type { FollowSide } from '#renderer/stores/entities/profiles.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { Repeat } from '#renderer/ui/repeat.tsx';
 import { PersonLink } from '#renderer/people/person-link.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { type Followed, followListAtom } from './follow-list-query.ts';
 
-const skeletons = ['a', 'b', 'c'];
 /** px */
 const rowHeight = 56;
 
@@ -31,14 +31,12 @@ export function FollowList({ side, userId }: FollowListProps) {
       </Title>
       {query.isPending && (
         <Stack gap="md">
-          {skeletons.map((key) => (
-            <PersonSkeleton key={key} />
-          ))}
+          <Repeat count={3}>
+            <PersonSkeleton />
+          </Repeat>
         </Stack>
       )}
-      {query.isError && !followed && (
-        <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && !followed && <QueryFailure query={query} />}
       {followed?.size === 0 && (
         <Text c="dimmed">{side === 'following' ? text.noFollowing : text.noFollowers}</Text>
       )}

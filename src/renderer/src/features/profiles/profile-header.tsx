@@ -97,7 +97,7 @@ function Count({ userId, count, label }: CountProps) {
   );
 }
 
-/** Stands in for a cover image. */
+/** The placeholder for a cover image. */
 function NoCover() {
   const text = useMessages().profile;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { profileQueryAtom } from './profile-query.ts';
@@ -25,7 +25,7 @@ export function Profile({ userId, children }: ProfileProps) {
     return (
       <>
         <PageHeader title={messages.profile.title} />
-        <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryFailure query={query} />
       </>
     );
   }

@@ -166,7 +166,7 @@ test('what is restored is as it was left: liked, and without what was deleted', 
   expect(second.store.get(tweetAtom('t1'))?.likes).toBe(1);
 });
 
-test('a failure is only logged and keeps words and results; Retry searches again', async () => {
+test('a failure is only logged and keeps query and results; Retry searches again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { answer, asked } = await found();
   await userEvent.type(box(), 'birds{Enter}');

@@ -8,12 +8,12 @@ import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PersonLink } from '#renderer/people/person-link.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
+import { Repeat } from '#renderer/ui/repeat.tsx';
 import { SearchBox } from './search-box.tsx';
 import { runSearch, searchStateAtom } from './search-query.ts';
 import { useAskedSearch } from './use-asked-search.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
-const skeletons = ['a', 'b', 'c'];
 const rowPadding = { px: 'md', py: 'xs' } as const;
 const border = '1px solid var(--mantine-color-default-border)';
 
@@ -40,11 +40,11 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         title={text.users}
         busy={running}
         empty={text.noUsers}
-        skeleton={skeletons.map((key) => (
-          <Box key={key} {...rowPadding}>
+        skeleton={
+          <Box {...rowPadding}>
             <PersonSkeleton />
           </Box>
-        ))}
+        }
         failure={usersError !== null && failure(usersError)}
       >
         {users.length > 0 && (
@@ -71,9 +71,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         title={text.tweets}
         busy={running}
         empty={query === '' ? text.hint : text.noTweets}
-        skeleton={skeletons.map((key) => (
-          <PostSkeleton key={key} />
-        ))}
+        skeleton={<PostSkeleton />}
         failure={tweetsError !== null && failure(tweetsError)}
       >
         {ids.length > 0 && (
@@ -90,6 +88,7 @@ interface SectionProps {
   readonly title: string;
   readonly busy: boolean;
   readonly empty: string;
+  /** Of one row. */
   readonly skeleton: ReactNode;
   readonly failure: ReactNode;
   /** The list, or false where it is empty. */
@@ -102,7 +101,7 @@ function Section({ title, busy, empty, skeleton, failure, children }: SectionPro
     children !== false ? (
       children
     ) : busy ? (
-      skeleton
+      <Repeat count={3}>{skeleton}</Repeat>
     ) : (
       <Text c="dimmed" px="md" py="sm">
         {empty}

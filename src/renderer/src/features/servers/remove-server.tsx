@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListedServer } from '#contract/bridge/servers.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { buttonVariants } from '#renderer/ui/button-looks.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { removeServerAtom } from './actions.ts';
 import { serverName } from './server-name.ts';
 

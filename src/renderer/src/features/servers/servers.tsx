@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import type { ListedServer, ServerList } from '#contract/bridge/servers.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { buttonVariants } from '#renderer/ui/button-looks.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { chooseServerAtom } from './actions.ts';
 import { AddServer } from './add-server.tsx';

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';

@@ -1,12 +1,12 @@
 import { Input, Textarea, TextInput } from '@mantine/core';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { writtenBio } from '#renderer/people/biography.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { type Account, accountDraftAtom } from './account-draft.ts';
-import { updateAccountAtom } from './actions.ts';
+import { updateAccount } from './actions.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { Form } from './form.tsx';
 
@@ -19,7 +19,7 @@ export function AccountForm({ onSaved }: AccountFormProps) {
   const text = useMessages().settings.account;
   const { userInfo } = useAtomValue(authAtom);
   const [draft, setDraft] = useAtom(accountDraftAtom);
-  const updateAccount = useSetAtom(updateAccountAtom);
+  const store = useStore();
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
 
@@ -49,7 +49,7 @@ export function AccountForm({ onSaved }: AccountFormProps) {
     setRefused(incomplete);
     if (incomplete) return;
     setSaving(true);
-    const done = await updateAccount({
+    const done = await updateAccount(store, {
       fullName: account.fullName.trim(),
       username: account.username.trim(),
       bio: account.bio.trim(),

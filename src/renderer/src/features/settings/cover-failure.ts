@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { errorText } from '#contract/api/server-error.ts';
-import { ApiFailure, failureText } from '#renderer/api/failure.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import type { Messages } from '#renderer/i18n/messages.ts';
 
 const BodyWithMessage = v.pipe(

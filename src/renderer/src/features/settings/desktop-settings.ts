@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { DesktopChoices, DesktopSettings } from '#contract/bridge/desktop-settings.ts';
-import { failureText } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';

@@ -1,9 +1,9 @@
 import { PasswordInput } from '@mantine/core';
-import { useSetAtom } from 'jotai';
+import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { changePasswordAtom } from './actions.ts';
+import { changePassword } from './actions.ts';
 import { Form } from './form.tsx';
 
 const nothing = { oldPassword: '', newPassword: '' } as const;
@@ -12,7 +12,7 @@ const nothing = { oldPassword: '', newPassword: '' } as const;
 export function PasswordForm() {
   const messages = useMessages();
   const text = messages.settings.password;
-  const changePassword = useSetAtom(changePasswordAtom);
+  const store = useStore();
   const [passwords, setPasswords] = useState<Record<keyof typeof nothing, string>>(nothing);
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -37,7 +37,7 @@ export function PasswordForm() {
       return;
     }
     setSaving(true);
-    const done = await changePassword(passwords);
+    const done = await changePassword(store, passwords);
     setSaving(false);
     if (done) setPasswords(nothing);
   };

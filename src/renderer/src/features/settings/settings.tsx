@@ -11,7 +11,7 @@ import {
   IconUserCircle,
   IconUserEdit,
 } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -20,7 +20,7 @@ import { authAtom } from '#renderer/stores/session/auth.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { AccountForm } from './account-form.tsx';
-import { updateAvatarAtom, updateCoverImageAtom } from './actions.ts';
+import { updateAvatar, updateCoverImage } from './actions.ts';
 import { Appearance } from './appearance.tsx';
 import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
@@ -118,9 +118,9 @@ function Section({ value, title, icon: SectionIcon, children }: SectionProps) {
 function AvatarForm({ onSaved }: { readonly onSaved: () => void }) {
   const text = useMessages().settings;
   const { userInfo } = useAtomValue(authAtom);
-  const updateAvatar = useSetAtom(updateAvatarAtom);
+  const store = useStore();
   const upload = async (avatar: File) => {
-    const done = await updateAvatar(avatar);
+    const done = await updateAvatar(store, avatar);
     if (done) onSaved();
     return done;
   };
@@ -141,7 +141,7 @@ function CoverForm() {
   const messages = useMessages();
   const text = messages.settings;
   const cover = useAtomValue(authAtom).userInfo?.coverImage ?? '';
-  const updateCoverImage = useSetAtom(updateCoverImageAtom);
+  const store = useStore();
   return (
     <ImageForm
       text={text.cover}
@@ -150,7 +150,7 @@ function CoverForm() {
       ratio={3}
       previewWidth={320}
       current={cover !== '' && <ImageBox src={cover} alt={messages.profile.cover} ratio={3} />}
-      onUpload={updateCoverImage}
+      onUpload={(cover) => updateCoverImage(store, cover)}
     />
   );
 }

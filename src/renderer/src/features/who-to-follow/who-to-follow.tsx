@@ -4,9 +4,8 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { FollowButton } from '#renderer/people/follow-button.tsx';
 import { PersonLink } from '#renderer/people/person-link.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
+import { Repeat } from '#renderer/ui/repeat.tsx';
 import { suggestionsAtom } from './suggestions-query.ts';
-
-const skeletons = ['a', 'b', 'c'];
 
 /** Suggests users to follow. Shows nothing where there is nobody to suggest, or the list can't be had. */
 export function WhoToFollow() {
@@ -26,13 +25,17 @@ export function WhoToFollow() {
         {messages.follow.suggestions}
       </Title>
       <Stack gap="md">
-        {users
-          ? users.map((user) => (
-              <PersonLink key={user._id} user={user}>
-                <FollowButton user={user} size="compact-sm" />
-              </PersonLink>
-            ))
-          : skeletons.map((key) => <PersonSkeleton key={key} />)}
+        {users ? (
+          users.map((user) => (
+            <PersonLink key={user._id} user={user}>
+              <FollowButton user={user} size="compact-sm" />
+            </PersonLink>
+          ))
+        ) : (
+          <Repeat count={3}>
+            <PersonSkeleton />
+          </Repeat>
+        )}
       </Stack>
     </Paper>
   );

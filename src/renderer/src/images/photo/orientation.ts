@@ -19,13 +19,13 @@ export function orientationOf(tiff: Uint8Array): Orientation {
     }
     return upright;
   } catch (error) {
-    // It points beyond its end.
+    // An offset beyond the end.
     if (error instanceof RangeError) return upright;
     throw error;
   }
 }
 
-/** A block of EXIF that says this orientation and nothing else; null for what needs no word. */
+/** A block of EXIF that says this orientation and nothing else; null for 1, which needs none. */
 export function orientationAlone(orientation: Orientation): Uint8Array<ArrayBuffer> | null {
   if (orientation === upright) return null;
   const view = new DataView(new ArrayBuffer(26));

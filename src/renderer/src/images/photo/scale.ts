@@ -3,9 +3,9 @@ import { canRedraw } from './crop.ts';
 import { redraw } from './redraw.ts';
 import { sizeOf } from './size.ts';
 
-/** From here on an edge is longer than any screen shows it in a post, in px. */
+/** No screen shows a longer edge in a post, in px. */
 export const edgeMax = 2048;
-/** From here on a photo is worth the question whether it may be smaller, in bytes. */
+/** Smaller photos are sent without offering to scale them, in bytes. */
 const largeBytes = 5 * 1024 * 1024;
 
 /** A large photo and what it is scaled down. */
@@ -17,9 +17,9 @@ export interface Scaling {
   readonly height: number;
 }
 
-/** By either file, for as long as somebody has it. */
+/** Keyed by either file, weakly. */
 const scalings = new WeakMap<File, Scaling>();
-/** Files that there is nothing to gain for. */
+/** Files that scaling would not make smaller. */
 const settled = new WeakSet<File>();
 
 /**
@@ -42,7 +42,7 @@ export async function scalingOf(file: File): Promise<Scaling | null> {
 export async function scaleDown(original: File): Promise<Scaling | null> {
   const { name, type } = original;
   let redrawn = await redraw({ file: original, edgeMax, type });
-  // Noise without losses stays large; this keeps what can be seen through it, too.
+  // A noisy picture stays large as PNG; WebP keeps transparency, too.
   if (redrawn.blob.size > limits.imageBytesMax) {
     redrawn = await redraw({ file: original, edgeMax, type: 'image/webp' });
   }

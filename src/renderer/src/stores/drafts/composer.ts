@@ -7,7 +7,7 @@ import { draftAtom, draftKey } from './drafts.ts';
 /** The post-creation form (spec §3): content. */
 export const composerContentAtom = draftAtom('composer');
 
-/** The same of the "Create a Post" dialog, which is a place of its own. */
+/** The same of the "Create a Post" dialog, which is a draft slot of its own. */
 export const dialogContentAtom = draftAtom('dialog');
 
 const mediaAtom = atomFamily((_key: string) => atom<File | null>(null));
@@ -16,7 +16,7 @@ const keyAtom = atom((get) => draftKey(get(userIdAtom), 'composer.media'));
 /** Images are too large for local storage; what keeps them is loaded when it is first needed. */
 const mediaDrafts = () => import('./media-drafts.ts');
 
-/** The post-creation form (spec §3): media, of which only the first file is sent. Kept like the words. */
+/** The post-creation form (spec §3): media, of which only the first file is sent. Kept like the text. */
 export const composerMediaAtom = atom(
   (get) => get(mediaAtom(get(keyAtom))),
   (get, set, media: File | null) => {

@@ -1,22 +1,22 @@
 import { Button, MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buttonSizes, buttonVariants } from './button-looks.ts';
+import { buttonSizes, buttonVariants } from './button-styles.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const styleOf = (name: string) => screen.getByRole('button', { name }).getAttribute('style') ?? '';
 
-function show(looks: Readonly<Record<string, object>>): readonly string[] {
+function show(appearances: Readonly<Record<string, object>>): readonly string[] {
   render(
     <MantineProvider env="test">
-      {Object.entries(looks).map(([name, look]) => (
-        <Button key={name} {...look}>
+      {Object.entries(appearances).map(([name, appearance]) => (
+        <Button key={name} {...appearance}>
           {name}
         </Button>
       ))}
     </MantineProvider>,
   );
-  return Object.keys(looks).map(styleOf);
+  return Object.keys(appearances).map(styleOf);
 }
 
 test('a button has the variants default, destructive, outline, secondary, ghost and link, each with its look', () => {

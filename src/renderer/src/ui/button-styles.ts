@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 
-type Look = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'px' | 'w'>;
+type Appearance = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'px' | 'w'>;
 
 /** The variants of buttons that spec §9 names, to be spread on a Button. */
 export const buttonVariants = {
@@ -10,7 +10,7 @@ export const buttonVariants = {
   secondary: { variant: 'default' },
   ghost: { variant: 'subtle', color: 'gray' },
   link: { variant: 'transparent' },
-} as const satisfies Readonly<Record<string, Look>>;
+} as const satisfies Readonly<Record<string, Appearance>>;
 
 /** The sizes of buttons that spec §9 names. `icon` is a square for an icon with a name of its own. */
 export const buttonSizes = {
@@ -18,4 +18,4 @@ export const buttonSizes = {
   sm: { size: 'xs' },
   lg: { size: 'md' },
   icon: { size: 'sm', px: 0, w: 36 },
-} as const satisfies Readonly<Record<string, Look>>;
+} as const satisfies Readonly<Record<string, Appearance>>;

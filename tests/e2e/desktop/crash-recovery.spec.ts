@@ -5,11 +5,8 @@ import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
 
 const logOf = ({ userData }: Desktop) => readFile(join(userData, 'logs', 'warble.log'), 'utf8');
 
-test('a page that crashed or hangs is offered anew, with what was being written', async ({
-  desktop,
-  problems,
-}) => {
-  // The page that takes the place of the crashed one may be asked for while the old one's calls end.
+test('a page that crashed or hangs can be reloaded, with its drafts', async ({ desktop, problems }) => {
+  // Requests of the crashed page may be aborted while the new page loads.
   problems.expect(/ERR_ABORTED/);
   await desktop.start();
   await signIn(desktop.page);
@@ -25,7 +22,7 @@ test('a page that crashed or hangs is offered anew, with what was being written'
     .toMatchObject([{ message: "Warble's page has stopped working", buttons: ['Reload', 'Quit'] }]);
   await expect.poll(() => desktop.page === crashed).toBe(false);
   await desktop.page.getByRole('heading', { name: 'Home' }).waitFor();
-  // The menu's click is lost while the new page does not listen yet.
+  // The click is lost if the new page does not listen yet.
   await expect(async () => {
     await desktop.clickMenu('newPost');
     await expect(field()).toHaveValue('half a thought', { timeout: 1000 });
@@ -43,7 +40,7 @@ test('a page that crashed or hangs is offered anew, with what was being written'
   expect(await desktop.messages()).toHaveLength(2);
 });
 
-test('errors that nobody caught are written down without words, the first is said, and it goes on', async ({
+test('uncaught errors are logged without user content, the first is shown, and the app keeps running', async ({
   desktop,
 }) => {
   await desktop.start({ clicks: 'Open the folder of the logs' });
@@ -53,14 +50,16 @@ test('errors that nobody caught are written down without words, the first is sai
   const log = await logOf(desktop);
   expect(log).toContain('received "…" at https://example.com/?…');
   expect(log).toMatch(/info Warble \d+\.\d+\.\d+ started\./);
-  await expect.poll(() => desktop.deeds()).toEqual([['shell.openPath', join(desktop.userData, 'logs')]]);
+  await expect
+    .poll(() => desktop.systemCalls())
+    .toEqual([['shell.openPath', join(desktop.userData, 'logs')]]);
   expect(await desktop.messages()).toMatchObject([{ message: 'Something went wrong in Warble' }]);
   expect(await desktop.page.evaluate(() => window.warble?.hostInfo())).toMatchObject({ kind: 'desktop' });
   await desktop.quit();
   expect(await logOf(desktop)).toContain('The local server ended with code 0.');
 });
 
-test('a local server that dies under load is back by itself', async ({ desktop, problems }) => {
+test('a local server that crashes under load is restarted', async ({ desktop, problems }) => {
   problems.expect(/status of 502/);
   await desktop.start();
   const { page } = desktop;
@@ -74,7 +73,7 @@ test('a local server that dies under load is back by itself', async ({ desktop, 
     return await Promise.all(asked);
   });
   await desktop.crashServer();
-  // What was under way gets an answer, and what is asked later the right one.
+  // Pending requests get a response, and later ones succeed.
   expect((await load).filter((status) => status !== 200 && status !== 502)).toEqual([]);
   await expect.poll(ask).toBe(200);
 });

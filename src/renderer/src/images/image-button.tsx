@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+
+interface ImageButtonProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** Does something with an image that was picked: replaces, crops or removes it. */
+export function ImageButton({ icon: ButtonIcon, label, disabled, onClick }: ImageButtonProps) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<ButtonIcon size={16} aria-hidden />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
