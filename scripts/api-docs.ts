@@ -1,6 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { callSummaries } from '#contract/api/call-summaries.ts';
 import { apiBase, callNames, calls, mediaBase, type CallName } from '#contract/api/calls.ts';
 import {
@@ -21,10 +18,9 @@ import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
 import { sessionCookie } from '#server/sessions.ts';
 import { listedLikesMax } from '#server/store/likes.ts';
 import { describeAnswer, fieldsOf } from './describe-schema.ts';
+import { formatted, markdownTable, wholePageMark, writeOrCheck } from './docs.ts';
 
 /* `npm run docs:api` writes docs/api.md from the contract; with `--check` it fails when the file is out of date. */
-
-const file = path.resolve(import.meta.dirname, '..', 'docs', 'api.md');
 
 const entities = {
   Person: PersonSchema,
@@ -44,9 +40,6 @@ const payloadKinds = {
   json: 'Takes these fields as JSON:',
   multipart: 'Takes these fields as a form (`multipart/form-data`), in any order:',
 } as const;
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const inWords = (names: readonly CallName[]) =>
   names.map((name) => `\`${calls[name].method} ${calls[name].path}\``).join(', ');
@@ -69,7 +62,7 @@ function describeCall(name: CallName): string {
     `### ${method} ${path}`,
     `${callSummaries[name]}${session ? '' : ' Needs no session.'}`,
     rows.length === 0 ? payloadKinds.none : payloadKinds[kind],
-    rows.length === 0 ? '' : table(['Field', 'Required', 'Rules'], rows),
+    rows.length === 0 ? '' : markdownTable(['Field', 'Required', 'Rules'], rows),
     answer === '' ? '' : `\`data\`: ${answer}`,
   ]
     .filter((part) => part !== '')
@@ -104,11 +97,11 @@ function document(): string {
       `\`${field}\``,
       describeAnswer(shape, names),
     ]);
-    return `### ${name}\n\n${table(['Field', 'Content'], rows)}`;
+    return `### ${name}\n\n${markdownTable(['Field', 'Content'], rows)}`;
   });
   return `# API
 
-<!-- Written by \`npm run docs:api\` from src/contract. Do not edit by hand. -->
+${wholePageMark('docs:api')}
 
 The ${callNames.length} calls that the client makes and that the local server answers. All paths are below \`${apiBase}\`.
 \`npm run conformance -- URL\` checks any server against this page.
@@ -126,7 +119,7 @@ answers 401, unless it says that it needs none. The cookie sent more than once i
 ${errorBody('User does not exist').trim()}
 \`\`\`
 
-${table(
+${markdownTable(
   ['Status', 'When'],
   [
     ['400', 'a field, an id or the form is wrong; the text says which'],
@@ -163,7 +156,7 @@ answer by the header \`${keepsKeysHeader}: 1\`.
 
 **How often.** The local server lets through:
 
-${table(['What', 'At most', 'In'], rateLimitRows())}
+${markdownTable(['What', 'At most', 'In'], rateLimitRows())}
 
 ${sections.join('\n\n')}
 
@@ -175,13 +168,5 @@ ${shapes.join('\n\n')}
 `;
 }
 
-const wanted = await format(document(), { ...(await resolveConfig(file)), parser: 'markdown' });
-if (process.argv.includes('--check')) {
-  const found = await readFile(file, 'utf8').catch(() => '');
-  if (found !== wanted) {
-    console.error('docs/api.md is out of date; write it again with: npm run docs:api');
-    process.exitCode = 1;
-  }
-} else {
-  await writeFile(file, wanted);
-}
+const file = 'docs/api.md';
+writeOrCheck('docs:api', { [file]: await formatted(file, document()) });

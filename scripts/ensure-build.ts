@@ -3,15 +3,14 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
+import { projectRoot } from './run.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 /** `release` is what users get; `test` has the pseudo-language, too. Each is in a folder of its own. */
 export type BuildKind = 'release' | 'test';
 
 /** The folder of a build, with main, preload and renderer. */
 export const buildFolder = (kind: BuildKind): string =>
-  kind === 'release' ? join(root, 'out') : join(root, '.cache', 'test-build');
+  kind === 'release' ? join(projectRoot, 'out') : join(projectRoot, '.cache', 'test-build');
 
 /** Holds the hash of what a build was made from. */
 const stampFile = (kind: BuildKind) => join(buildFolder(kind), '.inputs');
@@ -30,9 +29,9 @@ const inputs = [
 /** Of the contents and not the times, so that switching branches back and forth costs one build at most. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
-  const files = globSync(inputs, { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
+  const files = globSync(inputs, { cwd: projectRoot, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
   for (const file of files) {
-    const path = join(root, file);
+    const path = join(projectRoot, file);
     if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');
@@ -47,14 +46,14 @@ function stamp(kind: BuildKind): string | null {
 }
 
 /** How long to wait for a build that another process is making, in ms. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** One build at a time. A lock of SQLite, since the system releases it however the process ends. */
-function lockBuild(kind: BuildKind): Disposable {
+function lockBuild(kind: BuildKind): DatabaseSync {
   mkdirSync(buildFolder(kind), { recursive: true });
-  const lock = new DatabaseSync(join(buildFolder(kind), '.lock'), { timeout: patience });
+  const lock = new DatabaseSync(join(buildFolder(kind), '.lock'), { timeout: timeoutMs });
   lock.exec('BEGIN EXCLUSIVE');
-  return { [Symbol.dispose]: () => lock.close() };
+  return lock;
 }
 
 /**
@@ -63,16 +62,25 @@ function lockBuild(kind: BuildKind): Disposable {
  */
 export function ensureBuild(kind: BuildKind = 'release'): void {
   if (stamp(kind) === hashOfInputs()) return;
-  using _lock = lockBuild(kind);
+  // Not by `using`, which Node 22 does not know.
+  const lock = lockBuild(kind);
+  try {
+    build(kind);
+  } finally {
+    lock.close();
+  }
+}
+
+function build(kind: BuildKind): void {
   const hash = hashOfInputs();
   if (stamp(kind) === hash) return;
   console.error('Building Warble …');
   // A build that fails halfway must not pass for a good one.
   rmSync(stampFile(kind), { force: true });
-  const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+  const cli = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const options = kind === 'test' ? ['--mode', 'test', '--outDir', buildFolder(kind)] : [];
   const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn', ...options], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 
 /** The top folder of the checkout; every script works from here, whatever the current folder is. */
 export const projectRoot = path.resolve(import.meta.dirname, '..');
 
-const require = createRequire(import.meta.url);
-
 /** The script behind a package's command, so that it runs on this very Node and without a shell on every system. */
 export function commandScript(packageName: string, command = packageName): string {
-  const manifestPath = require.resolve(`${packageName}/package.json`);
+  const manifestPath = findPackageJSON(packageName, import.meta.url);
+  if (manifestPath === undefined) throw new Error(`The package ${packageName} is not installed.`);
   const manifest: unknown = JSON.parse(readFileSync(manifestPath, 'utf8'));
   const bin =
     typeof manifest === 'object' && manifest !== null && 'bin' in manifest ? manifest.bin : undefined;

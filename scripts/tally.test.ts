@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { add, oneCheck, playwrightTally, reportTally, summary, vitestTally, withCode } from './tally.ts';
 
 const vitestFile = (status: string, tests: readonly string[]) => ({
+  name: '/a.test.ts',
   status,
-  assertionResults: tests.map((testStatus, index) => ({ fullName: `test ${index}`, status: testStatus })),
+  assertionResults: tests.map((testStatus, index) => ({
+    fullName: `test ${index}`,
+    ancestorTitles: [],
+    title: `test ${index}`,
+    status: testStatus,
+  })),
 });
 
 test('counts the tests of a unit run, and a file that could not be loaded as a failure', () => {
@@ -25,14 +31,17 @@ const playwrightTest = (status: string, reason?: string) => ({
 
 test('counts the end-to-end tests of every project and nested suite, with the reasons of skipped ones', () => {
   const tally = playwrightTally({
+    config: { rootDir: '/tests/e2e' },
     errors: [{ message: 'no tests in a file' }],
     suites: [
       {
         title: 'journey.spec.ts',
+        file: 'journey.spec.ts',
         specs: [{ title: 'signs up', tests: [playwrightTest('expected'), playwrightTest('unexpected')] }],
         suites: [
           {
             title: 'inner',
+            file: 'journey.spec.ts',
             specs: [
               { title: 'likes', tests: [playwrightTest('skipped', 'no runtime'), playwrightTest('flaky')] },
             ],

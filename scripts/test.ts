@@ -1,11 +1,13 @@
 /*
- * `npm test`: every check of the project, in the order in which a mistake shows soonest.
+ * `npm test`: every check of the project, in the order in which a mistake shows soonest. With `--without-browser`, which is
+ * `npm run check`: those that need neither a browser nor a build.
  * The last line of stdout is `N passed, N failed, N skipped`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './ensure-browser.ts';
+import { lint } from './lint.ts';
 import { commandScript, runNode, type Finished } from './run.ts';
 import {
   add,
@@ -23,11 +25,14 @@ interface Step {
   readonly name: string;
   /** Whether it can't run without a build that worked. */
   readonly needsBuild?: true;
+  /** Whether it is part of `npm run check`. */
+  readonly isQuick?: true;
   /** What of its output is worth reading when it passes, too. */
   readonly tells?: (output: string) => string;
   run(): Promise<{ readonly tally: Tally; readonly output: string }>;
 }
 
+const withoutBrowser = process.argv.includes('--without-browser');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'warble-test-'));
 const stepTimeout = 25 * 60_000;
 
@@ -63,26 +68,40 @@ async function playwright(reportName: string, args: readonly string[]) {
 
 async function vitest(reportName: string, projects: readonly string[]) {
   const report = path.join(reports, reportName);
-  const WARBLE_CHROMIUM = await ensureBrowser();
+  const env = withoutBrowser ? {} : { WARBLE_CHROMIUM: await ensureBrowser() };
   const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await node(commandScript('vitest'), args, { WARBLE_CHROMIUM });
+  const { code, output } = await node(commandScript('vitest'), args, env);
   return { tally: withCode(reportTally(report, vitestTally), code), output };
 }
 
+const quickProjects = ['--project', 'node', '--project', 'renderer'];
 const hosts = ['browser', 'forward', 'double', 'electron'].flatMap((name) => ['--project', name]);
 
 const steps: readonly Step[] = [
-  { name: 'types', run: () => check(node(commandScript('typescript', 'tsc'), ['--build'])) },
+  {
+    name: 'types',
+    isQuick: true,
+    run: () => check(node(commandScript('typescript', 'tsc'), ['--build'])),
+  },
   {
     name: 'lint and import zones',
-    run: () => check(node(commandScript('oxlint'), ['--type-aware', '--deny-warnings'])),
+    isQuick: true,
+    run: async () => {
+      const finished = await lint();
+      return {
+        tally: finished.map(({ code }) => oneCheck(code)).reduce(add, nothing),
+        output: finished.map(({ output }) => output).join(''),
+      };
+    },
   },
   {
     name: 'format',
+    isQuick: true,
     run: () => check(node(commandScript('prettier'), ['--check', '--log-level', 'warn', '.'])),
   },
   {
     name: 'documentation in step',
+    isQuick: true,
     run: () =>
       checkAll(['scripts/api-docs.ts', 'scripts/user-guide.ts', 'scripts/policies/index.ts'], ['--check']),
   },
@@ -90,7 +109,9 @@ const steps: readonly Step[] = [
   {
     name: 'unit and conformance',
     tells: (output) => (output.match(/^.*\(retry x.*$/gm) ?? []).join('\n'),
-    run: () => vitest('unit.json', ['--project', 'node', '--project', 'renderer']),
+    isQuick: true,
+    run: () =>
+      vitest('unit.json', withoutBrowser ? quickProjects : [...quickProjects, '--project', 'browser']),
   },
   {
     name: 'packages',
@@ -136,7 +157,7 @@ const start = performance.now();
 let total = nothing;
 let built = true;
 try {
-  for (const step of steps) {
+  for (const step of steps.filter(({ isQuick }) => isQuick === true || !withoutBrowser)) {
     if (step.needsBuild && !built) {
       console.log(`- ${step.name}: not run, the build failed`);
       total = add(total, { ...nothing, skipped: [{ title: step.name, reason: 'the build failed' }] });

@@ -1,6 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import {
   actionIds,
   actionLabel,
@@ -14,21 +11,18 @@ import { rendererActions } from '#contract/actions/renderer-actions.ts';
 import { english } from '#main/i18n/messages.ts';
 import { applicationMenu } from '#main/menu/application-menu.ts';
 import { keysText } from '#renderer/lib/key-labels.ts';
+import { formatted, markdownTable, readProjectFile, replaceParts, writeOrCheck } from './docs.ts';
 
 /*
  * `npm run docs:guide` writes the tables of docs/user-guide.md from the action table; with `--check` it fails when they are
  * out of date. What stands between the marks is made, the rest is written by hand.
  */
 
-const file = path.resolve(import.meta.dirname, '..', 'docs', 'user-guide.md');
 const platforms = { windows: 'Windows', mac: 'macOS', linux: 'Linux' } as const satisfies Record<
   Platform,
   string
 >;
 const platformIds: readonly Platform[] = ['windows', 'mac', 'linux'];
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const code = (keys: string) => `\`${keys}\``;
 
@@ -42,7 +36,7 @@ function shortcuts(): string {
     return [actionLabel(id, 'windows'), ...menu, page === null ? '' : code(keysText(page, 'windows'))];
   });
   const withKeys = rows.filter(([, ...keys]) => keys.some((key) => key !== ''));
-  return table(
+  return markdownTable(
     ['What it does', ...platformIds.map((id) => platforms[id]), 'In the page, everywhere'],
     withKeys,
   );
@@ -68,7 +62,7 @@ function menus(platform: Platform): string {
     const title = label?.replace('&', '') ?? words(role ?? '').replace(' menu', '');
     return [title, names.join(' · ')];
   });
-  return table(['Menu', 'What is in it'], rows);
+  return markdownTable(['Menu', 'What is in it'], rows);
 }
 
 /** What a context menu is opened on, for each kind of context target. */
@@ -87,37 +81,16 @@ function contextMenus(): string {
     const offered = actionIds.filter((id) => actions[id].when === when);
     return [where, offered.map((id) => actionLabel(id, 'windows')).join(' · ')];
   });
-  return table(['On', 'It offers'], rows);
+  return markdownTable(['On', 'It offers'], rows);
 }
 
-const made: Readonly<Record<string, () => string>> = {
+const parts = {
   shortcuts,
   'menus of Windows and Linux': () => menus('windows'),
   'menus of macOS': () => menus('mac'),
   'context menus': contextMenus,
 };
 
-const mark = /(<!-- made by npm run docs:guide: (.+?) -->)[^]*?(<!-- end -->)/g;
-
-function refresh(text: string): string {
-  const missing = new Set(Object.keys(made));
-  const fresh = text.replaceAll(mark, (_whole, start: string, name: string, end: string) => {
-    missing.delete(name);
-    const make = made[name];
-    if (make === undefined) throw new Error(`The user guide wants a table that nobody makes: ${name}`);
-    return `${start}\n\n${make()}\n\n${end}`;
-  });
-  if (missing.size > 0) throw new Error(`The user guide has no place for: ${[...missing].join(', ')}`);
-  return fresh;
-}
-
-const found = await readFile(file, 'utf8');
-const wanted = await format(refresh(found), { ...(await resolveConfig(file)), parser: 'markdown' });
-if (process.argv.includes('--check')) {
-  if (found !== wanted) {
-    console.error('docs/user-guide.md is out of date; write it again with: npm run docs:guide');
-    process.exitCode = 1;
-  }
-} else {
-  await writeFile(file, wanted);
-}
+const file = 'docs/user-guide.md';
+const text = replaceParts(readProjectFile(file), 'docs:guide', parts);
+writeOrCheck('docs:guide', { [file]: await formatted(file, text) });

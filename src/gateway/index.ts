@@ -9,13 +9,7 @@ import type { PageAppearance } from './page.ts';
 import { createCancellationRegistry } from './cancellation-registry.ts';
 import { serveStatic } from './static-files.ts';
 
-export {
-  createForward,
-  UnreachableError,
-  type Client,
-  type Forward,
-  type ForwardOptions,
-} from './forward.ts';
+export { createForward, UnreachableError, type Client, type ForwardOptions } from './forward.ts';
 export { classifyNetworkError } from './classify-network-error.ts';
 
 export interface GatewayOptions {

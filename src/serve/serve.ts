@@ -34,7 +34,7 @@ export interface RunningServe {
   close(): Promise<void>;
 }
 
-export const defaultPort = 4780;
+const defaultPort = 4780;
 /** How many ports, from `defaultPort` on, are tried. */
 const portsTried = 20;
 /** How long responses may still take after `close` before their connections are closed, in ms. */

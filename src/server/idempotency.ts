@@ -10,7 +10,7 @@ import {
 } from './store/idempotency-keys.ts';
 
 /** Identifies a change that a client requests. */
-export interface ChangeRequest {
+interface ChangeRequest {
   readonly userId: string;
   /** The client's idempotency key; without one, the change is made for each request. */
   readonly key: string | undefined;

@@ -13,8 +13,6 @@ import { highestId } from './store/highest-id.ts';
 import { readSetting } from './store/settings.ts';
 
 export { StartError } from './start-error.ts';
-export type { RateLimit, RateLimits } from './rate-limits.ts';
-
 export interface ServerOptions {
   /** The folder of the database, the media and the lock; created if missing. */
   readonly dataDir: string;

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './errors.ts';
 
-export interface RateLimit {
+interface RateLimit {
   /** How many are allowed … */
   readonly points: number;
   /** … in this many seconds. */

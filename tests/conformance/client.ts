@@ -14,7 +14,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-export interface Input<Name extends CallName> {
+interface Input<Name extends CallName> {
   readonly params?: Readonly<Record<string, string>>;
   readonly payload?: PayloadOf<Name>;
   readonly files?: Readonly<Record<string, Blob>>;

@@ -2,7 +2,7 @@ import type { ContextMenuParams } from 'electron';
 import * as v from 'valibot';
 
 const whole = v.pipe(v.number(), v.integer());
-export const RectangleSchema = v.object({ x: whole, y: whole, width: whole, height: whole });
+const RectangleSchema = v.object({ x: whole, y: whole, width: whole, height: whole });
 export type Rectangle = v.InferOutput<typeof RectangleSchema>;
 
 /** The state of the app's window. */

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
 /** How a failure is reported: by a destructive toast, only in the console (spec §8), or by a panel where the content would be. */
-export type Telling = 'toast' | 'log' | 'panel';
+type Telling = 'toast' | 'log' | 'panel';
 
 /** A call in the interface: how it is made, and what is on screen when it fails and when it succeeds. */
 export interface FaultCase {

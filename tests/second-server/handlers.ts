@@ -4,7 +4,7 @@ import type { Community, Member, Picture, Post, Remark } from './community.ts';
 import { orNull, type Views } from './views.ts';
 
 /** A parsed call. */
-export interface ParsedCall {
+interface ParsedCall {
   /** The member of the session. */
   readonly viewer: Member | undefined;
   readonly token: string | undefined;

@@ -8,7 +8,7 @@ import { matchCall } from './routes.ts';
 import { createViews } from './views.ts';
 
 export { defaultText, type Fault } from './faults.ts';
-export { Community, type Member, type Picture, type Post } from './community.ts';
+export { type Member, type Post } from './community.ts';
 
 /** A call that reached the server. */
 export interface Logged extends Form {

@@ -10,8 +10,6 @@ import {
 import { mainActions } from './main-actions.ts';
 
 export type { Platform, When } from './action.ts';
-export type { PageActionId } from './renderer-actions.ts';
-
 /**
  * Everything that a menu or keys can do: menus, palette, tooltips, shortcut sheet, keyboard settings and the tables of the
  * user guide are made from this.
@@ -38,7 +36,7 @@ export function isRendererAction(id: ActionId): id is RendererActionId {
 }
 
 /** Whether it needs no focused post and no context target. */
-export function isCommand(id: ActionId): id is CommandId {
+function isCommand(id: ActionId): id is CommandId {
   const { target } = actions[id];
   return target === 'page' || target === 'window';
 }

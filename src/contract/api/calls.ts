@@ -28,7 +28,7 @@ export const mediaBase = '/media';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** `query` travels in the address, `json` as a JSON body, `multipart` as a form that can carry files. */
-export type PayloadKind = 'none' | 'query' | 'json' | 'multipart';
+type PayloadKind = 'none' | 'query' | 'json' | 'multipart';
 
 export interface Call {
   readonly method: Method;

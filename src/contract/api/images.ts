@@ -32,6 +32,6 @@ export function acceptedImageType(detected: string | undefined): ImageType | und
   return isImageType(type) ? type : undefined;
 }
 
-export function isImageType(type: string | undefined): type is ImageType {
+function isImageType(type: string | undefined): type is ImageType {
   return type !== undefined && Object.hasOwn(imageTypes, type);
 }

@@ -41,7 +41,7 @@ const atMost = (field: string, max: number) =>
   v.maxLength<string, number, string>(max, `${field} can have at most ${max} characters`);
 
 /** Content keeps its spaces and line ends, but is not only spaces. */
-export const ContentSchema = v.pipe(
+const ContentSchema = v.pipe(
   v.string('Content is required'),
   v.check((content) => content.trim() !== '', 'Content is required'),
   atMost('Content', limits.contentMax),

@@ -6,7 +6,7 @@ export type BridgeCalls = {
 };
 
 /** One function per event of the table, which adds a listener. */
-export type BridgeEvents = {
+type BridgeEvents = {
   readonly [Name in keyof typeof bridgeEvents]: (listener: (payload: EventPayload<Name>) => void) => void;
 };
 

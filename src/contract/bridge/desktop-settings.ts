@@ -12,7 +12,7 @@ function settingOf<const Value extends v.GenericSchema>(value: Value) {
 const languages = v.array(v.string());
 
 /** The state of the app's own updates. They are installed when the user quits, never before. */
-export const UpdateStateSchema = v.variant('kind', [
+const UpdateStateSchema = v.variant('kind', [
   /** `development`: not an installed copy. `policy`: the administrator distributes updates. */
   v.object({ kind: v.literal('off'), because: v.picklist(['development', 'policy']) }),
   v.object({ kind: v.literal('waiting') }),

@@ -11,7 +11,7 @@ const common = {
 };
 
 /** A server of the user's list. */
-export const ListedServerSchema = v.variant('kind', [
+const ListedServerSchema = v.variant('kind', [
   v.object({ ...common, kind: v.literal('local') }),
   v.object({ ...common, kind: v.literal('remote'), url: v.string(), name: v.nullable(v.string()) }),
 ]);

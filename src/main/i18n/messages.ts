@@ -6,7 +6,7 @@ import { inboxTexts } from '#contract/i18n/inbox-texts.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
 
 /** Labels for menu items that Electron names itself, and only in English. */
-export type RoleLabels = Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>>>;
+type RoleLabels = Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>>>;
 
 const roles: RoleLabels = {};
 /** English ones stand in the action table. */

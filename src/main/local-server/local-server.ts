@@ -20,7 +20,7 @@ export interface LocalServerOptions {
   readonly stopTimeout?: number;
 }
 
-export type ReadyServer = Omit<Extract<Report, { type: 'ready' }>, 'type'>;
+type ReadyServer = Omit<Extract<Report, { type: 'ready' }>, 'type'>;
 
 export interface LocalServer {
   /** Sent with each request: no other process on this computer knows the key. */

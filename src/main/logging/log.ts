@@ -17,7 +17,7 @@ export interface Log {
   readonly error: (message: string, error?: unknown) => void;
 }
 
-export type LogLevel = 'error' | 'info';
+type LogLevel = 'error' | 'info';
 
 export interface LogFile extends Log {
   /** From now on: errors only, or everything. */

@@ -3,7 +3,7 @@ import type { Platform } from '#contract/actions/actions.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 
 /** The part of a session that is about spelling. */
-export type SpellCheckSession = Pick<
+type SpellCheckSession = Pick<
   Session,
   | 'availableSpellCheckerLanguages'
   | 'getSpellCheckerLanguages'

@@ -3,7 +3,7 @@ import type { DesktopChoices } from '#contract/bridge/desktop-settings.ts';
 import type { SettingsStore } from './open-settings.ts';
 
 /** The settings that a policy may lock; what is missing is the user's choice. */
-export type LockedPreferences = DesktopChoices;
+type LockedPreferences = DesktopChoices;
 
 export interface Preferences {
   /** The values in effect: the policy's, or else the user's. */

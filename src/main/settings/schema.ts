@@ -6,7 +6,7 @@ import { LanguageChoiceSchema } from '#contract/i18n/language.ts';
 const whole = v.pipe(v.number(), v.safeInteger());
 
 /** The bounds of the window when it is not maximised, in device-independent pixels. */
-export const WindowBoundsSchema = v.object({
+const WindowBoundsSchema = v.object({
   x: whole,
   y: whole,
   width: v.pipe(whole, v.minValue(1)),
@@ -16,7 +16,7 @@ export const WindowBoundsSchema = v.object({
 export type WindowBounds = v.InferOutput<typeof WindowBoundsSchema>;
 
 /** A server that the user has added. */
-export const ServerSchema = v.variant('kind', [
+const ServerSchema = v.variant('kind', [
   v.object({
     id: v.string(),
     kind: v.literal('local'),
@@ -67,7 +67,7 @@ const migrations: readonly ((stored: Stored) => Stored)[] = [
 export const settingsVersion = migrations.length;
 
 /** What main stores across restarts, in `settings.json` of the app's user data. */
-export const SettingsSchema = v.object({
+const SettingsSchema = v.object({
   version: v.literal(settingsVersion),
   servers: v.optional(v.array(ServerSchema), []),
   /** The id of the server that the window shows; missing until the user has chosen one. */

@@ -8,7 +8,7 @@ import { fitBounds, minimumSize } from './window-bounds.ts';
 import { followZoom } from './zoom.ts';
 
 /** What a window shows, and the session that it belongs to. */
-export interface WindowPage {
+interface WindowPage {
   readonly url: string;
   readonly session: Session;
 }

@@ -1,7 +1,7 @@
 import type { Rectangle } from 'electron';
 import type { WindowBounds } from '#main/settings/schema.ts';
 
-export const defaultSize = { width: 1280, height: 860 } as const;
+const defaultSize = { width: 1280, height: 860 } as const;
 export const minimumSize = { width: 640, height: 480 } as const;
 
 /** How much of a window has to be on a screen, so that the user can drag it. */

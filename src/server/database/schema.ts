@@ -80,7 +80,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Facts about the database itself. */
-export interface SettingsTable {
+interface SettingsTable {
   name: string;
   value: string;
 }

@@ -33,9 +33,7 @@ export interface RouteResult<Data> {
   readonly session?: string | null;
 }
 
-export type Handler<Name extends CallName> = (
-  request: RouteRequest<Name>,
-) => Promise<RouteResult<DataOf<Name>>>;
+type Handler<Name extends CallName> = (request: RouteRequest<Name>) => Promise<RouteResult<DataOf<Name>>>;
 
 /** One handler for each call; a missing one is a type error. */
 export type Handlers<Name extends CallName = CallName> = { readonly [Key in Name]: Handler<Key> };

@@ -16,7 +16,7 @@ export interface Member {
   readonly bio: string;
 }
 
-export interface Post {
+interface Post {
   id: string;
   readonly at: number;
   readonly owner: Member;

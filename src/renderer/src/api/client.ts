@@ -8,7 +8,7 @@ import type { UploadProgress } from './send-files.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
 /** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
-export type CallInput<Name extends CallName> = ContractInput<Name> & { readonly signal?: AbortSignal };
+type CallInput<Name extends CallName> = ContractInput<Name> & { readonly signal?: AbortSignal };
 
 /** Makes the calls of the contract and parses what comes back. */
 export interface Api {

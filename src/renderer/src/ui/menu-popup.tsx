@@ -1,11 +1,37 @@
 import { Menu } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { cloneElement, useLayoutEffect, useRef, useState } from 'react';
+import type { Icon } from '@tabler/icons-react';
+import {
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
-import type { MenuButtonProps } from './menu-button.tsx';
+
+interface MenuEntry {
+  readonly label: string;
+  readonly icon: Icon;
+  /** Where the entry leads, or what it does. */
+  readonly action: string | (() => void);
+  readonly destructive?: boolean;
+}
+
+export interface MenuProps {
+  /** The button that opens the menu. */
+  readonly target: ReactElement<{
+    ref?: Ref<HTMLButtonElement>;
+    onClick?: (event: MouseEvent) => void;
+    'aria-haspopup'?: 'menu';
+  }>;
+  readonly entries: readonly MenuEntry[];
+}
 
 /** The menu of a `MenuButton`. It is mounted when the button is first clicked, so it opens at once. */
-export function MenuPopup({ target, entries }: MenuButtonProps) {
+export function MenuPopup({ target, entries }: MenuProps) {
   const [opened, setOpened] = useState(true);
   // A menu remembers the focus when it opens, not when it is mounted open: so it is mounted closed.
   const mounted = useMounted();

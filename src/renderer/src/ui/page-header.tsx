@@ -37,7 +37,7 @@ export function PageHeader({ title, back = false, children }: PageHeaderProps) {
 }
 
 /** Back to where the user came from; home for those who came from outside. */
-export function BackLink() {
+function BackLink() {
   const messages = useMessages();
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -1,5 +1,5 @@
 /** A post: its text, or its text and the name of its picture, a file of resources/sample/posts without extension. */
-export type SamplePost = string | { readonly text: string; readonly picture: string };
+type SamplePost = string | { readonly text: string; readonly picture: string };
 
 /** A member of the sample community, invented; the files of avatar and cover are named after the username. */
 export interface SamplePerson {

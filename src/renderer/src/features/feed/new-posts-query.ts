@@ -8,7 +8,7 @@ import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/
 import { feedCalls, feedPageAtom } from './feed-query.ts';
 
 /** How often a feed that is on screen polls for newer posts, in ms. */
-export const newPostsInterval = 60_000;
+const newPostsInterval = 60_000;
 
 /** What the first page of a feed would be now. Polled while the window is visible; nothing of it is shown by itself. */
 const latestAtom = atomFamily((feed: FeedName) =>

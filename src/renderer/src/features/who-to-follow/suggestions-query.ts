@@ -7,8 +7,8 @@ import { noteFollowStatesAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** How many users are fetched, and how many of them are suggested (spec §9). */
-export const fetchedUsers = 20;
-export const suggestedUsers = 3;
+const fetchedUsers = 20;
+const suggestedUsers = 3;
 
 /** Users to follow, in random order: neither the signed-in user nor whom they follow. Drawn once per session. */
 export const suggestionsAtom = atomWithQuery((get) => {

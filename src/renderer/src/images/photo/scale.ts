@@ -4,7 +4,7 @@ import { redraw } from './redraw.ts';
 import { sizeOf } from './size.ts';
 
 /** No screen shows a longer edge in a post, in px. */
-export const edgeMax = 2048;
+const edgeMax = 2048;
 /** Smaller photos are sent without offering to scale them, in bytes. */
 const largeBytes = 5 * 1024 * 1024;
 
