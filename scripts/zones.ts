@@ -71,7 +71,7 @@ export const zones: readonly Zone[] = [
       'i18n',
       'lib',
     ],
-    except: { features: ['features'], ui: ['outbox', 'stores'] },
+    except: { features: ['features'], ui: ['outbox', 'stores', 'api'] },
   },
 ];
 

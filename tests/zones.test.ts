@@ -7,10 +7,10 @@ import { findCircles, readImportGraph } from '#scripts/import-graph.ts';
 import { commandScript, projectRoot, runNode } from '#scripts/run.ts';
 import { folderOf, zones } from '#scripts/zones.ts';
 
-/* The zones and layers of docs/architecture.md are only as good as the rules that keep them. */
+/* Checks that the lint rules enforce the zones and layers of docs/architecture.md. */
 
-/** Imports that may be, and imports that may not be; each zone and each layer has at least one of either kind. */
-const imports: readonly (readonly [file: string, allowed: readonly string[], refused: readonly string[]])[] =
+/** Per file, allowed and rejected imports; each zone and each layer has at least one of each. */
+const imports: readonly (readonly [file: string, allowed: readonly string[], rejected: readonly string[]])[] =
   [
     ['src/contract/a.ts', ['./b.ts'], ['#server/index.ts', '#scripts/run.ts', 'node:fs', 'react']],
     ['src/server/a.ts', ['#contract/b.ts', 'node:fs'], ['#gateway/index.ts', 'electron', 'react']],
@@ -28,7 +28,11 @@ const imports: readonly (readonly [file: string, allowed: readonly string[], ref
     ['src/renderer/src/posts/a.ts', ['#renderer/people/a.ts'], ['#renderer/features/one/a.ts']],
     ['src/renderer/src/people/a.ts', ['#renderer/images/a.ts'], ['#renderer/posts/a.ts']],
     ['src/renderer/src/images/a.ts', ['#renderer/ui/a.ts'], ['#renderer/people/a.ts']],
-    ['src/renderer/src/ui/a.ts', ['#renderer/i18n/a.ts'], ['#renderer/stores/a.ts', '#renderer/outbox/a.ts']],
+    [
+      'src/renderer/src/ui/a.ts',
+      ['#renderer/i18n/a.ts'],
+      ['#renderer/stores/a.ts', '#renderer/outbox/a.ts', '#renderer/api/a.ts'],
+    ],
     [
       'src/renderer/src/outbox/a.ts',
       ['#renderer/stores/a.ts'],
@@ -40,7 +44,7 @@ const imports: readonly (readonly [file: string, allowed: readonly string[], ref
     ['src/renderer/src/lib/a.ts', ['#contract/b.ts'], ['#renderer/i18n/a.ts', 'electron']],
   ];
 
-/** How a file can import another. */
+/** The forms of an import. */
 const forms: Readonly<Record<string, (target: string) => string>> = {
   value: (target) => `import { a } from '${target}';\nexport const b = a;\n`,
   type: (target) => `import type { A } from '${target}';\nexport type B = A;\n`,
@@ -65,8 +69,8 @@ function write(name: string, source: string): void {
   writeFileSync(path.join(folder, name), source);
 }
 
-/** Lints sources by their file names, and returns the names of those that a rule refuses. */
-async function refusedBy(rule: string, sources: Readonly<Record<string, string>>): Promise<Set<string>> {
+/** Lints sources, given by file name, and returns the names of the files that a rule rejects. */
+async function rejectedBy(rule: string, sources: Readonly<Record<string, string>>): Promise<Set<string>> {
   for (const [name, source] of Object.entries(sources)) write(name, source);
   const args = ['--format', 'json', '--config', path.join(folder, 'oxlint.config.ts')];
   const { output } = await runNode(commandScript('oxlint'), [...args, ...Object.keys(sources)], {
@@ -77,9 +81,9 @@ async function refusedBy(rule: string, sources: Readonly<Record<string, string>>
   return new Set(diagnostics.filter(({ code }) => code.includes(rule)).map(({ filename }) => filename));
 }
 
-test('the lint rule refuses every import that crosses a zone or climbs a layer, and no other', async () => {
-  const cases = imports.flatMap(([file, allowed, refused]) =>
-    [...allowed, ...refused].map((target) => ({ file, target, isAllowed: allowed.includes(target) })),
+test('the lint rule rejects imports that cross a zone or go up a layer, and no others', async () => {
+  const cases = imports.flatMap(([file, allowed, rejected]) =>
+    [...allowed, ...rejected].map((target) => ({ file, target, isAllowed: allowed.includes(target) })),
   );
   const named = cases.flatMap(({ file, target, isAllowed }, index) =>
     Object.entries(forms).map(([form, source]) => ({
@@ -89,15 +93,15 @@ test('the lint rule refuses every import that crosses a zone or climbs a layer, 
       isAllowed,
     })),
   );
-  const refused = await refusedBy(
+  const rejected = await rejectedBy(
     'no-restricted-imports',
     Object.fromEntries(named.map(({ name, source }) => [name, source])),
   );
-  const wrong = named.filter(({ name, isAllowed }) => refused.has(name) === isAllowed);
+  const wrong = named.filter(({ name, isAllowed }) => rejected.has(name) === isAllowed);
   expect(wrong.map(({ title }) => title)).toEqual([]);
 });
 
-test('each zone and each layer has an import that may be and one that may not', () => {
+test('each zone and each layer has an allowed and a rejected import', () => {
   const covered = new Set(imports.map(([file]) => path.posix.dirname(file).replace(/\/one$/, '')));
   const folders = zones.flatMap((zone) =>
     ['', ...(zone.layers ?? [])].map((layer) => path.posix.join(folderOf(zone), layer)),
@@ -105,18 +109,18 @@ test('each zone and each layer has an import that may be and one that may not', 
   expect(folders.filter((name) => !covered.has(name))).toEqual([]);
 });
 
-test('raw IPC is refused outside of its two files', async () => {
+test('raw IPC is rejected outside its two wrapper files', async () => {
   const raw = (api: string) => `import { ${api} } from 'electron';\nexport const ipc = ${api};\n`;
-  const refused = await refusedBy('no-restricted-imports', {
+  const rejected = await rejectedBy('no-restricted-imports', {
     'src/main/window/raw.ts': raw('ipcMain'),
     'src/main/ipc.ts': raw('ipcMain'),
     'src/preload/raw.ts': raw('ipcRenderer'),
     'src/preload/ipc.ts': raw('ipcRenderer'),
   });
-  expect([...refused].sort()).toEqual(['src/main/window/raw.ts', 'src/preload/raw.ts']);
+  expect([...rejected].sort()).toEqual(['src/main/window/raw.ts', 'src/preload/raw.ts']);
 });
 
-test('a circle of files is found, whatever kind of import closes it', () => {
+test('an import cycle is found, whatever kind of import closes it', () => {
   const kinds = Object.entries(forms);
   for (const [one, first] of kinds)
     for (const [other, second] of kinds) {
@@ -133,7 +137,7 @@ test('a circle of files is found, whatever kind of import closes it', () => {
   expect(found).toEqual(found.map(([name]) => [name, circle]));
 });
 
-test('a longer circle is found, and files that only share an import are none', () => {
+test('a longer import cycle is found, and a shared import is no cycle', () => {
   write('more/src/main/a.ts', "import './b.ts';\n");
   write('more/src/main/b.ts', "import type { C } from './c.ts';\nexport type B = C;\n");
   write('more/src/main/c.ts', "export const later = () => import('#main/a.ts');\nimport './shared.ts';\n");
@@ -145,9 +149,9 @@ test('a longer circle is found, and files that only share an import are none', (
   ]);
 });
 
-test('a type is not imported in place, where no rule would see it', async () => {
-  const refused = await refusedBy('consistent-type-imports', {
+test('an inline type import, which the zone rules do not see, is rejected', async () => {
+  const rejected = await rejectedBy('consistent-type-imports', {
     'src/server/in-place.ts': "export interface A {\n  readonly b: import('./b.ts').B;\n}\n",
   });
-  expect([...refused]).toEqual(['src/server/in-place.ts']);
+  expect([...rejected]).toEqual(['src/server/in-place.ts']);
 });

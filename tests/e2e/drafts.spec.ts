@@ -15,7 +15,7 @@ const openDialog = (page: Page) =>
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored' });
 const discard = (page: Page) => restored(page).getByRole('button', { name: 'Discard' });
 
-test('text and image of a post come back after a reload, say so, and can be dropped', async ({
+test('text and image of a draft post are restored after a reload, with a notice, and can be discarded', async ({
   host,
   page,
 }, info) => {
@@ -37,7 +37,7 @@ test('text and image of a post come back after a reload, say so, and can be drop
   await expect(restored(page)).toHaveCount(0);
 });
 
-test('an image alone comes back, is posted, and is not there again afterwards', async ({
+test('a draft with only an image is restored, and is cleared once it is posted', async ({
   host,
   page,
 }, info) => {
@@ -56,7 +56,7 @@ test('an image alone comes back, is posted, and is not there again afterwards', 
   await expect(composer.preview).toBeHidden();
 });
 
-test('the dialog, a comment and an edit keep their texts, each for itself', async ({ page }) => {
+test('the dialog, a comment and an edit each keep a draft of their own', async ({ page }) => {
   const content = `To be edited at ${Date.now()}`;
   await post(page, content);
   await page.reload();
@@ -71,7 +71,7 @@ test('the dialog, a comment and an edit keep their texts, each for itself', asyn
   await page.reload();
 
   await expect(editor).toHaveValue(`${content}, edited`);
-  // Who did not ask for the field is not sent there.
+  // A restored editor does not take focus.
   await expect(editor).not.toBeFocused();
   await expect(home(page).composer.text).toHaveValue('');
   await discard(page).click();
@@ -92,7 +92,7 @@ test('the dialog, a comment and an edit keep their texts, each for itself', asyn
   await expect(comment).toBeFocused();
 });
 
-test('twenty crashes while somebody types lose at most the last 300 ms', async ({ page }) => {
+test('twenty crashes during typing lose at most the last 300 ms of text', async ({ page }) => {
   test.setTimeout(180_000);
   const context = page.context();
   const text = 'The quick brown fox jumps over the lazy dog, and the dog does not mind. ';
@@ -112,7 +112,7 @@ test('twenty crashes while somebody types lose at most the last 300 ms', async (
     const devtools = await context.newCDPSession(shown);
     const crashed = shown.waitForEvent('crash');
     const killed = performance.now();
-    // The page's process ends where it is, and the answer to this with it.
+    // The crashed page never answers this call.
     devtools.send('Page.crash').catch(() => {});
     await crashed;
     await shown.close();

@@ -9,10 +9,10 @@ const pendingChord = (page: Page) => page.getByRole('status', { name: 'Keys that
 const deletion = (page: Page) => page.getByRole('dialog', { name: 'Delete this?', exact: true });
 
 test(
-  'with the keyboard alone: sign in, go everywhere, post, like, edit, delete, follow, log out',
+  'keyboard only: sign in, open each page, post, like, edit, delete, follow, log out',
   { tag: '@app' },
   async ({ page }) => {
-    const words = `By keys alone at ${Date.now()}`;
+    const content = `By keys alone at ${Date.now()}`;
     const { tweets } = home(page);
     const press = (keys: string) => test.step(keys, () => page.keyboard.press(keys));
 
@@ -28,7 +28,7 @@ test(
       await expect(tweets.first()).toBeVisible();
     });
 
-    await test.step('go everywhere', async () => {
+    await test.step('open each page', async () => {
       for (const [key, address] of [
         ['f', /^\/following$/],
         ['i', /^\/inbox$/],
@@ -49,10 +49,10 @@ test(
       await expect(tweets.first()).toBeVisible();
       await press('n');
       await expect(page.getByRole('dialog', { name: 'Create a Post' }).getByRole('textbox')).toBeFocused();
-      await page.keyboard.type(words);
+      await page.keyboard.type(content);
       await press('Control+Enter');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(tweets.first()).toContainText(words);
+      await expect(tweets.first()).toContainText(content);
     });
 
     await test.step('like, edit, delete', async () => {
@@ -67,7 +67,7 @@ test(
       await expect(page.getByRole('textbox', { name: 'Edit the text' })).toBeFocused();
       await page.keyboard.type(', edited');
       await press('Control+Enter');
-      await expect(tweets.first()).toContainText(`${words}, edited`);
+      await expect(tweets.first()).toContainText(`${content}, edited`);
       await tweets.first().focus();
       await press('Delete');
       await expect(deletion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -78,9 +78,9 @@ test(
       await reach(page, deletion(page).getByRole('button', { name: 'Delete', exact: true }));
       await press('Enter');
       await expect(toasts(page)).toContainText('✅ Tweet deleted Sucessfully!');
-      await expect(page.getByText(words)).toHaveCount(0);
+      await expect(page.getByText(content)).toHaveCount(0);
       await expect(tweetAt(page, second)).toBeFocused();
-      // Other people's posts cannot be deleted.
+      // The focused post belongs to another user and cannot be deleted.
       await press('Delete');
       await press('f');
       await expect(toasts(page)).toContainText(/User (un)?followed successfully/);
@@ -99,13 +99,13 @@ test(
   },
 );
 
-test('the first key of a chord waits for the second, shows what can follow, and performs nothing', async ({
+test('the first key of a chord waits for the second, lists the keys that can follow, and runs no action', async ({
   page,
 }) => {
   await page.clock.install();
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
-  // Its code is loaded now, before the clock stops.
+  // Loads the code of the hint before the clock stops.
   await page.keyboard.press('g');
   await expect(pendingChord(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -117,7 +117,7 @@ test('the first key of a chord waits for the second, shows what can follow, and 
   await page.clock.runFor(1);
   await expect(pendingChord(page)).toHaveCount(0);
   await page.clock.resume();
-  // The chord has timed out: the next key stands alone.
+  // The chord has timed out, so the next key is a shortcut of its own.
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Create a Post' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -141,14 +141,14 @@ test('the first key of a chord waits for the second, shows what can follow, and 
   expect(path(page)).toBe('/');
 });
 
-test('a deleted post leaves the focus to the next one, the last to the one before, and the only one to the page', async ({
+test('deleting a post moves focus to the next one, or to the previous one if it was last, or to the page if it was the only one', async ({
   page,
 }) => {
   await enterAsNewPerson(page);
-  for (const words of ['The third', 'The second', 'The first']) await post(page, words);
+  for (const content of ['The third', 'The second', 'The first']) await post(page, content);
   await page.reload();
   const { tweets } = home(page);
-  const own = (words: string) => tweets.filter({ hasText: words });
+  const own = (content: string) => tweets.filter({ hasText: content });
   await expect(own('The first')).toBeVisible();
   const remove = async (list: typeof tweets) => {
     await list.getByRole('button', { name: 'More' }).focus();
@@ -161,11 +161,11 @@ test('a deleted post leaves the focus to the next one, the last to the one befor
   await remove(own('The first'));
   await expect(own('The second')).toBeFocused();
 
-  // On a post's own page it and its comments are one list.
+  // On the page of a post, the post and its comments are one list.
   await own('The second').getByRole('link', { name: 'Comments' }).click();
   const reply = page.getByRole('textbox', { name: 'Post your reply' });
-  for (const words of ['The older comment', 'The newer comment']) {
-    await reply.fill(words);
+  for (const content of ['The older comment', 'The newer comment']) {
+    await reply.fill(content);
     await reply.press('Control+Enter');
     await expect(reply).toHaveValue('');
   }
@@ -187,7 +187,7 @@ test('a deleted post leaves the focus to the next one, the last to the one befor
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a deletion that fails leaves the focus where it was', async ({ page, problems }) => {
+test('a failed deletion keeps focus inside the post', async ({ page, problems }) => {
   problems.expect(/503|deleting a tweet/);
   await enterAsNewPerson(page);
   await post(page, 'It stays');
@@ -197,9 +197,9 @@ test('a deletion that fails leaves the focus where it was', async ({ page, probl
   await tweet.getByRole('button', { name: 'More' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).focus();
-  const answered = page.waitForResponse('**/delete-tweet/*');
+  const response = page.waitForResponse('**/delete-tweet/*');
   await page.keyboard.press('Enter');
-  await answered;
+  await response;
   await expect(tweet.getByRole('button', { name: 'More' })).toBeEnabled();
   await expect(tweet.and(page.locator(':focus-within, :focus'))).toHaveCount(1);
 });

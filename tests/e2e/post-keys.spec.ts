@@ -5,13 +5,13 @@ import { home, permalinkOf } from '#tests/fixtures/screens.ts';
 
 const focused = (page: Page) => page.getByRole('article').and(page.locator(':focus'));
 
-test('single keys move from post to post and act on the focused one', async ({ page }) => {
+test('single-key shortcuts move between posts and act on the focused post', async ({ page }) => {
   await enterAsNewPerson(page);
-  const words = `By keys at ${Date.now()}`;
-  await post(page, words);
+  const content = `By keys at ${Date.now()}`;
+  await post(page, content);
   await page.reload();
   const { tweets } = home(page);
-  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first()).toContainText(content);
 
   await page.keyboard.press('j');
   await expect(tweets.first()).toBeFocused();
@@ -22,7 +22,7 @@ test('single keys move from post to post and act on the focused one', async ({ p
   await page.keyboard.press('k');
   await page.keyboard.press('k');
   await expect(tweets.first()).toBeFocused();
-  // There is nothing before the first.
+  // On the first post, k does nothing.
   await page.keyboard.press('k');
   await expect(tweets.first()).toBeFocused();
 
@@ -36,11 +36,11 @@ test('single keys move from post to post and act on the focused one', async ({ p
   await page.keyboard.press('e');
   const editor = page.getByRole('textbox', { name: 'Edit the text' });
   await expect(editor).toBeFocused();
-  // In a field, letters are typed.
+  // Shortcuts are inactive in a text field.
   await page.keyboard.type(', jkl');
-  await expect(editor).toHaveValue(`${words}, jkl`);
+  await expect(editor).toHaveValue(`${content}, jkl`);
   await page.keyboard.press('Control+Enter');
-  await expect(tweets.first()).toContainText(`${words}, jkl`);
+  await expect(tweets.first()).toContainText(`${content}, jkl`);
 
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -65,7 +65,7 @@ test('single keys move from post to post and act on the focused one', async ({ p
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test('a picture opens by key, and no other key acts while it is open', async ({ page }) => {
+test('a shortcut opens the picture, and post shortcuts are inactive while it is open', async ({ page }) => {
   await enterAsNewPerson(page);
   const { tweets } = home(page);
   const withPicture = tweets.filter({ has: page.getByRole('button', { name: /larger view$/ }) }).first();
