@@ -46,7 +46,8 @@ export function recordPackages(bundle: string, root: string): Plugin {
   const importers = new Map<string, Set<string>>();
   return {
     name: 'warble-record-packages',
-    apply: 'build',
+    // A test build is given to nobody.
+    apply: (_, { command, mode }) => command === 'build' && mode !== 'test',
     // Here and not at the end, since by then imports that only pass something on are gone.
     moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
       const from = originOf(id, root);
