@@ -5,14 +5,14 @@ import { projectRoot } from './run.ts';
 
 /* What the generators of documentation share: tables, the marks between which they write, and `--check`. */
 
-/** The npm script that writes the generated text anew. */
+/** The npm script that regenerates the text. */
 export type DocsCommand = 'docs:api' | 'docs:guide' | 'docs:policies';
 
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Says at the top of a page that all of it is generated. */
+/** The first line of a page that is generated as a whole. */
 export const wholePageMark = (command: DocsCommand) => `<!-- made by npm run ${command} -->`;
 
 /**

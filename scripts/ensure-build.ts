@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { projectRoot } from './run.ts';
 
 const outFolder = join(projectRoot, 'out');
-/** Holds the hash of what the build was made from. */
+/** Contains the hash of the inputs of the last build. */
 const stampFile = join(outFolder, '.inputs');
 
 const inputs = [
@@ -20,7 +20,7 @@ const inputs = [
   'scripts/packaging/bundled-packages.ts',
 ];
 
-/** Of the contents and not the times, so that switching branches back and forth costs one build at most. */
+/** Hashes contents and not modification times, so that switching branches and back needs no rebuild. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(inputs, { cwd: projectRoot, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
@@ -42,7 +42,7 @@ function stamp(): string | null {
 /** How long to wait for a build that another process is making, in ms. */
 const timeoutMs = 120_000;
 
-/** One build at a time. A lock of SQLite, since the system releases it however the process ends. */
+/** Allows one build at a time. Uses an SQLite lock, which the system releases even if the process crashes. */
 function lockBuild(): DatabaseSync {
   mkdirSync(outFolder, { recursive: true });
   const lock = new DatabaseSync(join(outFolder, '.lock'), { timeout: timeoutMs });
@@ -51,12 +51,12 @@ function lockBuild(): DatabaseSync {
 }
 
 /**
- * Builds out/ unless it is the build of the sources as they are. Writes to stderr only, and only while building.
- * Throws an `Error` with a sentence for the user when the build fails.
+ * Builds out/ unless it is up to date. Writes to stderr only, and only while building.
+ * @throws {Error} with a message for the user when the build fails
  */
 export function ensureBuild(): void {
   if (stamp() === hashOfInputs()) return;
-  // Not by `using`, which Node 22 does not know.
+  // Not `using`, which Node 22 does not support.
   const lock = lockBuild();
   try {
     build();
@@ -69,7 +69,7 @@ function build(): void {
   const hash = hashOfInputs();
   if (stamp() === hash) return;
   console.error('Building Warble …');
-  // A build that fails halfway must not pass for a good one.
+  // A failed build must not be taken for an up-to-date one.
   rmSync(stampFile, { force: true });
   const cli = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
