@@ -5,9 +5,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { projectRoot } from './run.ts';
 
-const outFolder = join(projectRoot, 'out');
-/** Contains the hash of the inputs of the last build. */
-const stampFile = join(outFolder, '.inputs');
+/** `release` is shipped; `test` also contains the pseudo-language. Each has its own folder. */
+export type BuildKind = 'release' | 'test';
+
+/** The folder of a build, with main, preload and renderer. */
+export const buildFolder = (kind: BuildKind): string =>
+  kind === 'release' ? join(projectRoot, 'out') : join(projectRoot, '.cache', 'test-build');
+
+/** The file with the hash of the inputs of a build. */
+const stampFile = (kind: BuildKind) => join(buildFolder(kind), '.inputs');
 
 const inputs = [
   'src/**',
@@ -31,9 +37,9 @@ function hashOfInputs(): string {
   return hash.digest('hex');
 }
 
-function stamp(): string | null {
+function stamp(kind: BuildKind): string | null {
   try {
-    return readFileSync(stampFile, 'utf8');
+    return readFileSync(stampFile(kind), 'utf8');
   } catch {
     return null;
   }
@@ -43,43 +49,44 @@ function stamp(): string | null {
 const timeoutMs = 120_000;
 
 /** Allows one build at a time. Uses an SQLite lock, which the system releases even if the process crashes. */
-function lockBuild(): DatabaseSync {
-  mkdirSync(outFolder, { recursive: true });
-  const lock = new DatabaseSync(join(outFolder, '.lock'), { timeout: timeoutMs });
+function lockBuild(kind: BuildKind): DatabaseSync {
+  mkdirSync(buildFolder(kind), { recursive: true });
+  const lock = new DatabaseSync(join(buildFolder(kind), '.lock'), { timeout: timeoutMs });
   lock.exec('BEGIN EXCLUSIVE');
   return lock;
 }
 
 /**
- * Builds out/ unless it is up to date. Writes to stderr only, and only while building.
+ * Makes a build unless it is up to date. Writes to stderr only, and only while building.
  * @throws {Error} with a message for the user when the build fails
  */
-export function ensureBuild(): void {
-  if (stamp() === hashOfInputs()) return;
+export function ensureBuild(kind: BuildKind = 'release'): void {
+  if (stamp(kind) === hashOfInputs()) return;
   // Not `using`, which Node 22 does not support.
-  const lock = lockBuild();
+  const lock = lockBuild(kind);
   try {
-    build();
+    build(kind);
   } finally {
     lock.close();
   }
 }
 
-function build(): void {
+function build(kind: BuildKind): void {
   const hash = hashOfInputs();
-  if (stamp() === hash) return;
+  if (stamp(kind) === hash) return;
   console.error('Building Warble …');
   // A failed build must not be taken for an up-to-date one.
-  rmSync(stampFile, { force: true });
+  rmSync(stampFile(kind), { force: true });
   const cli = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+  const options = kind === 'test' ? ['--mode', 'test', '--outDir', buildFolder(kind)] : [];
+  const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn', ...options], {
     cwd: projectRoot,
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {
     throw new Error('Warble could not be built: see above for the reason, or run "npm ci" and try again.');
   }
-  writeFileSync(stampFile, hash);
+  writeFileSync(stampFile(kind), hash);
 }
 
 if (import.meta.main) {

@@ -46,7 +46,8 @@ export function recordPackages(bundle: string, root: string): Plugin {
   const importers = new Map<string, Set<string>>();
   return {
     name: 'warble-record-packages',
-    apply: 'build',
+    // Test builds are not shipped.
+    apply: (_, { command, mode }) => command === 'build' && mode !== 'test',
     // Recorded here, because modules that only re-export are removed later in the build.
     moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
       const from = originOf(id, root);

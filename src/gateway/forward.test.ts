@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
-import { networkErrorTexts } from '#contract/api/network-error.ts';
+import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import {
   createGateway,
   createForward,

@@ -1,6 +1,7 @@
 import { requestIdHeader } from '#contract/api/cancellation.ts';
 import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
-import { type NetworkErrorCode, networkErrorTexts } from '#contract/api/network-error.ts';
+import type { NetworkErrorCode } from '#contract/api/network-error.ts';
+import { type NetworkErrorTexts, networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import { commonHeaders, htmlResponse, inertPolicy } from './responses.ts';
 import { cookieForBrowser, cookiesForServer } from './cookies.ts';
 import { classifyNetworkError } from './classify-network-error.ts';
@@ -24,6 +25,8 @@ export interface ForwardOptions {
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
   /** `browser`: the browser keeps the cookies, so they are adapted to its address. `jar`: `fetch` keeps them, hidden from the page. */
   readonly cookies: 'browser' | 'jar';
+  /** The texts for the user in their language, which may change; English ones by default. */
+  readonly texts?: () => NetworkErrorTexts;
 }
 
 /** There is no server to forward to. The message is shown to the user. */
@@ -96,10 +99,12 @@ export function createForward(options: ForwardOptions): Forward {
       return forwarded(response, request, target, options);
     } catch (error) {
       // Nobody reads the response to an aborted request, but it must not count as a failure of the server.
-      return signal.aborted ? new Response(null, { status: 499 }) : unreachable(error);
+      return signal.aborted ? new Response(null, { status: 499 }) : unreachable(error, options);
     }
   };
 }
+
+const english = () => networkErrorTexts;
 
 /** Errors that a retry does not help with, so the user is told the reason. */
 const permanent: ReadonlySet<NetworkErrorCode> = new Set([
@@ -113,12 +118,10 @@ const permanent: ReadonlySet<NetworkErrorCode> = new Set([
   'redirects',
 ]);
 
-function unreachable(error: unknown): Response {
+function unreachable(error: unknown, { texts = english }: ForwardOptions): Response {
   const code = classifyNetworkError(error);
   const text =
-    error instanceof UnreachableError
-      ? error.message
-      : networkErrorTexts[permanent.has(code) ? code : 'unreachable'];
+    error instanceof UnreachableError ? error.message : texts()[permanent.has(code) ? code : 'unreachable'];
   return htmlResponse(502, errorBody(text), { [unreachableHeader]: '1' });
 }
 
@@ -151,7 +154,7 @@ function forwarded(response: Response, request: Request, target: URL, options: F
     const destination = new URL(location, target);
     if (destination.origin !== target.origin) {
       void response.body?.cancel();
-      return htmlResponse(502, errorBody(networkErrorTexts.redirects));
+      return htmlResponse(502, errorBody((options.texts ?? english)().redirects));
     }
     headers.set('location', destination.pathname + destination.search);
   }

@@ -84,6 +84,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
   const servers = createServers({
     known,
     keyring: systemKeyring,
+    messages,
     sessionOf,
     createLocal: ({ sample }) =>
       createLocalServer({

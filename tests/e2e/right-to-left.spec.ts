@@ -5,6 +5,8 @@ import { unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
 import { mirrored } from '#renderer/i18n/pseudo.ts';
 
+test.use({ build: 'test' });
+
 const byTranslatedName = (name: string) => ({ name: mirrored(name), exact: true });
 
 /** Names that are not translated: the product, an example address and the languages. */

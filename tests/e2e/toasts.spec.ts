@@ -57,10 +57,10 @@ test('a toast is not dismissed while it has focus, while the pointer is over it 
 
 test('a new toast replaces the current one', async ({ page }) => {
   await enterAsNewPerson(page);
-  await post(page, 'For toasts');
+  await post(page, 'One at a time');
   await page.reload();
   const like = home(page)
-    .tweets.filter({ hasText: 'For toasts' })
+    .tweets.filter({ hasText: 'One at a time' })
     .getByRole('button', { name: 'Like', exact: true });
   await like.click();
   await expect(toasts(page).getByRole('status')).toHaveText(['✅ Tweet liked successfully']);

@@ -54,9 +54,12 @@ export const cased = <const Sentence extends string, const Title extends string>
 const onPlatform = <Value extends string | null>(value: PerPlatform<Value>, platform: Platform): Value =>
   typeof value === 'object' && value !== null ? value[platform] : value;
 
-/** The action's name in menus, the palette, settings and tooltips. */
-export function labelOf({ label }: Action, platform: Platform): string {
-  return onPlatform(label, platform);
+/**
+ * The action's name in menus, the palette, settings and tooltips.
+ * @param localized - its label in another language than English
+ */
+export function labelOf({ label }: Action, platform: Platform, localized: Action['label'] = label): string {
+  return onPlatform(localized, platform);
 }
 
 /** The action's accelerator in the desktop app's menu, or null. */

@@ -50,9 +50,12 @@ export function isAllowed(id: CommandId, isSignedIn: boolean): boolean {
 
 export const PageActionSchema = v.picklist(rendererActionIds.filter(isPageAction));
 
+/** The labels of actions in another language than English, which stands in the table. */
+export type ActionLabels = Readonly<Partial<Record<ActionId, Action['label']>>>;
+
 /** The action's name in menus, the palette, settings and tooltips. */
-export function actionLabel(id: ActionId, platform: Platform): string {
-  return labelOf(actions[id], platform);
+export function actionLabel(id: ActionId, platform: Platform, labels: ActionLabels = {}): string {
+  return labelOf(actions[id], platform, labels[id]);
 }
 
 /** The action's accelerator in the desktop app's menu, or null. */

@@ -1,11 +1,10 @@
 import { type Action, cased } from './action.ts';
-import { spoken } from '#contract/i18n/spoken.ts';
 
 const window = { target: 'window', when: 'always', menuKeys: null } as const;
 const contextTarget = { target: 'contextTarget', menuKeys: null } as const;
 
 /** What main performs in the desktop app. */
-export const mainActions = spoken('actions', {
+export const mainActions = {
   back: { ...window, label: 'Back', menuKeys: { mac: 'Cmd+[', windows: 'Alt+Left', linux: 'Alt+Left' } },
   forward: {
     ...window,
@@ -53,4 +52,4 @@ export const mainActions = spoken('actions', {
     label: cased('Select all', 'Select All'),
     menuKeys: 'CmdOrCtrl+A',
   },
-} as const satisfies Readonly<Record<string, Action>>);
+} as const satisfies Readonly<Record<string, Action>>;

@@ -1,5 +1,4 @@
 import { type Action, cased } from './action.ts';
-import { spoken } from '#contract/i18n/spoken.ts';
 
 const always = { target: 'page', when: 'always', menuKeys: null, pageKeys: null, repeats: false } as const;
 const signedIn = { ...always, when: 'signedIn' } as const;
@@ -9,7 +8,7 @@ const post = { ...signedIn, target: 'post' } as const;
  * What the renderer performs: each has keys in the page, or can be given some in the settings. A table of its own, so that
  * the first route does not load what main performs.
  */
-export const rendererActions = spoken('actions', {
+export const rendererActions = {
   newPost: { ...signedIn, label: cased('New post', 'New Post'), menuKeys: 'CmdOrCtrl+N', pageKeys: 'n' },
   goHome: { ...signedIn, label: 'Home', menuKeys: 'CmdOrCtrl+1', pageKeys: 'g h' },
   goFollowing: { ...signedIn, label: 'Following', pageKeys: 'g f' },
@@ -59,7 +58,7 @@ export const rendererActions = spoken('actions', {
   showNewPosts: { ...post, label: 'Show the new posts', pageKeys: '.' },
   previousPage: { ...post, label: 'Previous page of the feed', pageKeys: '[' },
   nextPage: { ...post, label: 'Next page of the feed', pageKeys: ']' },
-} as const satisfies Readonly<Record<string, Action>>);
+} as const satisfies Readonly<Record<string, Action>>;
 
 export type RendererActionId = keyof typeof rendererActions;
 type IdsOn<Target extends Action['target']> = {

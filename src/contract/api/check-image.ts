@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { RefusedImage } from '#contract/bridge/picked-image.ts';
-import { acceptedImageType, givenBytesMax, imageTexts, type ImageType } from './images.ts';
+import { acceptedImageType, givenBytesMax, type ImageType } from './images.ts';
+import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -11,9 +12,10 @@ import { limits } from './limits.ts';
 export async function checkImage(
   size: number,
   head: () => Promise<Uint8Array>,
+  texts: ImageTexts,
 ): Promise<ImageType | RefusedImage> {
-  if (size > limits.photoBytesMax) return { refused: imageTexts.photoSize };
+  if (size > limits.photoBytesMax) return { refused: texts.photoSize };
   const type = acceptedImageType((await fileTypeFromBuffer(await head()))?.mime);
-  if (type === undefined) return { refused: imageTexts.type };
-  return size > givenBytesMax(type) ? { refused: imageTexts.size } : type;
+  if (type === undefined) return { refused: texts.type };
+  return size > givenBytesMax(type) ? { refused: texts.size } : type;
 }

@@ -1,5 +1,4 @@
 import { limits } from './limits.ts';
-import { spoken } from '#contract/i18n/spoken.ts';
 
 /** The image types that may be uploaded, with the extension each is stored under. */
 export const imageTypes = {
@@ -16,15 +15,6 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as 
 
 /** How many leading bytes are enough to know each of the types by its content. */
 export const imageHeaderBytes = 4100;
-
-/** Why a file is refused. */
-export const imageTexts = spoken('images', {
-  count: 'Only one image fits here. Choose one of them.',
-  unreadable: "This file can't be read. Choose another one.",
-  type: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.',
-  size: `Choose an image of at most ${limits.imageBytesMax / 1024 / 1024} MB.`,
-  photoSize: `Choose an image of at most ${limits.photoBytesMax / 1024 / 1024} MB.`,
-});
 
 /** Those that the client can draw anew, and so scale down. */
 const photoTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/png', 'image/webp']);

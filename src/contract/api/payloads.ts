@@ -1,58 +1,44 @@
 import * as v from 'valibot';
 import { limits, usernamePattern } from './limits.ts';
-import { spoken } from '#contract/i18n/spoken.ts';
+import { type FieldTexts, fieldTexts } from '#contract/i18n/en/fields.ts';
 
 /* What the calls of spec §7 are sent. The messages are what a person reads when the server refuses a field. */
 
-/** Of the fields that the page checks by itself, too. */
-export const fieldTexts = spoken('fields', {
-  fullName: 'Full name',
-  username: 'Username',
-  email: 'Email',
-  password: 'Password',
-  bio: 'Bio',
-  required: (field: string) => `${field} is required`,
-  atMost: (field: string, max: number) => `${field} can have at most ${max} characters`,
-  usernameLetters: 'Username can have only letters, digits and _',
-  emailInvalid: 'Email address must be a valid address',
-  passwordShort: 'Password must be at least six letters',
-});
-
-/** One whose name is a text of its own, or a word of the API. */
+/** A field whose name is translated. */
 type Field = 'fullName' | 'username' | 'email' | 'password' | 'bio';
 
-const ownAtMost = (field: Field, max: number) =>
-  v.maxLength<string, number, () => string>(max, () => fieldTexts.atMost(fieldTexts[field], max));
+/**
+ * The rules of the fields that the page validates by itself, too.
+ * @param texts - what is said when a field breaks one: English in every response of a server, in the page its own language
+ */
+export function fieldRules(texts: FieldTexts) {
+  const max = (field: Field, length: number) =>
+    v.maxLength<string, number, string>(length, texts.atMost(texts[field], length));
+  const required = (field: Field) => {
+    const text = texts.required(texts[field]);
+    return v.pipe(v.string(text), v.trim(), v.nonEmpty(text));
+  };
+  return {
+    fullName: v.pipe(required('fullName'), max('fullName', limits.fullNameMax)),
+    username: v.pipe(
+      required('username'),
+      max('username', limits.usernameMax),
+      v.regex(usernamePattern, texts.usernameLetters),
+    ),
+    email: v.pipe(required('email'), max('email', limits.emailMax), v.email(texts.emailInvalid)),
+    password: v.pipe(
+      v.string(texts.required(texts.password)),
+      v.minLength(limits.passwordMin, texts.passwordShort),
+      max('password', limits.passwordMax),
+    ),
+    bio: v.pipe(v.string('Bio must be a text'), v.trim(), max('bio', limits.bioMax)),
+  };
+}
 
-const ownRequired = (field: Field) => {
-  const text = () => fieldTexts.required(fieldTexts[field]);
-  return v.pipe(v.string(text), v.trim(), v.nonEmpty(text));
-};
+const rules = fieldRules(fieldTexts);
 
 const atMost = (field: string, max: number) =>
   v.maxLength<string, number, string>(max, `${field} can have at most ${max} characters`);
-
-export const FullNameSchema = v.pipe(ownRequired('fullName'), ownAtMost('fullName', limits.fullNameMax));
-
-export const UsernameSchema = v.pipe(
-  ownRequired('username'),
-  ownAtMost('username', limits.usernameMax),
-  v.regex(usernamePattern, () => fieldTexts.usernameLetters),
-);
-
-export const EmailSchema = v.pipe(
-  ownRequired('email'),
-  ownAtMost('email', limits.emailMax),
-  v.email(() => fieldTexts.emailInvalid),
-);
-
-export const NewPasswordSchema = v.pipe(
-  v.string(() => fieldTexts.required(fieldTexts.password)),
-  v.minLength(limits.passwordMin, () => fieldTexts.passwordShort),
-  ownAtMost('password', limits.passwordMax),
-);
-
-export const BioSchema = v.pipe(v.string('Bio must be a text'), v.trim(), ownAtMost('bio', limits.bioMax));
 
 /** Content keeps its spaces and line ends, but is not only spaces. */
 const ContentSchema = v.pipe(
@@ -79,11 +65,8 @@ export const LoginPayload = v.pipe(
 );
 
 export const RegisterPayload = v.object({
-  fullName: FullNameSchema,
-  username: UsernameSchema,
-  email: EmailSchema,
-  password: NewPasswordSchema,
-  bio: v.optional(BioSchema, ''),
+  ...rules,
+  bio: v.optional(rules.bio, ''),
 });
 
 export const ChangePasswordPayload = v.object({
@@ -92,13 +75,13 @@ export const ChangePasswordPayload = v.object({
     v.nonEmpty('Current password is required'),
     atMost('Current password', limits.passwordMax),
   ),
-  newPassword: NewPasswordSchema,
+  newPassword: rules.password,
 });
 
 export const UpdateAccountPayload = v.object({
-  fullName: FullNameSchema,
-  username: UsernameSchema,
-  bio: v.pipe(BioSchema, v.nonEmpty('Bio is required')),
+  fullName: rules.fullName,
+  username: rules.username,
+  bio: v.pipe(rules.bio, v.nonEmpty('Bio is required')),
 });
 
 export const ContentPayload = v.object({ content: ContentSchema });

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/api/entities.ts';
-import { spoken } from './spoken.ts';
+import type { Texts } from './texts.ts';
 
 /** What an entry of the inbox says: what its sender did, up to what is linked to the tweet. */
 export interface InboxWording {
@@ -8,13 +8,15 @@ export interface InboxWording {
 }
 
 /** The texts of the inbox's entries, as the page and the system's notifications show them. */
-export const inboxWording = spoken('inbox', {
+export const inboxTexts = {
   follow: { did: 'followed you' },
   like: { did: 'liked', what: 'your tweet' },
   comment: { did: 'commented on', what: 'your tweet' },
-} as const satisfies Readonly<Record<string, InboxWording>>);
+} as const satisfies Readonly<Record<string, InboxWording>>;
 
-export type InboxKind = keyof typeof inboxWording;
+export type InboxTexts = Texts<typeof inboxTexts>;
+
+export type InboxKind = keyof typeof inboxTexts;
 
 /** Spec §3: whatever is neither follow nor like is a comment. */
 export function inboxKind({ type }: Pick<Notification, 'type'>): InboxKind {

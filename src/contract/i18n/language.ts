@@ -3,11 +3,10 @@ import * as v from 'valibot';
 /** Languages that people can choose, each by its own name. */
 export const languageNames = { en: 'English', de: 'Deutsch' } as const;
 
-/** `ar-XB` is English made to look like a right-to-left language, for tests and development. */
-export type Language = keyof typeof languageNames | 'ar-XB';
+export type Language = keyof typeof languageNames;
 
 /** `system` is the first of the system's languages that Warble speaks. */
-export const languageChoices = ['system', 'en', 'de', 'ar-XB'] as const;
+export const languageChoices = ['system', 'en', 'de'] as const;
 export const LanguageChoiceSchema = v.picklist(languageChoices);
 export type LanguageChoice = v.InferOutput<typeof LanguageChoiceSchema>;
 
@@ -25,16 +24,10 @@ export function languageOf(choice: LanguageChoice, preferred: readonly string[])
   return preferred.map(baseOf).find((base) => base === 'en' || base === 'de') ?? defaultLanguage;
 }
 
-/** Which way the language is written. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar-XB' ? 'rtl' : 'ltr';
-}
-
 /**
  * The locale for words that come from the system, such as "yesterday": the user's own kind of the language, such as
  * en-GB, where they have one.
  */
 export function localeOf(language: Language, preferred: readonly string[]): string {
-  const spoken = language === 'ar-XB' ? defaultLanguage : language;
-  return preferred.find((tag) => baseOf(tag) === spoken) ?? spoken;
+  return preferred.find((tag) => baseOf(tag) === language) ?? language;
 }

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import type { Language } from '#contract/i18n/language.ts';
-import { speak, type Translation } from '#contract/i18n/spoken.ts';
 import { german } from './german.ts';
 import { english, type MainMessages } from './messages.ts';
 
@@ -9,11 +8,8 @@ export type Messages = () => MainMessages;
 
 const catalogues: Readonly<Record<Language, MainMessages>> = {
   en: english,
-  de: german.main,
-  // The pseudo-language is the page's alone.
-  'ar-XB': english,
+  de: german,
 };
-const shared: Readonly<Record<Language, Translation>> = { en: {}, de: german, 'ar-XB': {} };
 
 export interface Localization {
   readonly messages: Messages;
@@ -29,7 +25,6 @@ export function createLocalization(): Localization {
   return {
     messages: () => catalogues[language],
     setLocale(next) {
-      speak(next, shared[next]);
       if (next === language) return;
       language = next;
       emitter.emit('change');

@@ -1,29 +1,39 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Texts } from '#contract/i18n/spoken.ts';
+import type { ActionLabels } from '#contract/actions/actions.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
+import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
+import { inboxTexts } from '#contract/i18n/inbox-texts.ts';
+import type { Texts } from '#contract/i18n/texts.ts';
 
 /** Labels for menu items that Electron names itself, and only in English. */
 type RoleLabels = Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>>>;
 
 const roles: RoleLabels = {};
+/** English ones stand in the action table. */
+const actions: ActionLabels = {};
 
 const catalogue = {
   /** An ampersand precedes the access key, which works with Alt. */
   menu: { file: '&File', edit: '&Edit', view: '&View', go: '&Go' },
   roles,
+  actions,
   noSuggestions: 'No suggestions',
   saveImage: 'Save image',
   tray: { open: 'Open Warble', keepRunning: 'Keep running in the background' },
   link: { leads: 'This link leads out of Warble', open: 'Open in browser', cancel: 'Cancel' },
   image: {
+    refused: imageTexts,
     avatar: 'Choose an avatar',
     cover: 'Choose a cover image',
     post: 'Choose an image',
     images: 'Images',
   },
   inbox: {
+    ...inboxTexts,
     somebody: 'Somebody',
     several: (count: number) => `${count} new entries in your inbox`,
   },
+  networkErrors: networkErrorTexts,
   badge: (count: number) => `${count} unread in your inbox`,
   settings: {
     damaged: "Warble's settings could not be read",
@@ -54,6 +64,9 @@ const catalogue = {
 } as const;
 
 /** The texts of main: menus, tray, dialogs, notifications. */
-export type MainMessages = Texts<Omit<typeof catalogue, 'roles'>> & { readonly roles: RoleLabels };
+export type MainMessages = Texts<Omit<typeof catalogue, 'roles' | 'actions'>> & {
+  readonly roles: RoleLabels;
+  readonly actions: ActionLabels;
+};
 
 export const english: MainMessages = catalogue;

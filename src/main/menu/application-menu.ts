@@ -12,7 +12,7 @@ type Item = MenuItemConstructorOptions;
 
 export interface MenuOptions {
   readonly platform: Platform;
-  readonly texts: Pick<MainMessages, 'menu' | 'roles'>;
+  readonly texts: Pick<MainMessages, 'menu' | 'roles' | 'actions'>;
   readonly isSignedIn: boolean;
   /** A development copy has the developer tools, too. */
   readonly isPackaged: boolean;
@@ -112,11 +112,11 @@ function roleItem(role: NonNullable<Item['role']>, texts: MenuOptions['texts']):
   return { role, ...(label !== undefined && { label }) };
 }
 
-function actionItem(id: CommandId, { platform, isSignedIn, perform }: MenuOptions): Item {
+function actionItem(id: CommandId, { platform, texts, isSignedIn, perform }: MenuOptions): Item {
   const keys = actionMenuKeys(id, platform);
   return {
     id,
-    label: actionLabel(id, platform),
+    label: actionLabel(id, platform, texts.actions),
     ...(keys !== null && { accelerator: keys }),
     enabled: isAllowed(id, isSignedIn),
     click: () => perform(id),

@@ -52,7 +52,7 @@ const selectionMax = 24;
 export interface ContextMenuOptions {
   readonly params: ContextMenuTarget;
   readonly platform: Platform;
-  readonly texts: Pick<MainMessages, 'noSuggestions'>;
+  readonly texts: Pick<MainMessages, 'noSuggestions' | 'actions'>;
   readonly handlers: ContextMenuHandlers;
 }
 
@@ -61,11 +61,15 @@ export function contextMenu({ params, platform, texts, handlers }: ContextMenuOp
   const { misspelledWord, dictionarySuggestions, linkURL, srcURL, x, y, editFlags } = params;
   const link = shareableLink(params);
   const conditions = conditionsOf(params, platform, link);
-  const item = (id: ContextActionId, rest: Item): Item => ({ id, label: actionLabel(id, platform), ...rest });
+  const item = (id: ContextActionId, rest: Item): Item => ({
+    id,
+    label: actionLabel(id, platform, texts.actions),
+    ...rest,
+  });
   const items: Readonly<Record<ContextActionId, Item>> = {
     learnWord: item('learnWord', { click: () => handlers.learnWord(misspelledWord) }),
     lookUp: item('lookUp', {
-      label: `${actionLabel('lookUp', platform)} “${plainText(params.selectionText, selectionMax)}”`,
+      label: `${actionLabel('lookUp', platform, texts.actions)} “${plainText(params.selectionText, selectionMax)}”`,
       click: handlers.lookUp,
     }),
     saveImage: item('saveImage', { click: () => handlers.saveImage(srcURL) }),

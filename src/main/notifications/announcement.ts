@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/api/entities.ts';
-import { inboxKind, type InboxWording, inboxWording } from '#contract/i18n/inbox-texts.ts';
+import { inboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import type { MainMessages } from '#main/i18n/messages.ts';
 import { plainText } from '#main/lib/plain-text.ts';
 
@@ -27,7 +27,7 @@ export function announcementOf(
 }
 
 function titleOf(entry: Notification, texts: MainMessages['inbox']): string {
-  const { did, what }: InboxWording = inboxWording[inboxKind(entry)];
+  const { did, what }: InboxWording = texts[inboxKind(entry)];
   return [
     plainText(entry.senderId.username, nameMax) || texts.somebody,
     did,

@@ -13,6 +13,7 @@ import { forwardFetch } from '#main/protocol/forward-fetch.ts';
 import type { Keyring } from '#main/session/keyring.ts';
 import { appUrl, serveScheme } from '#main/protocol/scheme.ts';
 import type { Server } from '#main/settings/schema.ts';
+import type { Messages } from '#main/i18n/localization.ts';
 import type { KnownServers } from './known-servers.ts';
 
 export interface OpenServerOptions {
@@ -20,6 +21,7 @@ export interface OpenServerOptions {
   readonly keyring: Keyring;
   /** Each server has its own session: cookies, caches, drafts. */
   readonly sessionOf: (server: Server | null) => Session;
+  readonly messages: Messages;
   readonly createLocal: (options: { readonly sample: boolean }) => LocalServer;
   /** The options that the gateways of all servers share. */
   readonly page: Pick<GatewayOptions, 'root' | 'pages' | 'appearance'>;
@@ -78,6 +80,7 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
       fetch: forwardFetch(session),
       headers: async () => local?.headers ?? {},
       cookies: 'jar',
+      texts: () => options.messages().networkErrors,
     }),
     hostInfo,
   });

@@ -2,6 +2,7 @@ import type { Session } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 import { withDefaults } from '#contract/policy/policy.ts';
+import { english } from '#main/i18n/messages.ts';
 import type { Server } from '#main/settings/schema.ts';
 import { testSettings } from '#main/settings/test-settings.ts';
 import { createKnownServers } from './known-servers.ts';
@@ -29,6 +30,7 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
   const servers = createServers({
     known: createKnownServers(settings, () => withDefaults({})),
     keyring: { isAvailable: () => Promise.reject(new Error('locked')), encrypt: vi.fn(), decrypt: vi.fn() },
+    messages: () => english,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     sessionOf: (server) => clear(server?.id) as unknown as Session,
     createLocal: vi.fn(),

@@ -6,7 +6,7 @@ function menu(options: Partial<TrayMenuOptions> = {}) {
   const done: string[] = [];
   const items = trayMenu({
     platform: 'linux',
-    texts: english.tray,
+    texts: english,
     isSignedIn: true,
     canChangeBackground: true,
     showWindow: () => done.push('open'),

@@ -4,7 +4,7 @@ import type { MainMessages } from '#main/i18n/messages.ts';
 
 export interface TrayMenuOptions {
   readonly platform: Platform;
-  readonly texts: MainMessages['tray'];
+  readonly texts: Pick<MainMessages, 'tray' | 'actions'>;
   readonly isSignedIn: boolean;
   /** Whether the user may switch off running in the background. */
   readonly canChangeBackground: boolean;
@@ -18,7 +18,7 @@ export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[]
   const { platform, texts, isSignedIn, canChangeBackground, showWindow, perform, setBackground } = options;
   const item = (id: CommandId, run: () => void): MenuItemConstructorOptions => ({
     id,
-    label: actionLabel(id, platform),
+    label: actionLabel(id, platform, texts.actions),
     enabled: isAllowed(id, isSignedIn),
     click: run,
   });
@@ -28,12 +28,12 @@ export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[]
       perform(id);
     });
   return [
-    { label: texts.open, click: showWindow },
+    { label: texts.tray.open, click: showWindow },
     inWindow('newPost'),
     inWindow('goInbox'),
     { type: 'separator' },
     {
-      label: texts.keepRunning,
+      label: texts.tray.keepRunning,
       type: 'checkbox',
       checked: true,
       enabled: canChangeBackground,

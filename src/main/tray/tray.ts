@@ -46,7 +46,7 @@ export function installTray(options: TrayOptions): InstalledTray {
       Menu.buildFromTemplate(
         trayMenu({
           platform,
-          texts: localization.messages().tray,
+          texts: localization.messages(),
           isSignedIn,
           canChangeBackground: !preferences.isLocked('background'),
           showWindow: window.show,

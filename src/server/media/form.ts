@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { imageTexts } from '#contract/api/images.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/api/limits.ts';
 import { badRequest, HttpError, tooLarge, wrongContentType } from '#server/errors.ts';
 import type { MediaFolder } from './folder.ts';

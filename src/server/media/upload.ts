@@ -2,13 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
-import {
-  acceptedImageType,
-  imageHeaderBytes,
-  imageTexts,
-  imageTypes,
-  type ImageType,
-} from '#contract/api/images.ts';
+import { acceptedImageType, imageHeaderBytes, imageTypes, type ImageType } from '#contract/api/images.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/api/limits.ts';
 import { badRequest, tooLarge } from '#server/errors.ts';
 

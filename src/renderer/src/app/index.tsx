@@ -1,10 +1,11 @@
 import './styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
+import { loadImageTexts } from '#renderer/images/image-texts.ts';
 import { App } from './app.tsx';
 import { joinHost } from './join-host.ts';
 import { keepReadingPosition, restoreReadingPosition } from './reading-position.tsx';
@@ -17,7 +18,7 @@ setNonce(nonce);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const bridge = window.warble ?? browserBridge;
+const bridge = window.warble ?? createBrowserBridge(() => loadImageTexts(store));
 const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);

@@ -5,7 +5,8 @@ import { apiBase } from '#contract/api/calls.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { PickedImage } from '#contract/bridge/picked-image.ts';
-import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
+import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { testUser } from '#renderer/stores/testing.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { App } from './app.tsx';
@@ -40,7 +41,11 @@ export function openPage(address: string, answers: Answers, { prepare, host }: P
       return answer instanceof Response ? answer : Response.json({ data: answer });
     },
   });
-  const bridge = { ...browserBridge, pickImage: () => Promise.resolve(picture), ...host };
+  const bridge = {
+    ...createBrowserBridge(() => Promise.resolve(imageTexts)),
+    pickImage: () => Promise.resolve(picture),
+    ...host,
+  };
   const router = createMemoryRouter([...routes], { initialEntries: [address] });
   const store = createServices(bridge, http);
   prepare?.(store);

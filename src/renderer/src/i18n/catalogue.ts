@@ -1,10 +1,11 @@
-import type { SharedTexts } from '#contract/i18n/shared-texts.ts';
+import type { ActionLabels } from '#contract/actions/actions.ts';
 import type { DeferredMessages } from './en/deferred.ts';
 import type { Messages } from './en/messages.ts';
 
 /** Everything that the page shows: what each language but English has to give. */
 export interface Catalogue {
-  readonly shared: SharedTexts;
+  /** English ones stand in the action table. */
+  readonly actions: ActionLabels;
   readonly messages: Messages;
   readonly deferred: DeferredMessages;
 }

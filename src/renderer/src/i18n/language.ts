@@ -1,24 +1,22 @@
-import { directionOf, type Language, type LanguageChoice, languageOf } from '#contract/i18n/language.ts';
-import { speak } from '#contract/i18n/spoken.ts';
+import { type Language, type LanguageChoice, languageOf } from '#contract/i18n/language.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { Localization } from './localization.ts';
 
-/** English is part of the first page; each other language is loaded when it is chosen. */
+/** English is part of the first route; the texts of each other language are loaded when it is chosen. */
 const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>> = {
   de: async () => (await import('./de/catalogue.ts')).germanCatalogue,
-  'ar-XB': async () => (await import('./pseudo.ts')).pseudoCatalogue,
 };
 
-/** The language that a choice stands for in this browser. */
-export const languageHere = (choice: LanguageChoice): Language => languageOf(choice, navigator.languages);
-
-/** The texts of a language, or null for English. Rejects where they can't be loaded. */
-export async function loadCatalogue(language: Language): Promise<Catalogue | null> {
-  return language === 'en' ? null : catalogues[language]();
-}
-
-/** Says in which language the page as a whole is. */
-export function setPageLanguage(language: Language, catalogue: Catalogue | null): void {
-  speak(language, { ...catalogue?.shared });
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+/**
+ * Loads what a choice stands for in this browser. Rejects where it can't be loaded.
+ * @param stored - what is stored as the choice, which in a test build may be the pseudo-language
+ */
+export async function loadLocalization(choice: LanguageChoice, stored: unknown): Promise<Localization> {
+  if (import.meta.env.MODE === 'test' && stored === 'ar-XB') {
+    const { pseudoCatalogue } = await import('./pseudo.ts');
+    return { language: 'en', tag: 'ar-XB', direction: 'rtl', catalogue: pseudoCatalogue };
+  }
+  const language = languageOf(choice, navigator.languages);
+  const catalogue = language === 'en' ? null : await catalogues[language]();
+  return { language, tag: language, direction: 'ltr', catalogue };
 }

@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
+import type { ActionLabels } from '#contract/actions/actions.ts';
 import type { Language } from '#contract/i18n/language.ts';
 import type { Catalogue } from './catalogue.ts';
 import { localeFor, type Locale } from './format.ts';
@@ -6,15 +7,26 @@ import { localeFor, type Locale } from './format.ts';
 /** What the page is shown in. English has no catalogue to load: its parts come with the code that shows them. */
 export interface Localization {
   readonly language: Language;
+  /** The `lang` of the page. */
+  readonly tag: string;
+  readonly direction: 'ltr' | 'rtl';
   readonly catalogue: Catalogue | null;
 }
 
-export const localizationAtom = atom<Localization>({ language: 'en', catalogue: null });
+export const localizationAtom = atom<Localization>({
+  language: 'en',
+  tag: 'en',
+  direction: 'ltr',
+  catalogue: null,
+});
 
-/** The language that the texts are in. */
-const languageAtom = atom((get) => get(localizationAtom).language);
+const noLabels: ActionLabels = {};
 
-const localeAtom = atom((get) => localeFor(get(languageAtom)));
+/** The labels of actions in the language in use; where one is missing, the action table's is. */
+export const useActionLabels = (): ActionLabels =>
+  useAtomValue(localizationAtom).catalogue?.actions ?? noLabels;
+
+const localeAtom = atom((get) => localeFor(get(localizationAtom).language));
 
 /** How dates and numbers are written in the language in use. */
 export const useLocale = (): Locale => useAtomValue(localeAtom);

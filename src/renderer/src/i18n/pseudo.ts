@@ -1,9 +1,12 @@
-import { sharedTexts } from '#contract/i18n/shared-texts.ts';
+import { actionIds, actions } from '#contract/actions/actions.ts';
 import type { Catalogue } from './catalogue.ts';
 import { english as deferred } from './en/deferred.ts';
 import { english as messages } from './en/messages.ts';
 
-/* `ar-XB`: English that is laid out from right to left, by which tests see what is not mirrored or not translated. */
+/*
+ * `ar-XB`: English that is laid out from right to left, by which tests see what is not mirrored or not translated. Only
+ * test builds have it.
+ */
 
 /** Makes letters run from right to left, and marks where a text of the catalogue begins. */
 const override = '\u202E';
@@ -25,13 +28,8 @@ function mirror(part: unknown): unknown {
     : part;
 }
 
-const { actions, ...texts } = sharedTexts;
-
-/** Of an action, only the label is a text. */
-const labels = mirror(Object.fromEntries(Object.entries(actions).map(([id, { label }]) => [id, { label }])));
-
 export const pseudoCatalogue: Catalogue = {
-  shared: { ...mirror(texts), actions: { ...actions, ...labels } },
+  actions: mirror(Object.fromEntries(actionIds.map((id) => [id, actions[id].label]))),
   messages: mirror(messages),
   deferred: mirror(deferred),
 };

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { loadImageTexts } from './image-texts.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-
-const prepared = async (image: File) =>
-  (await import('#renderer/images/photo/prepare.ts')).prepareImage(image);
 
 /**
  * Takes an image: `pick` lets the user choose it through the host, `receive` takes what was dropped or pasted.
@@ -18,6 +16,11 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
   const { bridge } = useAtomValue(servicesAtom);
   const showToast = useSetAtom(showToastAtom);
   const [picking, setPicking] = useState(false);
+
+  const prepared = async (image: File) =>
+    (await import('#renderer/images/photo/prepare.ts')).prepareImage(image, await loadImageTexts(store));
+  const received = async (files: readonly File[]) =>
+    (await import('#renderer/lib/receive-image.ts')).receiveImage(files, await loadImageTexts(store));
 
   const take = async (get: () => Promise<File | RefusedImage | null>) => {
     setPicking(true);
@@ -43,8 +46,7 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
     pick: () => {
       if (!picking) void take(pick);
     },
-    receive: (files: readonly File[]) =>
-      void take(async () => (await import('#renderer/lib/receive-image.ts')).receiveImage(files)),
+    receive: (files: readonly File[]) => void take(() => received(files)),
     /** Whether an image is being taken. The button stays enabled meanwhile, since a disabled one would lose the focus. */
     picking,
   };

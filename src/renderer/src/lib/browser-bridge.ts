@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { HostInfoSchema, hostInfoPath } from '#contract/bridge/host.ts';
+import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { imageTypes } from '#contract/api/images.ts';
 
 /** Opens the browser's file dialog. Null when it was cancelled. */
@@ -24,8 +25,11 @@ function chooseFile(accept: string): Promise<File | null> {
 
 const noChoice = () => Promise.reject(new Error('This host has one server.'));
 
-/** The bridge of a browser host, made of web APIs. */
-export const browserBridge: Bridge = {
+/**
+ * The bridge of a browser host, made of web APIs.
+ * @param imageTexts - loads why an image is refused, in the user's language
+ */
+export const createBrowserBridge = (imageTexts: () => Promise<ImageTexts>): Bridge => ({
   async hostInfo() {
     const answer = await fetch(hostInfoPath);
     return v.parse(HostInfoSchema, await answer.json());
@@ -34,8 +38,8 @@ export const browserBridge: Bridge = {
     const file = await chooseFile(Object.keys(imageTypes).join(','));
     if (file === null) return null;
     // Imported when needed, since recognising images is a lot of code.
-    const { receiveImage } = await import('#renderer/lib/receive-image.ts');
-    const image = await receiveImage([file]);
+    const { receiveImage } = await import('./receive-image.ts');
+    const image = await receiveImage([file], await imageTexts());
     if (image === null || 'refused' in image) return image;
     return { name: image.name, type: image.type, bytes: new Uint8Array(await image.arrayBuffer()) };
   },
@@ -54,4 +58,4 @@ export const browserBridge: Bridge = {
   onDesktopSettingsChange: () => {},
   onInboxChange: () => {},
   onServersChange: () => {},
-};
+});

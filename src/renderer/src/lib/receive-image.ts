@@ -1,20 +1,25 @@
 import type { RefusedImage } from '#contract/bridge/picked-image.ts';
 import { checkImage } from '#contract/api/check-image.ts';
-import { imageHeaderBytes, imageTexts } from '#contract/api/images.ts';
+import type { ImageTexts } from '#contract/i18n/en/images.ts';
+import { imageHeaderBytes } from '#contract/api/images.ts';
 
 /** Checks the one image that was chosen in a browser, dropped or pasted, by its content; or says why it is refused. */
-export async function receiveImage(files: readonly File[]): Promise<File | RefusedImage | null> {
+export async function receiveImage(
+  files: readonly File[],
+  texts: ImageTexts,
+): Promise<File | RefusedImage | null> {
   const [file] = files;
   if (file === undefined) return null;
-  if (files.length > 1) return { refused: imageTexts.count };
+  if (files.length > 1) return { refused: texts.count };
   try {
     const type = await checkImage(
       file.size,
       async () => new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer()),
+      texts,
     );
     return typeof type === 'string' ? new File([file], file.name, { type }) : type;
   } catch {
     // A folder, or a file that was deleted meanwhile.
-    return { refused: imageTexts.unreadable };
+    return { refused: texts.unreadable };
   }
 }

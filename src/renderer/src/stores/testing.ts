@@ -7,7 +7,8 @@ import type { Api } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/session/services.ts';
-import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
+import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { logQueryError } from '#renderer/lib/log.ts';
 
 /* What unit tests of stores and components are built on. */
@@ -40,7 +41,11 @@ export function testStore(call: Api['call']): Store {
   const store = createStore();
   const queryCache = new QueryCache({ onError: logQueryError });
   store.set(queryClientAtom, new QueryClient({ queryCache, defaultOptions: { queries: { retry: false } } }));
-  store.set(injectedServicesAtom, { api: { call }, bridge: browserBridge, store });
+  store.set(injectedServicesAtom, {
+    api: { call },
+    bridge: createBrowserBridge(() => Promise.resolve(imageTexts)),
+    store,
+  });
   store.set(signInAtom, testUser);
   return store;
 }

@@ -8,13 +8,17 @@ import { type RendererActionId, rendererActionIds } from '#contract/actions/rend
 import { keysText } from '#renderer/lib/key-labels.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { assignedKeymapAtom, defaultKeymap, keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { type KeyConflict, conflictOf } from './key-conflict.ts';
 import { KeyRow, type Notice } from './key-row.tsx';
 
-const label = (id: ActionId) => actionLabel(id, currentPlatform());
-
-function conflictText(conflict: KeyConflict, keys: string, text: DeferredMessages['keyboard']): string {
+function conflictText(
+  conflict: KeyConflict,
+  keys: string,
+  text: DeferredMessages['keyboard'],
+  label: (id: ActionId) => string,
+): string {
   const written = keysText(keys, currentPlatform());
   switch (conflict.kind) {
     case 'reserved':
@@ -35,6 +39,8 @@ function conflictText(conflict: KeyConflict, keys: string, text: DeferredMessage
 /** The keymap and the switch for single keys; each choice applies at once, on this device. */
 export function KeyboardSettings() {
   const text = useDeferredMessages().keyboard;
+  const labels = useActionLabels();
+  const label = (id: ActionId) => actionLabel(id, currentPlatform(), labels);
   const [choices, setChoices] = useAtom(keyChoicesAtom);
   const keymap = useAtomValue(assignedKeymapAtom);
   const [last, setLast] = useState<{ readonly id: RendererActionId; readonly notice: Notice } | null>(null);
@@ -42,7 +48,7 @@ export function KeyboardSettings() {
   const change = (id: RendererActionId, keys: string | null) => {
     const conflict = keys === null ? null : conflictOf(id, keys, keymap, currentPlatform(), currentHost());
     if (conflict !== null && keys !== null) {
-      setLast({ id, notice: { text: conflictText(conflict, keys, text), isError: true } });
+      setLast({ id, notice: { text: conflictText(conflict, keys, text, label), isError: true } });
       return;
     }
     const { [id]: _before, ...others } = choices.keys;

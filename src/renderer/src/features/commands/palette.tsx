@@ -9,6 +9,7 @@ import {
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
@@ -44,6 +45,7 @@ const isNavigation = (id: RendererActionId) => id.startsWith('go');
 /** The palette, with the actions that are possible. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const text = useDeferredMessages().palette;
+  const labels = useActionLabels();
   const store = useStore();
   const navigate = useNavigate();
   const keymap = useAtomValue(keymapAtom);
@@ -65,7 +67,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
       .filter(({ id }) => isIn(id))
       .map(({ id, run }) => ({
         key: id,
-        label: actionLabel(id, platform),
+        label: actionLabel(id, platform, labels),
         alternatives: keys.get(id) ?? [],
         icon,
         run,

@@ -5,12 +5,14 @@ import { rendererActionIds } from '#contract/actions/renderer-actions.ts';
 import { keySteps } from '#renderer/lib/key-labels.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 
 /** Shows which keystrokes complete a chord whose first one was pressed. */
 export function PendingChord({ first }: { readonly first: string }) {
   const deferred = useDeferredMessages();
+  const labels = useActionLabels();
   const keymap = useAtomValue(keymapAtom);
   const platform = currentPlatform();
   const next = rendererActionIds.flatMap((id) => {
@@ -38,7 +40,7 @@ export function PendingChord({ first }: { readonly first: string }) {
           {next.map(({ id, rest }) => (
             <Group key={id} gap={6} wrap="nowrap">
               <Keys steps={keySteps(rest, platform)} />
-              <Text size="sm">{actionLabel(id, platform)}</Text>
+              <Text size="sm">{actionLabel(id, platform, labels)}</Text>
             </Group>
           ))}
         </Group>

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { keyChoicesAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 import { shortcuts } from './shortcuts.ts';
@@ -18,6 +19,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
   const messages = useMessages();
   const deferred = useDeferredMessages();
   const text = messages.shortcuts;
+  const labels = useActionLabels();
   const keymap = useAtomValue(keymapAtom);
   const { singleKeys } = useAtomValue(keyChoicesAtom);
   const host = currentHost();
@@ -37,7 +39,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shortcuts(keymap, currentPlatform(), host).map(({ id, label, alternatives }) => (
+          {shortcuts(keymap, currentPlatform(), host, labels).map(({ id, label, alternatives }) => (
             <Table.Tr key={id}>
               <Table.Td>{label}</Table.Td>
               <Table.Td>

@@ -2,6 +2,7 @@ import {
   actionIds,
   actionLabel,
   type ActionId,
+  type ActionLabels,
   actionMenuKeys,
   isRendererAction,
   type Platform,
@@ -18,7 +19,12 @@ export interface Shortcut {
 }
 
 /** All actions that have keys in this host, with those of the menu and of the page. */
-export function shortcuts(keymap: Keymap, platform: Platform, host: HostKind): readonly Shortcut[] {
+export function shortcuts(
+  keymap: Keymap,
+  platform: Platform,
+  host: HostKind,
+  labels?: ActionLabels,
+): readonly Shortcut[] {
   return actionIds
     .map((id) => {
       const menuKeys = host === 'desktop' ? actionMenuKeys(id, platform) : null;
@@ -26,7 +32,7 @@ export function shortcuts(keymap: Keymap, platform: Platform, host: HostKind): r
       const alternatives = [...new Set([menuKeys, pageKeys])].flatMap((keys) =>
         keys === null ? [] : [keySteps(keys, platform)],
       );
-      return { id, label: actionLabel(id, platform), alternatives };
+      return { id, label: actionLabel(id, platform, labels), alternatives };
     })
     .filter(({ alternatives }) => alternatives.length > 0);
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
@@ -22,22 +23,16 @@ export function Outbox() {
   const store = useStore();
   const waits = useAtomValue(waitingAtom).some((entry) => entry.refused === null);
   useEffect(() => resumeOutbox(store), [store]);
-  useEffect(() => {
-    const prepare = () => {
-      stop();
-      void startProcessor(store);
-      void loadParts();
-    };
-    const stop = () => {
-      for (const touch of touches) document.removeEventListener(touch, prepare, true);
-    };
-    for (const touch of touches) document.addEventListener(touch, prepare, true);
-    return stop;
-  }, [store]);
+  useEffect(
+    () =>
+      onFirstTouch(() => {
+        void startProcessor(store);
+        void loadParts();
+      }),
+    [store],
+  );
   return <VisuallyHidden aria-live="polite">{waits && messages.outbox.announcement}</VisuallyHidden>;
 }
-
-const touches = ['pointerdown', 'keydown'] as const;
 
 /** How much waits, with the list of it; nothing while nothing does. */
 export function OutboxStatus({ compact = false }: { readonly compact?: boolean }) {

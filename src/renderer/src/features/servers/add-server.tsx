@@ -3,7 +3,6 @@ import { Alert, Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
-import { networkErrorTexts } from '#contract/api/network-error.ts';
 import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { addServerAtom } from './actions.ts';
@@ -16,7 +15,8 @@ interface AddServerProps {
 
 /** Adds a server and goes to it: that of this computer, or one whose address is checked first. */
 export function AddServer({ kinds, submit }: AddServerProps) {
-  const text = useDeferredMessages().servers;
+  const deferred = useDeferredMessages();
+  const text = deferred.servers;
   const kindTexts = {
     local: { label: text.local, description: text.localHint },
     remote: { label: text.remote, description: text.remoteHint },
@@ -29,7 +29,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
   const [checking, setChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const asksForPlainText = said?.outcome === 'plainText';
-  const error = said?.outcome === 'refused' ? networkErrorTexts[said.error] : null;
+  const error = said?.outcome === 'refused' ? deferred.networkErrors[said.error] : null;
 
   const send = async () => {
     const server: NewServer =

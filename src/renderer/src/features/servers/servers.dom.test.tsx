@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
-import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
+import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { testStore } from '#renderer/stores/testing.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
 import { Servers } from './servers.tsx';
@@ -22,7 +23,7 @@ function openServers(changed: Partial<ServerList> = {}, ...additions: readonly A
   const call = vi.fn();
   const store = testStore(call);
   const bridge = {
-    ...browserBridge,
+    ...createBrowserBridge(() => Promise.resolve(imageTexts)),
     listServers: async () => ({ ...list, ...changed }),
     addServer: vi.fn(async () => answers.shift() ?? { outcome: 'added' as const }),
     chooseServer: vi.fn(() => Promise.reject(new Error('gone'))),

@@ -14,31 +14,17 @@ import {
 } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useStore } from 'jotai';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { limits } from '#contract/api/limits.ts';
-import {
-  BioSchema,
-  EmailSchema,
-  FullNameSchema,
-  NewPasswordSchema,
-  UsernameSchema,
-} from '#contract/api/payloads.ts';
+import { fieldRules } from '#contract/api/payloads.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { SendingProgress } from '#renderer/images/sending-progress.tsx';
-
-const SignupForm = v.object({
-  fullName: FullNameSchema,
-  username: UsernameSchema,
-  email: EmailSchema,
-  password: NewPasswordSchema,
-  bio: BioSchema,
-});
 
 /** The sign-up page: what is required on one tab, what is optional on the other. */
 export function Signup() {
@@ -49,15 +35,24 @@ export function Signup() {
   const [tab, setTab] = useState<string | null>('required');
   const [avatar, setAvatar] = useState<File | null>(null);
   const [coverImage, setCoverImage] = useState<File | null>(null);
+  const schema = useMemo(() => v.object(fieldRules(messages.fields)), [messages]);
   const form = useForm({
     initialValues: { fullName: '', username: '', email: '', password: '', bio: '' },
-    validate: schemaResolver(SignupForm, { sync: true }),
+    validate: schemaResolver(schema, { sync: true }),
     validateInputOnBlur: true,
+  });
+  const field = (name: keyof typeof form.values) => ({
+    ...form.getInputProps(name),
+    // The form keeps errors in the language that they were found in.
+    error:
+      form.errors[name] === undefined
+        ? undefined
+        : v.safeParse(schema.entries[name], form.values[name]).issues?.[0].message,
   });
 
   const submit = async (payload: typeof form.values) => {
     if (avatar === null) return;
-    const outcome = await register(store, { payload: v.parse(SignupForm, payload), avatar, coverImage });
+    const outcome = await register(store, { payload: v.parse(schema, payload), avatar, coverImage });
     // Once registered, sending the form again could only fail; entered users are moved on by the route guard.
     if (outcome === 'registered') await navigate('/login');
   };
@@ -90,7 +85,7 @@ export function Signup() {
                     required
                     autoComplete="name"
                     maxLength={limits.fullNameMax}
-                    {...form.getInputProps('fullName')}
+                    {...field('fullName')}
                     {...ownDirection(form.values.fullName)}
                   />
                   <TextInput
@@ -100,7 +95,7 @@ export function Signup() {
                     autoCapitalize="none"
                     spellCheck={false}
                     maxLength={limits.usernameMax}
-                    {...form.getInputProps('username')}
+                    {...field('username')}
                   />
                   <TextInput
                     label={text.email}
@@ -108,7 +103,7 @@ export function Signup() {
                     required
                     autoComplete="email"
                     maxLength={limits.emailMax}
-                    {...form.getInputProps('email')}
+                    {...field('email')}
                   />
                   <PasswordInput
                     label={text.password}
@@ -116,7 +111,7 @@ export function Signup() {
                     autoComplete="new-password"
                     maxLength={limits.passwordMax}
                     visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
-                    {...form.getInputProps('password')}
+                    {...field('password')}
                   />
                   <ImageField
                     label={text.avatar}
@@ -141,7 +136,7 @@ export function Signup() {
                     maxLength={limits.bioMax}
                     description={text.bioHint(limits.bioMax - form.values.bio.length)}
                     inputWrapperOrder={['label', 'input', 'description', 'error']}
-                    {...form.getInputProps('bio')}
+                    {...field('bio')}
                     {...ownDirection(form.values.bio)}
                   />
                   <ImageField

@@ -20,7 +20,9 @@ const pass = (time: number) =>
     vi.advanceTimersByTime(time);
   });
 
-function viewport() {
+async function viewport() {
+  // What is loaded when it is needed is there at once.
+  await import('./open-toast.tsx');
   const store = createStore();
   render(
     <Provider store={store}>
@@ -30,8 +32,9 @@ function viewport() {
     </Provider>,
   );
   const show = (text: string, variant?: 'destructive') =>
-    act(() => {
+    act(async () => {
       store.set(showToastAtom, text, variant);
+      await vi.advanceTimersByTimeAsync(0);
     });
   const run = (id: PageActionId) =>
     act(() => {
@@ -40,20 +43,20 @@ function viewport() {
   return { show, run };
 }
 
-test('a toast goes away after 5000 ms', () => {
-  const { show } = viewport();
-  show('Tweet created Sucessfully!');
+test('a toast goes away after 5000 ms', async () => {
+  const { show } = await viewport();
+  await show('Tweet created Sucessfully!');
   pass(4999);
   expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
   pass(1);
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a newer toast has 5000 ms of its own', () => {
-  const { show } = viewport();
-  show('first');
+test('a newer toast has 5000 ms of its own', async () => {
+  const { show } = await viewport();
+  await show('first');
   pass(3000);
-  show('second', 'destructive');
+  await show('second', 'destructive');
   expect(screen.queryByText('first')).toBeNull();
   pass(4999);
   expect(screen.getByRole('alert').textContent).toContain('second');
@@ -61,9 +64,9 @@ test('a newer toast has 5000 ms of its own', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('its action leads to the toasts, also from a text field', () => {
-  const { show, run } = viewport();
-  show('hello');
+test('its action leads to the toasts, also from a text field', async () => {
+  const { show, run } = await viewport();
+  await show('hello');
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   run('focusToasts');

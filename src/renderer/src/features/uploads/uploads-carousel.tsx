@@ -1,17 +1,18 @@
-import { ActionIcon, Box, Flex, useDirection } from '@mantine/core';
-import { useDocumentVisibility, useHover, useReducedMotion } from '@mantine/hooks';
+import '@mantine/carousel/styles.css';
+import './uploads-carousel.css';
+import { Carousel } from '@mantine/carousel';
+import { ActionIcon, Box, useDirection } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import useEmblaCarousel from 'embla-carousel-react';
+import type { EmblaCarouselType } from 'embla-carousel';
 import { useAtom } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tweet } from '#contract/api/entities.ts';
 import { type Messages, useMessages } from '#renderer/i18n/messages.ts';
 import { GalleryContext, type Picture } from '#renderer/images/gallery.ts';
-import { isCarouselStoppedAtom } from './uploads-store.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
-
-/** ms (spec §9) */
-export const autoplayDelay = 2000;
+import { isCarouselStoppedAtom } from './uploads-store.ts';
+import { useAutoplay } from './use-autoplay.ts';
 const ratio = 16 / 9;
 
 interface UploadsCarouselProps {
@@ -20,23 +21,22 @@ interface UploadsCarouselProps {
 }
 
 /**
- * Thumbnails, one at a time; each opens a larger view. It goes on by itself after `autoplayDelay`, waits while the mouse
- * is over it, and goes on after a click or a drag (spec §2). It also waits for whoever uses the keyboard in it or looks
- * at the larger view, and stands still where motion is unwanted, or once it was told to (WCAG 2.2.2).
+ * Thumbnails, one at a time; each opens a larger view. It goes on by itself, waits while the mouse is over it, and goes on
+ * after a click or a drag (spec §2). It also waits for whoever uses the keyboard in it or looks at the larger view, and
+ * stands still where motion is unwanted, or once it was told to (WCAG 2.2.2).
  */
 export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
   const messages = useMessages();
   const text = messages.uploads;
   const { dir } = useDirection();
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
-  const [viewport, embla] = useEmblaCarousel({ loop: true, direction: dir, duration: still ? 0 : 25 });
+  const root = useRef<HTMLDivElement>(null);
+  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   const [selected, setSelected] = useState(0);
-  const { ref, hovered } = useHover<HTMLDivElement>();
   const [keyboardInside, setKeyboardInside] = useState(false);
   const [viewing, setViewing] = useState(false);
-  const away = useDocumentVisibility() === 'hidden';
   const [stopped, setStopped] = useAtom(isCarouselStoppedAtom);
-  const paused = still || stopped || hovered || keyboardInside || viewing || away;
+  const { plugins, playing } = useAutoplay(embla, root, still || stopped || keyboardInside || viewing);
 
   useEffect(() => {
     if (!embla) return undefined;
@@ -46,22 +46,6 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
       embla.off('select', update).off('reInit', update);
     };
   }, [embla]);
-
-  useEffect(() => {
-    if (paused || !embla) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    // A picture that was gone to by hand also has its whole time.
-    const startOver = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => embla.scrollNext(), autoplayDelay);
-    };
-    startOver();
-    embla.on('select', startOver);
-    return () => {
-      clearTimeout(timer);
-      embla.off('select', startOver);
-    };
-  }, [paused, embla]);
 
   const gallery = useCallback(() => uploads.map((tweet) => pictureOf(tweet, messages)), [uploads, messages]);
 
@@ -78,34 +62,40 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
 
   return (
     <Box
-      ref={ref}
+      ref={root}
       pos="relative"
       onFocus={({ target }) => setKeyboardInside(target.matches(':focus-visible'))}
       onBlur={() => setKeyboardInside(false)}
     >
-      {/* What changes by itself is not read out; what was asked for is. */}
-      <Box ref={viewport} aria-live={paused ? 'polite' : 'off'} bdrs="md" style={{ overflow: 'hidden' }}>
-        <GalleryContext value={gallery}>
-          <Flex>
-            {uploads.map((tweet, index) => {
-              const near = isNear(index, selected, uploads.length);
-              return (
-                <Box
-                  key={tweet._id}
-                  flex="0 0 100%"
-                  miw={0}
-                  inert={index !== selected}
-                  style={{ aspectRatio: ratio }}
-                >
-                  {near && (
-                    <PictureButton {...pictureOf(tweet, messages)} ratio={ratio} onToggle={setViewing} />
-                  )}
-                </Box>
-              );
-            })}
-          </Flex>
-        </GalleryContext>
-      </Box>
+      <GalleryContext value={gallery}>
+        {/* Its own controls come before the pictures, and its arrow keys would act in the larger view, too. */}
+        <Carousel
+          className="uploads-carousel"
+          emblaOptions={{ loop: true, duration: still ? 0 : 25 }}
+          plugins={plugins}
+          getEmblaApi={setEmbla}
+          withControls={false}
+          withKeyboardEvents={false}
+          {...unnamed}
+          styles={{ viewport: { borderRadius: 'var(--mantine-radius-md)' } }}
+          // What changes by itself is not read out; what was asked for is.
+          attributes={{ viewport: { 'aria-live': playing ? 'off' : 'polite' } }}
+        >
+          {uploads.map((tweet, index) => (
+            <Carousel.Slide
+              key={tweet._id}
+              {...unnamed}
+              miw={0}
+              inert={index !== selected}
+              style={{ aspectRatio: ratio }}
+            >
+              {isNear(index, selected, uploads.length) && (
+                <PictureButton {...pictureOf(tweet, messages)} ratio={ratio} onToggle={setViewing} />
+              )}
+            </Carousel.Slide>
+          ))}
+        </Carousel>
+      </GalleryContext>
       {uploads.length > 1 && (
         <>
           <ActionIcon
@@ -142,6 +132,9 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
     </Box>
   );
 }
+
+/** The section around it has the name; those of the library would be in English everywhere. */
+const unnamed: object = { role: null, 'aria-roledescription': null, 'aria-label': null };
 
 const pictureOf = ({ media, owner }: Tweet, { tweet }: Messages): Picture => ({
   src: media,

@@ -1,11 +1,11 @@
-import { sharedGerman } from '#contract/i18n/german.ts';
+import { sharedTexts } from '#contract/i18n/de/shared.ts';
 import type { Catalogue } from '#renderer/i18n/catalogue.ts';
 import { deferredGerman } from './deferred.ts';
 import { german } from './messages.ts';
 
 /** Everything that the page shows, in German. It says "du". */
 export const germanCatalogue: Catalogue = {
-  shared: sharedGerman,
+  actions: sharedTexts.actions,
   messages: german,
   deferred: deferredGerman,
 };

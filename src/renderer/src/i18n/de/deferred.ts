@@ -1,4 +1,5 @@
 import { limits } from '#contract/api/limits.ts';
+import { sharedTexts } from '#contract/i18n/de/shared.ts';
 import type { DeferredMessages } from '#renderer/i18n/en/deferred.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
 
@@ -100,6 +101,7 @@ export const deferredGerman = {
     failed: 'Dieses Bild ließ sich nicht zuschneiden. Es wird ganz verwendet.',
     impossible: 'Wird ganz verwendet: GIF, AVIF und bewegte Bilder stünden zugeschnitten still.',
   },
+  images: sharedTexts.images,
   photo: {
     scale: 'Verkleinern',
     sizes: (before, after, width, height) =>
@@ -115,6 +117,7 @@ export const deferredGerman = {
     cancelledLate:
       'Das Hochladen wurde abgebrochen. Der Server hat es aber vielleicht schon: Sieh nach, bevor du es noch einmal sendest.',
   },
+  networkErrors: sharedTexts.networkErrors,
   servers: {
     title: 'Server',
     where: 'Wo',

@@ -1,4 +1,4 @@
-import { sharedGerman } from '#contract/i18n/german.ts';
+import { sharedTexts } from '#contract/i18n/de/shared.ts';
 import type { Messages } from '#renderer/i18n/en/messages.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
 
@@ -56,6 +56,8 @@ export const german = {
     avatarRequired: 'Ein Profilbild ist nötig!',
     bioHint: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
   },
+
+  fields: sharedTexts.fields,
 
   logout: {
     button: 'Abmelden',
@@ -288,7 +290,7 @@ export const german = {
     title: 'Posteingang',
     empty: 'Keine Mitteilungen',
     settings: 'Zu den Einstellungen',
-    ...sharedGerman.inbox,
+    ...sharedTexts.inbox,
   },
 
   uploads: {
@@ -324,7 +326,7 @@ export const german = {
   toasts: { region: 'Meldungen (F8)', dismiss: 'Ausblenden' },
 
   failure: {
-    unreachable: sharedGerman.networkErrors.unreachable,
+    unreachable: sharedTexts.networkErrors.unreachable,
     malformed: 'Der Server hat eine Antwort geschickt, die Warble nicht versteht.',
     title: 'Das konnte nicht geladen werden',
     retry: 'Noch einmal versuchen',

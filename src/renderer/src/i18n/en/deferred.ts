@@ -1,5 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
-import type { Texts } from '#contract/i18n/spoken.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
+import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
+import type { Texts } from '#contract/i18n/texts.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
 
 const { fileSize, numeral, plural } = formatsOf('en');
@@ -115,11 +117,13 @@ export const english = {
     failed: 'This picture could not be cropped. It is used whole.',
     impossible: 'Used whole: GIF, AVIF and moving pictures can’t be cropped without standing still.',
   },
+  images: imageTexts,
   photo: {
     scale: 'Scale down',
     sizes: (before: number, after: number, width: number, height: number) =>
       `${before > limits.imageBytesMax ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} pixels`,
   },
+  networkErrors: networkErrorTexts,
   servers: {
     title: 'Servers',
     where: 'Where',

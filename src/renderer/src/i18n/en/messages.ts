@@ -1,6 +1,7 @@
-import { inboxWording } from '#contract/i18n/inbox-texts.ts';
+import { fieldTexts } from '#contract/i18n/en/fields.ts';
+import { inboxTexts } from '#contract/i18n/inbox-texts.ts';
 import { unreachableText } from '#contract/api/server-error.ts';
-import type { Texts } from '#contract/i18n/spoken.ts';
+import type { Texts } from '#contract/i18n/texts.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
 
 const { numeral, plural } = formatsOf('en');
@@ -54,6 +55,8 @@ export const english = {
     avatarRequired: 'Avatar is Required!',
     bioHint: (left: number) => `${numeral(left)} characters left`,
   },
+
+  fields: fieldTexts,
 
   logout: {
     button: 'Logout',
@@ -282,7 +285,7 @@ export const english = {
     title: 'Inbox',
     empty: 'No notifications',
     settings: 'Go to settings',
-    ...inboxWording,
+    ...inboxTexts,
   },
 
   uploads: {

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { labelOf, menuKeysOf, type Platform } from '#contract/actions/action.ts';
+import type { ActionLabels } from '#contract/actions/actions.ts';
 import { type PageActionId, rendererActions } from '#contract/actions/renderer-actions.ts';
+import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { ariaKeys, keysText } from '#renderer/lib/key-labels.ts';
 import { currentHost, currentPlatform, type HostKind } from '#renderer/lib/platform.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
@@ -18,9 +20,10 @@ export function actionHint(
   pageKeys: string | null,
   platform: Platform,
   host: HostKind,
+  labels: ActionLabels = {},
 ): ActionHint {
   const action = rendererActions[id];
-  const label = labelOf(action, platform);
+  const label = labelOf(action, platform, labels[id]);
   // A browser has no menu of ours.
   const menuKeys = host === 'desktop' ? menuKeysOf(action, platform) : null;
   const keys = [menuKeys, pageKeys].filter((keys) => keys !== null);
@@ -36,5 +39,6 @@ export function actionHint(
 /** Gives what a control shows of its action on this system, in this host and with the user's keymap. */
 export function useHint(): (id: PageActionId) => ActionHint {
   const keymap = useAtomValue(keymapAtom);
-  return (id) => actionHint(id, keymap(id), currentPlatform(), currentHost());
+  const labels = useActionLabels();
+  return (id) => actionHint(id, keymap(id), currentPlatform(), currentHost(), labels);
 }

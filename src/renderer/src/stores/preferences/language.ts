@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { defaultLanguage, type LanguageChoice, languageChoices } from '#contract/i18n/language.ts';
-import { languageHere, loadCatalogue, setPageLanguage } from '#renderer/i18n/language.ts';
+import { loadLocalization } from '#renderer/i18n/language.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 
 /** Written by `public/color-scheme.js` too, where the host knows it. */
@@ -16,17 +16,17 @@ export const languageChoiceAtom = atom((get): LanguageChoice => {
   return languageChoices.find((choice) => choice === stored) ?? defaultLanguage;
 });
 
-/** Loads what is chosen, and then has everything be in it. Rejects, with the choice as before, where it can't be loaded. */
+/** Loads the texts of a language, and then shows everything in it. Rejects, with the choice as before, where it can't be loaded. */
 export const setLocaleAtom = atom(null, async (get, set, choice: LanguageChoice) => {
   const before = get(languageChoiceAtom);
-  const language = languageHere(choice);
   if (choice !== before) set(storedChoiceAtom, choice);
   try {
-    const catalogue = await loadCatalogue(language);
+    const localization = await loadLocalization(choice, get(storedChoiceAtom));
     // Unless another was chosen meanwhile.
     if (get(languageChoiceAtom) !== choice) return;
-    setPageLanguage(language, catalogue);
-    set(localizationAtom, { language, catalogue });
+    set(localizationAtom, localization);
+    document.documentElement.lang = localization.tag;
+    document.documentElement.dir = localization.direction;
   } catch (error) {
     if (get(languageChoiceAtom) === choice) set(storedChoiceAtom, before);
     throw error;

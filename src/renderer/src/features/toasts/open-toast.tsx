@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { Box, useDirection } from '@mantine/core';
+import { useDrag } from '@mantine/hooks';
+import {
+  createNotificationsStore,
+  type NotificationData,
+  Notifications,
+  notifications,
+  useNotifications,
+} from '@mantine/notifications';
+import { useSetAtom } from 'jotai';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { dismissToastAtom, type Toast, toastDuration, toastSwipeThreshold } from '#renderer/stores/toasts.ts';
+import { keepsEscape } from './keeps-escape.ts';
+
+interface OpenToastProps {
+  readonly toast: Toast;
+  /** Whether it stays for now. The library itself only waits for the pointer. */
+  readonly waits: boolean;
+  /** Told when the user closes it. */
+  readonly onClose: () => void;
+  /** Told before it goes, for whatever reason. */
+  readonly onGone: () => void;
+}
+
+/** Shows the open toast by @mantine/notifications, for `toastDuration` or until it is swiped out of the page. */
+export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
+  const messages = useMessages();
+  const dismiss = useSetAtom(dismissToastAtom);
+  const [store] = useState(createNotificationsStore);
+  const shown = useNotifications(store).notifications[0];
+
+  const notificationOf = ({ id, text, variant }: Toast): NotificationData => ({
+    id: String(id),
+    message: text,
+    role: variant === 'destructive' ? 'alert' : 'status',
+    color: variant === 'destructive' ? 'red' : 'blue',
+    withBorder: true,
+    style: { overflowWrap: 'anywhere' },
+    closeButtonProps: { 'aria-label': messages.toasts.dismiss, onClick: onClose, ...keepsEscape },
+    onClose: () => {
+      onGone();
+      dismiss(id);
+    },
+  });
+
+  const show = useEffectEvent((next: Toast) => {
+    onGone();
+    // `notifications.show` would queue it behind the one that is visible.
+    notifications.updateState(store, () => [notificationOf(next)]);
+  });
+  useLayoutEffect(() => show(toast), [toast]);
+
+  const outwards = useDirection().dir === 'rtl' ? -1 : 1;
+  const [offset, setOffset] = useState(0);
+  const { ref } = useDrag<HTMLDivElement>(
+    ({ movement: [right], last }) => {
+      const x = right * outwards;
+      setOffset(last ? 0 : Math.max(0, x));
+      if (last && x >= toastSwipeThreshold) dismiss(toast.id);
+    },
+    { axis: 'x', threshold: 3 },
+  );
+
+  return (
+    <Box ref={ref} style={{ transform: `translateX(${offset * outwards}px)` }}>
+      {/* A new one for each toast: the library would show the old one for as long as it takes to fade. */}
+      <Notifications
+        key={shown?.id}
+        store={store}
+        limit={1}
+        withinPortal={false}
+        pos="static"
+        w="100%"
+        maw="none"
+        notificationMaxHeight="none"
+        autoClose={waits ? false : toastDuration}
+        // These dismiss to both sides.
+        allowDragDismiss={false}
+        allowScrollDismiss={false}
+      />
+    </Box>
+  );
+}
