@@ -12,7 +12,7 @@ import {
 } from '#contract/api/entities.ts';
 import { idempotencyHeader, keepsKeysHeader, keyDaysKept, keyedCalls } from '#contract/api/idempotency.ts';
 import { imageTypes } from '#contract/api/images.ts';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
 import { sessionCookie } from '#server/sessions.ts';

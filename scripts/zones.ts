@@ -24,6 +24,8 @@ export const zones: readonly Zone[] = [
     name: 'contract',
     mayImport: [],
     packages: { refused: 'electron$|node:|react', because: 'contract runs in every process' },
+    // The schemas of the API have English messages, and a catalogue has the labels of actions.
+    layers: ['policy', 'bridge', 'api', 'i18n', 'actions'],
   },
   {
     name: 'server',
