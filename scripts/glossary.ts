@@ -4,17 +4,17 @@ import { parseSync, Visitor } from 'vite';
 import { projectRoot } from './run.ts';
 
 /*
- * `node scripts/glossary.ts`: keeps to the glossary of docs/architecture.md in the names of files and identifiers, in comments
- * and in the titles of tests. Texts that the product shows are not looked at. With `--report` it lists and does not fail.
+ * `node scripts/glossary.ts`: checks that file names, identifiers, comments and test titles follow the glossary of
+ * docs/architecture.md. Other strings are not checked. With `--report` it lists the problems and does not fail.
  */
 
 interface Term {
-  /** As identifiers have it; `giveBack` is also found in `giveBackDraft` and in the comment "gives ..." it is not. */
+  /** In camel case; `giveBack` also matches `giveBackDraft` and "give back", but not "gives back". */
   readonly not: string;
   readonly but: string;
-  /** A word that comments need in its ordinary sense is refused in names alone. */
+  /** Checked only in names, because comments use the word in its ordinary sense. */
   readonly namesOnly?: true;
-  /** A word that has other uses in names, too, is refused as a whole name, of an identifier or a file. */
+  /** Checked only as a complete identifier or file name, because longer names use the word in another sense. */
   readonly wholeName?: true;
 }
 
@@ -68,10 +68,10 @@ const terms: readonly Term[] = [
   },
 ];
 
-/** Names that other people gave. */
+/** Names from libraries. */
 const foreign: ReadonlySet<string> = new Set(['once']);
 
-/** A name or a sentence as its words: `giveBack`, `give-back` and "give back" are the same. */
+/** Splits a name or sentence into lower-case words, so that `giveBack`, `give-back` and "give back" are equal. */
 const words = (text: string) =>
   ` ${text
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -79,7 +79,7 @@ const words = (text: string) =>
     .toLowerCase()
     .trim()} `;
 
-/** The terms of the left column that a text has. */
+/** The discouraged terms that a text contains. */
 export function termsIn(text: string, kind: 'name' | 'prose'): readonly Term[] {
   const spaced = words(text);
   return terms.filter((term) => {
@@ -96,7 +96,7 @@ interface Found {
 
 const testFunctions: ReadonlySet<string> = new Set(['test', 'it', 'describe']);
 
-/** The names, the comments and the titles of tests in a file. */
+/** The identifiers, comments and test titles of a file. */
 function wordsOf(file: string, source: string): readonly Found[] {
   const { program, comments } = parseSync(file, source);
   const found: Found[] = comments.map(({ value, start }) => ({ text: value, kind: 'prose', offset: start }));

@@ -12,7 +12,7 @@ function check(script: string, args: readonly string[] = []): Promise<Finished> 
   return runNode(script, args, { output: 'keep' });
 }
 
-/** Runs all checks side by side. */
+/** Runs all checks in parallel. */
 export const lint = () => Promise.all(checks.map((run) => run()));
 
 if (import.meta.main) {

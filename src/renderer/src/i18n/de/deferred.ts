@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { sharedTexts } from '#contract/i18n/de/shared.ts';
 import type { DeferredMessages } from '#renderer/i18n/en/deferred.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';

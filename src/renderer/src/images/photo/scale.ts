@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { canRedraw, sizeOf } from './crop.ts';
 import { redraw } from './redraw.ts';
 
