@@ -121,16 +121,9 @@ const testFunctions: ReadonlySet<string> = new Set(['test', 'it', 'describe']);
 
 /** The name that a callee starts with: `test` of `test.step` and of `test.each(cases)`. */
 function rootName(callee: ESTree.Expression): string | undefined {
-  switch (callee.type) {
-    case 'Identifier':
-      return callee.name;
-    case 'MemberExpression':
-      return rootName(callee.object);
-    case 'CallExpression':
-      return rootName(callee.callee);
-    default:
-      return undefined;
-  }
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return rootName(callee.object);
+  return callee.type === 'CallExpression' ? rootName(callee.callee) : undefined;
 }
 
 /** The text of a title, without what a template inserts. */
