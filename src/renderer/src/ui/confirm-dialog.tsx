@@ -14,29 +14,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that can't be undone. The safe answer has the focus. */
-export function ConfirmDialog({
-  opened,
-  title,
-  text,
-  confirm,
-  confirming,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
-  const messages = useMessages();
+export function ConfirmDialog({ text, confirm, confirming, onConfirm, ...modal }: ConfirmDialogProps) {
+  const { close, logout } = useMessages();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Modal {...modal} centered closeButtonProps={{ 'aria-label': close }}>
       <Stack>
         <Text>{text}</Text>
         <Group justify="flex-end">
-          <Button {...buttonVariants.secondary} onClick={onClose} data-autofocus>
-            {messages.logout.cancel}
+          <Button {...buttonVariants.secondary} onClick={modal.onClose} data-autofocus>
+            {logout.cancel}
           </Button>
           <Button {...buttonVariants.destructive} loading={confirming} onClick={onConfirm}>
             {confirm}
