@@ -143,7 +143,7 @@ export function Post({
       p="md"
       radius={0}
       bg="transparent"
-      // The post itself can have the focus: its outline stays inside.
+      // The post itself is focusable: a negative offset keeps its outline inside the column.
       style={{ borderBottom: '1px solid var(--mantine-color-default-border)', outlineOffset: -2 }}
     >
       <Group align="flex-start" wrap="nowrap" gap="sm">

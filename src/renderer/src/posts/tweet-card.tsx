@@ -47,13 +47,12 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const { tweet, liked } = shown;
   const picture = tweetPicture(tweet, text);
 
-  const remove = async () => {
-    await deleteTweet(store, id, async () => {
+  const remove = () =>
+    deleteTweet(store, id, async () => {
       // Spec §4: deleting a tweet from any page but home leads home, unless the user has left that page meanwhile.
       // Synchronously, or the page that is left would fetch the tweet once more.
       if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
     });
-  };
 
   const like = () => void toggleLike(store, id);
   return (
