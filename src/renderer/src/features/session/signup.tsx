@@ -17,7 +17,7 @@ import { useStore } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { fieldRules } from '#contract/api/payloads.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';

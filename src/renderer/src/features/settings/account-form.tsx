@@ -1,7 +1,7 @@
 import { Input, Textarea, TextInput } from '@mantine/core';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { writtenBio } from '#renderer/people/biography.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';

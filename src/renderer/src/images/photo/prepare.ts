@@ -1,6 +1,6 @@
 import type { RefusedImage } from '#contract/bridge/picked-image.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { cleanPhoto } from './clean.ts';
 import { scaleDown } from './scale.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { canRedraw } from './crop.ts';
 import { redraw } from './redraw.ts';
 import { sizeOf } from './size.ts';
