@@ -15,7 +15,7 @@ import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { pseudoCatalogue } from '#renderer/i18n/pseudo.ts';
 import type { Entry, TextEntry } from '#renderer/outbox/entry.ts';
 import { injectedServicesAtom, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
-import { testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { askedDeletionAtom } from '#renderer/features/commands/deletion.ts';
 import { DeleteDialog } from '#renderer/features/commands/delete-dialog.tsx';
@@ -35,7 +35,7 @@ import { Desktop } from '#renderer/features/settings/desktop.tsx';
 import { RecentMessages } from '#renderer/features/toasts/recent-messages.tsx';
 import { UploadsCarousel } from '#renderer/features/uploads/uploads-carousel.tsx';
 import { findUnmarkedTexts } from '#tests/fixtures/unmarked-texts.ts';
-import { type Answers, openPage, refusal } from './testing.tsx';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 
 /*
  * Each part that is loaded when it is first needed is on screen while the language changes, from English to the
@@ -127,93 +127,100 @@ const servers: ServerList = {
   allowed: { local: true, remote: true },
 };
 
-type Part = readonly [name: string, element: ReactElement, prepare?: (store: Store) => void];
+interface Part {
+  readonly element: ReactElement;
+  readonly prepare?: (store: Store) => void;
+}
 
-const parts: readonly Part[] = [
-  ['the shortcut sheet', <ShortcutSheet {...dialog} />],
-  ['the palette', <Palette {...dialog} />],
-  ['the keys that can follow', <PendingChord first="g" />],
-  ['the keyboard settings', <KeyboardSettings />],
-  [
-    'the recent messages',
-    <RecentMessages {...dialog} />,
-    (store) => store.set(showToastAtom, 'written by a user', 'destructive'),
-  ],
-  ['no recent messages', <RecentMessages {...dialog} />],
-  [
-    'the question before a deletion',
-    <DeleteDialog opened />,
-    (store) => store.set(askedDeletionAtom, { remove: nothing }),
-  ],
-  ['the question before a sign-out', <LogoutDialog {...dialog} />],
-  ['the sign-in dialog', <LoginDialog {...dialog} />],
-  ['the composer dialog', <ComposerDialog {...dialog} />],
-  [
-    'the image of a new post',
-    <ComposerImage file={file} disabled={false} onReplace={nothing} onChange={nothing} onRemove={nothing} />,
-  ],
-  ['the outbox', <OutboxDialog {...dialog} entries={entries} />],
-  ['posts that wait', <WaitingList entries={texts} />],
-  ['the servers', <ServersDialog {...dialog} />],
-  ['the current server', <CurrentServer />],
-  [
-    'the settings of the desktop app',
-    <Desktop
-      settings={{
-        notifications: { value: true, isLocked: false },
-        background: { value: true, isLocked: true },
-        spelling: null,
-        version: '1',
-        updates: { kind: 'waiting' },
-      }}
-    />,
-  ],
-  [
-    'the crop dialog',
-    <CropDialog
-      {...dialog}
-      file={file}
-      label="bo"
-      ratio={1}
-      round={false}
-      edgeMax={100}
-      onChange={nothing}
-    />,
-  ],
-  [
-    'why a picture can not be cropped',
-    <CropOffer
-      file={gif}
-      chosen={null}
-      label="bo"
-      ratio={1}
-      round={false}
-      edgeMax={100}
-      disabled={false}
-      onChange={nothing}
-    />,
-  ],
-  ['the offer to scale a photo down', <ScaleOffer file={file} disabled={false} onChange={nothing} />],
-  [
-    'the larger view',
-    <LargerView
-      {...dialog}
-      start={0}
-      pictures={[
-        { src: '/media/1.png', alt: 'bo' },
-        { src: '/media/2.png', alt: 'bo' },
-      ]}
-    />,
-  ],
-  ['the carousel', <UploadsCarousel uploads={tweets} />],
-  [
-    'the progress of an upload',
-    <SendingProgress call="addTweet" />,
-    (store) => store.set(uploadProgressAtom, { addTweet: { sent: 0.5, cancel: nothing } }),
-  ],
-];
+const parts: Readonly<Record<string, Part>> = {
+  'the shortcut sheet': { element: <ShortcutSheet {...dialog} /> },
+  'the palette': { element: <Palette {...dialog} /> },
+  'the keys that can follow': { element: <PendingChord first="g" /> },
+  'the keyboard settings': { element: <KeyboardSettings /> },
+  'the recent messages': {
+    element: <RecentMessages {...dialog} />,
+    prepare: (store) => store.set(showToastAtom, 'written by a user', 'destructive'),
+  },
+  'no recent messages': { element: <RecentMessages {...dialog} /> },
+  'the question before a deletion': {
+    element: <DeleteDialog opened />,
+    prepare: (store) => store.set(askedDeletionAtom, { remove: nothing }),
+  },
+  'the question before a sign-out': { element: <LogoutDialog {...dialog} /> },
+  'the sign-in dialog': { element: <LoginDialog {...dialog} /> },
+  'the composer dialog': { element: <ComposerDialog {...dialog} /> },
+  'the image of a new post': {
+    element: (
+      <ComposerImage file={file} disabled={false} onReplace={nothing} onChange={nothing} onRemove={nothing} />
+    ),
+  },
+  'the outbox': { element: <OutboxDialog {...dialog} entries={entries} /> },
+  'posts that wait': { element: <WaitingList entries={texts} /> },
+  'the servers': { element: <ServersDialog {...dialog} /> },
+  'the current server': { element: <CurrentServer /> },
+  'the settings of the desktop app': {
+    element: (
+      <Desktop
+        settings={{
+          notifications: { value: true, isLocked: false },
+          background: { value: true, isLocked: true },
+          spelling: null,
+          version: '1',
+          updates: { kind: 'waiting' },
+        }}
+      />
+    ),
+  },
+  'the crop dialog': {
+    element: (
+      <CropDialog
+        {...dialog}
+        file={file}
+        label="bo"
+        ratio={1}
+        round={false}
+        edgeMax={100}
+        onChange={nothing}
+      />
+    ),
+  },
+  'why a picture can not be cropped': {
+    element: (
+      <CropOffer
+        file={gif}
+        chosen={null}
+        label="bo"
+        ratio={1}
+        round={false}
+        edgeMax={100}
+        disabled={false}
+        onChange={nothing}
+      />
+    ),
+  },
+  'the offer to scale a photo down': {
+    element: <ScaleOffer file={file} disabled={false} onChange={nothing} />,
+  },
+  'the larger view': {
+    element: (
+      <LargerView
+        {...dialog}
+        start={0}
+        pictures={[
+          { src: '/media/1.png', alt: 'bo' },
+          { src: '/media/2.png', alt: 'bo' },
+        ]}
+      />
+    ),
+  },
+  'the carousel': { element: <UploadsCarousel uploads={tweets} /> },
+  'the progress of an upload': {
+    element: <SendingProgress call="addTweet" />,
+    prepare: (store) => store.set(uploadProgressAtom, { addTweet: { sent: 0.5, cancel: nothing } }),
+  },
+};
 
-for (const [name, element, prepare] of parts) {
+for (const [name, { element, prepare }] of Object.entries(parts)) {
   test(`${name}, on screen while the language changes`, async () => {
     const store = testStore(vi.fn());
     const { bridge, ...services } = store.get(servicesAtom);
