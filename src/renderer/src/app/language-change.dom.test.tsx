@@ -9,7 +9,7 @@ import { CropDialog } from '#renderer/images/crop-dialog.tsx';
 import { CropOffer } from '#renderer/images/crop-offer.tsx';
 import { LargerView } from '#renderer/images/larger-view.tsx';
 import { ScaleOffer } from '#renderer/images/scale-offer.tsx';
-import { SendingProgress } from '#renderer/images/sending-progress.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { uploadProgressAtom } from '#renderer/images/upload-progress.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { pseudoCatalogue } from '#renderer/i18n/pseudo.ts';
@@ -215,7 +215,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   'the carousel': { element: <UploadsCarousel uploads={tweets} /> },
   'the progress of an upload': {
-    element: <SendingProgress call="addTweet" />,
+    element: <UploadProgressBar call="addTweet" />,
     prepare: (store) => store.set(uploadProgressAtom, { addTweet: { sent: 0.5, cancel: nothing } }),
   },
 };
