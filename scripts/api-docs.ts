@@ -12,7 +12,7 @@ import {
 } from '#contract/api/entities.ts';
 import { idempotencyHeader, keepsKeysHeader, keyDaysKept, keyedCalls } from '#contract/api/idempotency.ts';
 import { imageTypes } from '#contract/api/images.ts';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
 import { sessionCookie } from '#server/sessions.ts';
@@ -41,7 +41,7 @@ const payloadKinds = {
   multipart: 'Takes these fields as a form (`multipart/form-data`), in any order:',
 } as const;
 
-const inWords = (names: readonly CallName[]) =>
+const callList = (names: readonly CallName[]) =>
   names.map((name) => `\`${calls[name].method} ${calls[name].path}\``).join(', ');
 
 function describeCall(name: CallName): string {
@@ -69,7 +69,7 @@ function describeCall(name: CallName): string {
     .join('\n\n');
 }
 
-const limitWords: Readonly<Record<keyof RateLimits, string>> = {
+const limitLabels: Readonly<Record<keyof RateLimits, string>> = {
   signInPerAccount: 'Failed sign-ins of one account',
   signInPerAddress: 'Failed sign-ins from one address',
   signUpPerAddress: 'Sign-ups from one address',
@@ -79,7 +79,7 @@ const limitWords: Readonly<Record<keyof RateLimits, string>> = {
 
 function rateLimitRows(): string[][] {
   return Object.entries(defaultRateLimits).map(([name, { points, seconds }]) => [
-    Object.entries(limitWords).find(([key]) => key === name)?.[1] ?? name,
+    Object.entries(limitLabels).find(([key]) => key === name)?.[1] ?? name,
     String(points),
     `${seconds / 60} minutes`,
   ]);
@@ -147,9 +147,9 @@ without an image have "".
 
 **Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${listedLikesMax}.
 
-**Notifications** tell of follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet take them back.
+**Notifications** report follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet removes them.
 
-**Once.** ${inWords(keyedCalls)} can carry a name of the client's own in the header
+**Once.** ${callList(keyedCalls)} can carry a name of the client's own in the header
 \`${idempotencyHeader}\` (16 to 64 letters, digits, \`-\`, \`_\`; best a UUID). Asked for again by the same user under the same name, within ${keyDaysKept} days, the
 change is not made again, and the answer is the first one. A name that was used for another change is a 422. A server that keeps names says so in each
 answer by the header \`${keepsKeysHeader}: 1\`.

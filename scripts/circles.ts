@@ -2,8 +2,8 @@ import { findCircles, readImportGraph } from './import-graph.ts';
 import { projectRoot } from './run.ts';
 
 /*
- * `node scripts/circles.ts`: fails when files import each other in a circle, be it by a type or by an import that comes later.
- * The linter's own rule sees no dynamic imports.
+ * `node scripts/circles.ts`: fails on import cycles, including those through types and dynamic imports, which the rule of
+ * the linter does not see.
  */
 
 const root = process.argv[2] ?? projectRoot;

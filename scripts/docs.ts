@@ -3,20 +3,20 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { projectRoot } from './run.ts';
 
-/* What the generators of documentation share: tables, the marks between which they write, and `--check`. */
+/* Helpers of the documentation generators: tables, the marks around generated parts, and `--check`. */
 
-/** The npm script that writes the generated text anew. */
+/** The npm script that regenerates the text. */
 export type DocsCommand = 'docs:api' | 'docs:guide' | 'docs:policies';
 
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Says at the top of a page that all of it is generated. */
+/** The first line of a page that is generated as a whole. */
 export const wholePageMark = (command: DocsCommand) => `<!-- made by npm run ${command} -->`;
 
 /**
- * Puts generated parts between their marks, `<!-- made by npm run <command>: <name> -->` and `<!-- end -->`.
+ * Inserts generated parts between their marks, `<!-- made by npm run <command>: <name> -->` and `<!-- end -->`.
  * @throws {Error} when a part has no marks, or marks have no part
  */
 export function replaceParts(
@@ -52,7 +52,7 @@ function readIfThere(name: string): string | null {
   }
 }
 
-/** Writes files by their paths in the checkout; with `--check` it fails instead where one is out of date. */
+/** Writes files, given by path relative to the checkout; with `--check` it fails instead if one is out of date. */
 export function writeOrCheck(command: DocsCommand, files: Readonly<Record<string, string>>): void {
   const isCheck = process.argv.includes('--check');
   for (const [name, text] of Object.entries(files)) {

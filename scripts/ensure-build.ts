@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { projectRoot } from './run.ts';
 
-/** `release` is what users get; `test` has the pseudo-language, too. Each is in a folder of its own. */
+/** `release` is shipped; `test` also contains the pseudo-language. Each has its own folder. */
 export type BuildKind = 'release' | 'test';
 
 /** The folder of a build, with main, preload and renderer. */
 export const buildFolder = (kind: BuildKind): string =>
   kind === 'release' ? join(projectRoot, 'out') : join(projectRoot, '.cache', 'test-build');
 
-/** Holds the hash of what a build was made from. */
+/** The file with the hash of the inputs of a build. */
 const stampFile = (kind: BuildKind) => join(buildFolder(kind), '.inputs');
 
 const inputs = [
@@ -26,7 +26,7 @@ const inputs = [
   'scripts/packaging/bundled-packages.ts',
 ];
 
-/** Of the contents and not the times, so that switching branches back and forth costs one build at most. */
+/** Hashes contents and not modification times, so that switching branches and back needs no rebuild. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(inputs, { cwd: projectRoot, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
@@ -48,7 +48,7 @@ function stamp(kind: BuildKind): string | null {
 /** How long to wait for a build that another process is making, in ms. */
 const timeoutMs = 120_000;
 
-/** One build at a time. A lock of SQLite, since the system releases it however the process ends. */
+/** Allows one build at a time. Uses an SQLite lock, which the system releases even if the process crashes. */
 function lockBuild(kind: BuildKind): DatabaseSync {
   mkdirSync(buildFolder(kind), { recursive: true });
   const lock = new DatabaseSync(join(buildFolder(kind), '.lock'), { timeout: timeoutMs });
@@ -57,12 +57,12 @@ function lockBuild(kind: BuildKind): DatabaseSync {
 }
 
 /**
- * Makes a build unless it is there and made from the sources as they are. Writes to stderr only, and only while building.
- * Throws an `Error` with a sentence for the user when the build fails.
+ * Makes a build unless it is up to date. Writes to stderr only, and only while building.
+ * @throws {Error} with a message for the user when the build fails
  */
 export function ensureBuild(kind: BuildKind = 'release'): void {
   if (stamp(kind) === hashOfInputs()) return;
-  // Not by `using`, which Node 22 does not know.
+  // Not `using`, which Node 22 does not support.
   const lock = lockBuild(kind);
   try {
     build(kind);
@@ -75,7 +75,7 @@ function build(kind: BuildKind): void {
   const hash = hashOfInputs();
   if (stamp(kind) === hash) return;
   console.error('Building Warble …');
-  // A build that fails halfway must not pass for a good one.
+  // A failed build must not be taken for an up-to-date one.
   rmSync(stampFile(kind), { force: true });
   const cli = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const options = kind === 'test' ? ['--mode', 'test', '--outDir', buildFolder(kind)] : [];

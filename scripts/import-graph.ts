@@ -3,9 +3,9 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
-/* Which file of the project imports which: values and types, at once and later, re-exports too. */
+/* The import graph of the project: value, type and dynamic imports, and re-exports. */
 
-/** For each file the files that it imports, all from the top of the checkout and with `/`. */
+/** Maps each file to the files that it imports; paths are relative to the checkout and use `/`. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const aliases = Object.entries(manifest.imports).map(([alias, folder]) => ({
@@ -13,14 +13,14 @@ const aliases = Object.entries(manifest.imports).map(([alias, folder]) => ({
   folder: path.posix.join(folder.replace('*', '')),
 }));
 
-/** The file behind a specifier, or null where it is a package. Specifiers carry their ending, so nothing is guessed. */
+/** The file that a specifier refers to, or null if it is a package. Specifiers have file extensions, so none is added. */
 function resolve(specifier: string, from: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   const alias = aliases.find(({ prefix }) => specifier.startsWith(prefix));
   return alias === undefined ? null : alias.folder + specifier.slice(alias.prefix.length);
 }
 
-/** The text of `import('…')`, where it is one; oxlint refuses `import('…').Type`, so that there are no others. */
+/** Matches a string literal as the argument of `import()`. The type form `import('…').Type` is rejected by oxlint. */
 const literal = /^['"`]([^'"`$]+)['"`]$/;
 
 function specifiersOf(file: string, source: string): readonly string[] {
@@ -50,15 +50,15 @@ export function readImportGraph(root: string, folders: readonly string[]): Impor
   );
 }
 
-/** The circles of a graph, each as its files in order, the first one again at the end; of files in several circles, one. */
+/** The import cycles of a graph, each as its files in order with the first one repeated. A file in several cycles may be in only one result. */
 export function findCircles(graph: ImportGraph): readonly (readonly string[])[] {
   const done = new Set<string>();
   const circles: (readonly string[])[] = [];
-  function follow(file: string, way: readonly string[]): void {
-    const start = way.indexOf(file);
-    if (start !== -1) circles.push([...way.slice(start), file]);
+  function follow(file: string, chain: readonly string[]): void {
+    const start = chain.indexOf(file);
+    if (start !== -1) circles.push([...chain.slice(start), file]);
     if (start !== -1 || done.has(file)) return;
-    for (const next of graph.get(file) ?? []) follow(next, [...way, file]);
+    for (const next of graph.get(file) ?? []) follow(next, [...chain, file]);
     done.add(file);
   }
   for (const file of graph.keys()) follow(file, []);

@@ -5,6 +5,7 @@ import { commandScript, runNode, type Finished } from './run.ts';
 const checks: readonly (() => Promise<Finished>)[] = [
   () => check(commandScript('oxlint'), ['--type-aware', '--deny-warnings']),
   () => check('scripts/circles.ts'),
+  () => check('scripts/glossary.ts'),
   () => check(commandScript('knip')),
 ];
 
@@ -12,7 +13,7 @@ function check(script: string, args: readonly string[] = []): Promise<Finished> 
   return runNode(script, args, { output: 'keep' });
 }
 
-/** Runs all checks side by side. */
+/** Runs all checks in parallel. */
 export const lint = () => Promise.all(checks.map((run) => run()));
 
 if (import.meta.main) {

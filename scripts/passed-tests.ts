@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parsePlaywrightReport, parseVitestReport, type PlaywrightSuite } from './reports.ts';
 import { projectRoot } from './run.ts';
 
-/* The tests that passed, from the runners' JSON reports, each as `file › title` with the groups it stands in. */
+/* The tests that passed, from the runners' JSON reports, each as `file › group › title`. */
 
 function named(file: string, titles: readonly string[]): string {
   return [path.relative(projectRoot, file).split(path.sep).join('/'), ...titles].join(' › ');
@@ -16,7 +16,7 @@ export function passedVitestTests(report: unknown): readonly string[] {
   );
 }
 
-/** A test that runs in several projects has passed when it passed in one and failed in none. */
+/** A test that runs in several projects passed if it passed in at least one and failed in none. */
 export function passedPlaywrightTests(report: unknown): readonly string[] {
   const { config, suites } = parsePlaywrightReport(report);
   const passedIn = (suite: PlaywrightSuite, groups: readonly string[]): readonly string[] => {
@@ -30,6 +30,6 @@ export function passedPlaywrightTests(report: unknown): readonly string[] {
     const nested = (suite.suites ?? []).flatMap((inner) => passedIn(inner, [...groups, inner.title]));
     return own.concat(nested);
   };
-  // The outermost suites are the files.
+  // The top-level suites are the files, and not part of the name.
   return suites.flatMap((suite) => passedIn(suite, []));
 }

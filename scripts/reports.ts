@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/* What the project reads of the JSON reports of its two test runners. */
+/* Schemas of the parts that are used of the JSON reports of both test runners. */
 
 const VitestReportSchema = v.object({
   testResults: v.array(
     v.object({
-      /** The file, from the root of the file system. */
+      /** The absolute path of the file. */
       name: v.string(),
       status: v.string(),
       assertionResults: v.array(
@@ -31,7 +31,7 @@ const PlaywrightSpecSchema = v.object({ title: v.string(), tests: v.array(Playwr
 
 export interface PlaywrightSuite {
   readonly title: string;
-  /** From the folder of the end-to-end tests. */
+  /** Relative to the folder of the end-to-end tests. */
   readonly file: string;
   readonly specs: readonly v.InferOutput<typeof PlaywrightSpecSchema>[];
   readonly suites?: readonly PlaywrightSuite[] | undefined;
@@ -48,8 +48,8 @@ const PlaywrightReportSchema = v.object({
   errors: v.array(v.unknown()),
 });
 
-/** @throws {v.ValiError} when it is not a report of Vitest */
+/** @throws {v.ValiError} if it is not a report of Vitest */
 export const parseVitestReport = (report: unknown) => v.parse(VitestReportSchema, report);
 
-/** @throws {v.ValiError} when it is not a report of Playwright */
+/** @throws {v.ValiError} if it is not a report of Playwright */
 export const parsePlaywrightReport = (report: unknown) => v.parse(PlaywrightReportSchema, report);

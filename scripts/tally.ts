@@ -29,12 +29,12 @@ export function add(one: Tally, other: Tally): Tally {
   };
 }
 
-/** The tally of a command that is one check. */
+/** The tally of a command that counts as one check. */
 export function oneCheck(code: number): Tally {
   return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 }
 
-/** Counts a failure that no single test stands for: a runner that failed although all its tests passed. */
+/** Adds a failure if the runner failed although all its tests passed. */
 export function withCode(tally: Tally, code: number): Tally {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
@@ -61,7 +61,7 @@ export function vitestTally(report: unknown): Tally {
 }
 
 function testTally(test: PlaywrightTest, title: string): Tally {
-  // A test that passed on its second try counts; the test command names it, for somebody to look at.
+  // A flaky test counts as passed; the test command lists it.
   if (test.status === 'expected' || test.status === 'flaky') return { ...nothing, passed: 1 };
   if (test.status !== 'skipped') return { ...nothing, failed: 1 };
   const reason = test.annotations.find((note) => note.type === 'skip')?.description ?? 'no reason given';
@@ -81,7 +81,7 @@ export function playwrightTally(report: unknown): Tally {
   return suites.map(suiteTally).reduce(add, { ...nothing, failed: errors.length });
 }
 
-/** A report's tally, or one failure where the runner died before it wrote a report that can be read. */
+/** The tally of a report, or one failure if the runner did not write a readable report. */
 export function reportTally(file: string, read: (report: unknown) => Tally): Tally {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,6 +1,6 @@
 /*
- * `npm test`: every check of the project, in the order in which a mistake shows soonest. With `--without-browser`, which is
- * `npm run check`: those that need neither a browser nor a build.
+ * `npm test`: runs every check of the project, the quickest first. With `--without-browser`, which is `npm run check`: only
+ * those that need neither a browser nor a build.
  * The last line of stdout is `N passed, N failed, N skipped`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,12 +23,12 @@ import {
 
 interface Step {
   readonly name: string;
-  /** Whether it can't run without a build that worked. */
+  /** Whether it is skipped if the build failed. */
   readonly needsBuild?: true;
   /** Whether it is part of `npm run check`. */
   readonly isQuick?: true;
-  /** What of its output is worth reading when it passes, too. */
-  readonly tells?: (output: string) => string;
+  /** Extracts the part of its output that is printed even if it passes. */
+  readonly summarize?: (output: string) => string;
   run(): Promise<{ readonly tally: Tally; readonly output: string }>;
 }
 
@@ -36,7 +36,7 @@ const withoutBrowser = process.argv.includes('--without-browser');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'warble-test-'));
 const stepTimeout = 25 * 60_000;
 
-// Colours are for a person who looks, not for a log.
+// Logs get no colour codes.
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: '0' };
 
 function node(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -48,7 +48,7 @@ async function check(run: Promise<Finished>): Promise<{ tally: Tally; output: st
   return { tally: oneCheck(code), output };
 }
 
-/** Runs scripts one after the other; each of them is a check. */
+/** Runs scripts sequentially; each counts as one check. */
 async function checkAll(scripts: readonly string[], args: readonly string[]) {
   let all = { tally: nothing, output: '' };
   for (const script of scripts) {
@@ -108,7 +108,7 @@ const steps: readonly Step[] = [
   { name: 'build', run: () => check(node('scripts/ensure-build.ts', [])) },
   {
     name: 'unit and conformance',
-    tells: (output) => (output.match(/^.*\(retry x.*$/gm) ?? []).join('\n'),
+    summarize: (output) => (output.match(/^.*\(retry x.*$/gm) ?? []).join('\n'),
     isQuick: true,
     run: () =>
       vitest('unit.json', withoutBrowser ? quickProjects : [...quickProjects, '--project', 'browser']),
@@ -121,8 +121,8 @@ const steps: readonly Step[] = [
   {
     name: 'end-to-end',
     needsBuild: true,
-    // What needed a second try, and the table of calls and faults.
-    tells: (output) => (output.match(/^ +\d+ flaky\n(?: {4}.*\n)+|^\|.*$/gm) ?? []).join('\n'),
+    // Flaky tests, and the table of calls and faults.
+    summarize: (output) => (output.match(/^ +\d+ flaky\n(?: {4}.*\n)+|^\|.*$/gm) ?? []).join('\n'),
     run: () => playwright('e2e.json', hosts),
   },
   {
@@ -136,7 +136,7 @@ const steps: readonly Step[] = [
   {
     name: 'bundle budget',
     needsBuild: true,
-    tells: (output) => output,
+    summarize: (output) => output,
     run: () => playwright('budget.json', ['--project', 'budget']),
   },
 ];
@@ -169,7 +169,7 @@ try {
     if (step.name === 'build') built = !failed;
     console.log(`${failed ? '✗' : '✓'} ${step.name}: ${summary(tally)} (${seconds(stepStart)})`);
     if (failed) console.log(output.trimEnd());
-    else if (step.tells) console.log(step.tells(output).trimEnd());
+    else if (step.summarize) console.log(step.summarize(output).trimEnd());
     total = add(total, tally);
   }
 } finally {

@@ -15,7 +15,7 @@ import { formatted, markdownTable, readProjectFile, replaceParts, writeOrCheck }
 
 /*
  * `npm run docs:guide` writes the tables of docs/user-guide.md from the action table; with `--check` it fails when they are
- * out of date. What stands between the marks is made, the rest is written by hand.
+ * out of date. Only the text between the marks is generated.
  */
 
 const platforms = { windows: 'Windows', mac: 'macOS', linux: 'Linux' } as const satisfies Record<
@@ -42,8 +42,8 @@ function shortcuts(): string {
   );
 }
 
-/** A role's name as words, such as "Paste and match style". */
-function words(role: string): string {
+/** The label of a menu role, such as "Paste and match style". */
+function roleLabel(role: string): string {
   const spaced = role.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
@@ -58,14 +58,16 @@ function menus(platform: Platform): string {
   });
   const rows = menu.map(({ label, role, submenu }) => {
     const items = Array.isArray(submenu) ? submenu : [];
-    const names = items.flatMap((item) => item.label ?? (item.role === undefined ? [] : words(item.role)));
-    const title = label?.replace('&', '') ?? words(role ?? '').replace(' menu', '');
+    const names = items.flatMap(
+      (item) => item.label ?? (item.role === undefined ? [] : roleLabel(item.role)),
+    );
+    const title = label?.replace('&', '') ?? roleLabel(role ?? '').replace(' menu', '');
     return [title, names.join(' · ')];
   });
   return markdownTable(['Menu', 'What is in it'], rows);
 }
 
-/** What a context menu is opened on, for each kind of context target. */
+/** Describes each kind of context target. */
 const contextTargets: Readonly<Record<Exclude<When, 'always' | 'signedIn'>, string>> = {
   misspelling: 'a word that the spell checker does not know, below its suggestions',
   definable: 'selected text, on macOS',

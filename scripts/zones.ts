@@ -1,21 +1,21 @@
 /*
- * Who may import whom: the one table that `oxlint.config.ts` makes its rules from. A zone is a folder of `src` that one
- * process runs, or several; a layer is a folder of a zone. docs/architecture.md draws both.
+ * Which code may import which: `oxlint.config.ts` generates its rules from this table. A zone is a folder of `src` that runs in
+ * one or more processes; a layer is a folder of a zone. docs/architecture.md shows both.
  */
 
 interface Zone {
   readonly name: string;
-  /** Its folder, where that is not `src/<name>`. */
+  /** Its folder, if it is not `src/<name>`. */
   readonly folder?: string;
-  /** The zones that it may import from, besides itself. */
+  /** The other zones that it may import from. */
   readonly mayImport: readonly string[];
-  /** Packages that its process does not have, or that are not its business. */
+  /** Packages that it must not import, because its process lacks them or another zone is responsible. */
   readonly packages?: { readonly refused: string; readonly because: string };
-  /** Its layers, the highest first. Each may import from those below it. */
+  /** Its layers, highest first. Each may import from those below it. */
   readonly layers?: readonly string[];
-  /** What a layer may not import from although it is not above: itself means that its folders stand apart. */
+  /** Lower or same layers that a layer must not import from; its own name means that its folders must not import each other. */
   readonly except?: Readonly<Record<string, readonly string[]>>;
-  /** What of a package a single file may import. */
+  /** A named import of a package that only one file may use. */
   readonly wrapped?: { readonly from: string; readonly name: string; readonly only: string };
 }
 
@@ -24,6 +24,8 @@ export const zones: readonly Zone[] = [
     name: 'contract',
     mayImport: [],
     packages: { refused: 'electron$|node:|react', because: 'contract runs in every process' },
+    // The schemas of the API have English messages, and a catalogue has the labels of actions.
+    layers: ['policy', 'bridge', 'api', 'i18n', 'actions'],
   },
   {
     name: 'server',
@@ -60,7 +62,7 @@ export const zones: readonly Zone[] = [
     layers: [
       'app',
       'features',
-      // A post shows its person and its picture; a person shows a picture.
+      // In this order, because a post shows its author and its picture, and a person shows a picture.
       'posts',
       'people',
       'images',
@@ -75,7 +77,7 @@ export const zones: readonly Zone[] = [
   },
 ];
 
-/** The folder of a zone, from the top of the checkout. */
+/** The folder of a zone, relative to the checkout. */
 export const folderOf = ({ name, folder }: Zone): string => folder ?? `src/${name}`;
 
 interface Pattern {
@@ -87,12 +89,12 @@ const upwards: Pattern = { regex: '^\\.\\./', message: 'No file imports up: use 
 
 const anyOf = (names: readonly string[]) => `(${names.join('|')})/`;
 
-/** The folders beside the zones, which no zone imports from. */
-const besides = ['scripts', 'tests'];
+/** Folders outside `src`, which no zone may import from. */
+const outsideFolders = ['scripts', 'tests'];
 
 function zonePatterns({ name, mayImport, packages }: Zone): readonly Pattern[] {
   const others = zones.map((zone) => zone.name).filter((other) => other !== name);
-  const refused = [...others.filter((other) => !mayImport.includes(other)), ...besides];
+  const refused = [...others.filter((other) => !mayImport.includes(other)), ...outsideFolders];
   const allowed = mayImport.length === 0 ? 'nothing' : mayImport.join(', ');
   return [
     upwards,
@@ -113,7 +115,7 @@ function layerPatterns(zone: Zone, index: number): readonly Pattern[] {
   return [{ regex: `^#${name}/${anyOf(refused)}`, message: `${layer} may import ${names}.` }];
 }
 
-/** What stands beside the layers is below them all. */
+/** Files of a zone outside its layers must not import from any layer. */
 function rootPatterns({ name, layers = [] }: Zone): readonly Pattern[] {
   return [
     {
@@ -156,5 +158,5 @@ function overridesOf(zone: Zone): readonly Override[] {
   ];
 }
 
-/** The rules of the linter that keep the table, for `overrides`; where two match a file, the later one counts. */
+/** The lint rules for `overrides`. If two match a file, the later one applies. */
 export const importOverrides: readonly Override[] = zones.flatMap(overridesOf);

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { commandScript, projectRoot, runNode } from '#scripts/run.ts';
 
-/* A world is what a file's process offers it; each has a configuration in tsconfig/. */
+/* A world is a set of globals that files of one kind run with; each has a configuration in tsconfig/. */
 
-/** What compiles in a world, and what does not. */
+/** Per world, globals that compile and globals that do not. */
 const worlds = {
-  contract: { knows: ['URL'], lacks: ['document', 'process', 'localStorage', 'setTimeout'] },
-  preload: { knows: ['document', 'window'], lacks: ['importScripts'] },
-  renderer: { knows: ['document', 'localStorage'], lacks: ['process', 'Buffer', '__dirname'] },
-  'in-page': { knows: ['document'], lacks: ['process', 'Buffer'] },
+  contract: { has: ['URL'], lacks: ['document', 'process', 'localStorage', 'setTimeout'] },
+  preload: { has: ['document', 'window'], lacks: ['importScripts'] },
+  renderer: { has: ['document', 'localStorage'], lacks: ['process', 'Buffer', '__dirname'] },
+  'in-page': { has: ['document'], lacks: ['process', 'Buffer'] },
   node: {
-    knows: ['process', 'Buffer', 'fetch'],
+    has: ['process', 'Buffer', 'fetch'],
     lacks: ['document', 'window', 'location', 'HTMLElement'],
   },
-  pages: { knows: ['process', 'document'], lacks: ['importScripts'] },
+  pages: { has: ['process', 'document'], lacks: ['importScripts'] },
 } as const;
 
-/** Files, each with the world that it has to be checked in. */
+/** Sample files, each with the world that it has to be checked in. */
 const members: Readonly<Record<string, keyof typeof worlds>> = {
   'src/contract/api/calls.ts': 'contract',
   'src/preload/index.ts': 'preload',
@@ -38,7 +38,7 @@ const members: Readonly<Record<string, keyof typeof worlds>> = {
 const tsc = (args: readonly string[]) =>
   runNode(commandScript('typescript', 'tsc'), args, { output: 'keep' });
 
-// Below node_modules, so that packages are found from there.
+// Below node_modules, so that packages can be resolved.
 let folder: string;
 beforeAll(() => {
   const cache = path.join(projectRoot, 'node_modules', '.cache');
@@ -49,28 +49,25 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const names = Object.keys(worlds);
 
-test.for(Object.entries(worlds))(
-  'the world %s knows its own globals alone',
-  async ([world, { knows, lacks }]) => {
-    const globals: readonly string[] = [...knows, ...lacks];
-    writeFileSync(path.join(folder, `${world}.ts`), globals.map((name) => `void ${name};\n`).join(''));
-    const files = [path.join(folder, `${world}.ts`)];
-    // What the contract takes from both stands in a file of its own.
-    if (world === 'contract') files.push(path.join(projectRoot, 'src/contract/globals.d.ts'));
-    const config = {
-      extends: path.join(projectRoot, 'tsconfig', `${world}.json`),
-      files,
-      include: [],
-      compilerOptions: { incremental: false, tsBuildInfoFile: null },
-    };
-    writeFileSync(path.join(folder, `${world}.json`), JSON.stringify(config));
-    const { output } = await tsc(['--project', path.join(folder, `${world}.json`)]);
-    const refused = [...output.matchAll(/Cannot find name '(\w+)'/g)].map(([, name]) => name);
-    expect(refused, output).toEqual(lacks);
-  },
-);
+test.for(Object.entries(worlds))('the world %s has only its own globals', async ([world, { has, lacks }]) => {
+  const globals: readonly string[] = [...has, ...lacks];
+  writeFileSync(path.join(folder, `${world}.ts`), globals.map((name) => `void ${name};\n`).join(''));
+  const files = [path.join(folder, `${world}.ts`)];
+  // Globals that browsers and Node share are declared in a separate file.
+  if (world === 'contract') files.push(path.join(projectRoot, 'src/contract/globals.d.ts'));
+  const config = {
+    extends: path.join(projectRoot, 'tsconfig', `${world}.json`),
+    files,
+    include: [],
+    compilerOptions: { incremental: false, tsBuildInfoFile: null },
+  };
+  writeFileSync(path.join(folder, `${world}.json`), JSON.stringify(config));
+  const { output } = await tsc(['--project', path.join(folder, `${world}.json`)]);
+  const rejected = [...output.matchAll(/Cannot find name '(\w+)'/g)].map(([, name]) => name);
+  expect(rejected, output).toEqual(lacks);
+});
 
-test('each file is checked in the world that it runs in, and in no other', async () => {
+test('each file is type-checked in the world that it runs in, and in no other', async () => {
   const ConfigSchema = v.object({ files: v.array(v.string()) });
   const found = await Promise.all(
     names.map(async (world) => {

@@ -12,7 +12,16 @@ import { folderOf, zones } from '#scripts/zones.ts';
 /** Per file, allowed and rejected imports; each zone and each layer has at least one of each. */
 const imports: readonly (readonly [file: string, allowed: readonly string[], rejected: readonly string[]])[] =
   [
-    ['src/contract/a.ts', ['./b.ts'], ['#server/index.ts', '#scripts/run.ts', 'node:fs', 'react']],
+    [
+      'src/contract/a.ts',
+      ['./b.ts'],
+      ['./api/a.ts', '#server/index.ts', '#scripts/run.ts', 'node:fs', 'react'],
+    ],
+    ['src/contract/policy/a.ts', ['#contract/bridge/a.ts', '#contract/b.ts'], ['#server/index.ts']],
+    ['src/contract/bridge/a.ts', ['#contract/api/a.ts'], ['#contract/policy/a.ts', 'node:fs']],
+    ['src/contract/api/a.ts', ['#contract/i18n/a.ts'], ['#contract/bridge/a.ts', 'react']],
+    ['src/contract/i18n/a.ts', ['#contract/actions/a.ts'], ['#contract/api/a.ts', '#renderer/i18n/a.ts']],
+    ['src/contract/actions/a.ts', ['#contract/b.ts'], ['#contract/i18n/a.ts', 'electron']],
     ['src/server/a.ts', ['#contract/b.ts', 'node:fs'], ['#gateway/index.ts', 'electron', 'react']],
     ['src/gateway/a.ts', ['#contract/b.ts'], ['#server/index.ts', 'electron', 'react-dom']],
     ['src/serve/a.ts', ['#gateway/index.ts', '#server/index.ts'], ['#main/index.ts', 'electron']],

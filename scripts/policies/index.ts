@@ -1,6 +1,6 @@
 /*
- * `npm run docs:policies` makes everything that tells administrators of the policies from src/contract/policy/policy.ts: the
- * templates in resources/policies and the table in docs/administration.md. With `--check` it fails when one is stale.
+ * `npm run docs:policies` generates the templates in resources/policies and the table in docs/administration.md from
+ * src/contract/policy/policy.ts. With `--check` it fails when one of them is out of date.
  */
 import { policies, policyNames, registryName, type PolicyDescription } from '#contract/policy/policy.ts';
 import { formatted, markdownTable, readProjectFile, replaceParts, writeOrCheck } from '#scripts/docs.ts';
@@ -39,7 +39,7 @@ function table(): string {
 
 const sample = () => Object.fromEntries(policyNames.map((name) => [name, policies[name].sample]));
 
-/** Every file that is made of the table, by its path in the checkout. */
+/** The generated files, by their path relative to the checkout. */
 export async function policyFiles(): Promise<Readonly<Record<string, string>>> {
   return {
     'resources/policies/windows/Warble.admx': admx(),

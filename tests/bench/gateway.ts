@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { feedPath, signIn, withProcesses } from './processes.ts';

@@ -20,8 +20,8 @@ async function loadedBy(page: Page, ready: () => Promise<void>): Promise<Readonl
   await page.goto('/', { waitUntil: 'networkidle' });
   await ready();
   const loaded = await Promise.all(bodies);
-  const total = (wanted: Kind) =>
-    loaded.filter(({ kind }) => kind === wanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  const total = (resourceKind: Kind) =>
+    loaded.filter(({ kind }) => kind === resourceKind).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return { script: total('script'), stylesheet: total('stylesheet') };
 }
 

@@ -75,7 +75,7 @@ function cutOffTexts(page: Page): Promise<readonly string[]> {
 /** Presses Tab up to the end of the page and returns the focused elements that are covered by others. */
 async function coveredTabStops(page: Page): Promise<readonly string[]> {
   const hidden: string[] = [];
-  for (let stops = 0; stops < 45; stops += 1) {
+  for (let presses = 0; presses < 45; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {
       const focused = document.activeElement;
@@ -113,7 +113,7 @@ test('focus moved backwards is not hidden below the sticky header', async ({ pag
   await enterAsGuest(page);
   const { pages, tweets } = home(page);
   await pages.next.focus();
-  for (let stops = 0; stops < 30; stops += 1) {
+  for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Shift+Tab');
     const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0);
     expect.soft(top).toBeGreaterThan(52);

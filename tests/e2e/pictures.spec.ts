@@ -103,14 +103,14 @@ test('wheel and pinch zoom around the pointer, and the next picture is preloaded
   if (start === null) throw new Error('The picture is not visible.');
 
   await test.step('wheel: the point under the pointer stays in place', async () => {
-    const pointer = { x: start.x + start.width * 0.5, y: start.y + start.height * 0.25 };
-    await page.mouse.move(pointer.x, pointer.y);
+    const cursor = { x: start.x + start.width * 0.5, y: start.y + start.height * 0.25 };
+    await page.mouse.move(cursor.x, cursor.y);
     await page.mouse.wheel(0, -300);
     await expect.poll(() => widthOf(picture)).toBeGreaterThan(initialWidth * 1.2);
     await expect
       .poll(async () => {
         const box = await picture.boundingBox();
-        return box === null ? 0 : (pointer.y - box.y) / box.height;
+        return box === null ? 0 : (cursor.y - box.y) / box.height;
       })
       .toBeCloseTo(0.25, 1);
     await page.keyboard.press('0');

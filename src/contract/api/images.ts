@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '#contract/limits.ts';
 
 /** The image types that may be uploaded, with the extension each is stored under. */
 export const imageTypes = {

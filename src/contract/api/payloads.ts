@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits, usernamePattern } from './limits.ts';
+import { limits, usernamePattern } from '#contract/limits.ts';
 import { type FieldTexts, fieldTexts } from '#contract/i18n/en/fields.ts';
 
 /* What the calls of spec §7 are sent. The messages are what a person reads when the server refuses a field. */

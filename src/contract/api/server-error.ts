@@ -32,6 +32,3 @@ export function errorText(body: string): string | undefined {
  * this is how the client tells "the server can't be reached" from an error of the server.
  */
 export const unreachableHeader = 'x-warble-unreachable';
-
-/** Said where nothing better is known. */
-export const unreachableText = "Warble can't reach the server. Check your connection and try again.";

@@ -1,4 +1,3 @@
-import type { Notification } from '#contract/api/entities.ts';
 import type { Texts } from './texts.ts';
 
 /** What an entry of the inbox says: what its sender did, up to what is linked to the tweet. */
@@ -19,6 +18,6 @@ export type InboxTexts = Texts<typeof inboxTexts>;
 export type InboxKind = keyof typeof inboxTexts;
 
 /** Spec §3: whatever is neither follow nor like is a comment. */
-export function inboxKind({ type }: Pick<Notification, 'type'>): InboxKind {
+export function inboxKind({ type }: { readonly type: string }): InboxKind {
   return type === 'follow' || type === 'like' ? type : 'comment';
 }

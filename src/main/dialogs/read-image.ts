@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PickedImage, RefusedImage } from '#contract/bridge/picked-image.ts';
-import { checkImage } from '#contract/api/check-image.ts';
+import { checkImage } from '#contract/bridge/check-image.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
 
 /** Reads an image that the user picked. Its type is detected from its content, not from its name. */

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { imageTexts } from '#contract/i18n/en/images.ts';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { badRequest, HttpError, tooLarge, wrongContentType } from '#server/errors.ts';
 import type { MediaFolder } from './folder.ts';
 import type { Upload } from './upload.ts';

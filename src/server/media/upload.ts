@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedImageType, imageHeaderBytes, imageTypes, type ImageType } from '#contract/api/images.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { badRequest, tooLarge } from '#server/errors.ts';
 
 /** A received image in a temporary file, synced to disk. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { calls, type CallName, type ParametersOf, type ParsedPayloadOf } from '#contract/api/calls.ts';
-import { idPattern } from '#contract/api/limits.ts';
+import { idPattern } from '#contract/limits.ts';
 import { badRequest, HttpError } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { FilesOf } from './handler.ts';

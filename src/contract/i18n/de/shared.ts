@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { SharedTexts } from '#contract/i18n/shared-texts.ts';
 
 /** The texts that both the page and main show, in German, which addresses the user as "du". */

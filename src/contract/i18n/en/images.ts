@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
 
 /** Why an image file is refused. */

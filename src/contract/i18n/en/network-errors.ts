@@ -1,5 +1,5 @@
-import { unreachableText } from '#contract/api/server-error.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
+import { unreachableText } from './unreachable.ts';
 
 /**
  * Every reason why a server can't be used, with advice. Shown where the user types an address and, for errors that a retry

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.ts';
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
 import { keepsKeysHeader } from '#contract/api/idempotency.ts';
-import { errorText, unreachableHeader, unreachableText } from '#contract/api/server-error.ts';
+import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
+import { english } from '#renderer/i18n/en/messages.ts';
 import type { UploadProgress } from './send-files.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
@@ -18,7 +19,7 @@ export interface Api {
 
 function failureOf(error: unknown): ApiFailure {
   if (error instanceof v.ValiError || error instanceof SyntaxError) {
-    return new ApiFailure('malformed', 'The answer can not be used.', { cause: error, text: 'malformed' });
+    return new ApiFailure('malformed', english.failure.malformed, { cause: error, text: 'malformed' });
   }
   if (error instanceof HTTPError) {
     const raw = typeof error.data === 'string' ? error.data : JSON.stringify(error.data ?? '');
@@ -26,7 +27,7 @@ function failureOf(error: unknown): ApiFailure {
     const said = errorText(raw);
     if (error.response.headers.has(unreachableHeader)) {
       // What the gateway says in general, the page says in its own language.
-      return said === undefined || said === unreachableText
+      return said === undefined || said === english.failure.unreachable
         ? unreachable(error)
         : new ApiFailure('unreachable', said, { cause: error });
     }
@@ -41,7 +42,7 @@ function failureOf(error: unknown): ApiFailure {
 }
 
 const unreachable = (cause: unknown) =>
-  new ApiFailure('unreachable', unreachableText, { cause, text: 'unreachable' });
+  new ApiFailure('unreachable', english.failure.unreachable, { cause, text: 'unreachable' });
 
 export interface ApiOptions {
   /** Told of each response of the server, errors included, and whether the server knows idempotency keys. */

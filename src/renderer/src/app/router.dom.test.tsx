@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { testStore, testUser } from '#renderer/stores/testing.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { sessionKey, signOut } from '#renderer/stores/session/auth.ts';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { App } from './app.tsx';

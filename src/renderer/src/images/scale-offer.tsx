@@ -1,6 +1,6 @@
 import { Box, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { type Scaling, scalingOf } from '#renderer/images/photo/scale.ts';
 

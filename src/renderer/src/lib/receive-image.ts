@@ -1,5 +1,5 @@
 import type { RefusedImage } from '#contract/bridge/picked-image.ts';
-import { checkImage } from '#contract/api/check-image.ts';
+import { checkImage } from '#contract/bridge/check-image.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { imageHeaderBytes } from '#contract/api/images.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { likedTweetAtom, toggleLike } from '#renderer/posts/likes.ts';

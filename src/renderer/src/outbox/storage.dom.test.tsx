@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testStore, testUser } from '#renderer/stores/testing.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { optimisticOverrideAtom, outboxAtom, waitingAtom } from './atoms.ts';
 import type { Entry } from './entry.ts';
 import { hasEntry, hydrateEntries, isUnpersisted, putEntry, removeEntry } from './storage.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { slowServer, testStore, testUser } from '#renderer/stores/testing.ts';
+import { slowServer, testStore, testUser } from '#tests/fixtures/stores.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
 import { followedAtom, toggleFollow } from './follows.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';

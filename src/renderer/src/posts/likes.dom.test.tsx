@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { slowServer, testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
+import { slowServer, testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';

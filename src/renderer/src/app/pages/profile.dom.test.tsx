@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
-import { testTweet, testUser } from '#renderer/stores/testing.ts';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 const bo = {
   _id: 'u2',

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DesktopSettings } from '#contract/bridge/desktop-settings.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
-import { testUser } from '#renderer/stores/testing.ts';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testUser } from '#tests/fixtures/stores.ts';
 
 const user = { ...testUser, bio: 'Counts things.' };
 const ownProfile = { ...user, isFollowing: false, followersCount: 0, followingCount: 0 };

@@ -6,8 +6,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createApi } from '#renderer/api/client.ts';
 import { ErrorScreen } from '#renderer/app/error-screen.tsx';
-import { openPage, refusal } from '#renderer/app/testing.tsx';
-import { testTweet } from '#renderer/stores/testing.ts';
+import { openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testTweet } from '#tests/fixtures/stores.ts';
 
 /* Statements of the specification that belong to no single page. */
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, openPage, refusal } from '#renderer/app/testing.tsx';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { localDate } from '#renderer/i18n/dates.ts';
 import { localeFor } from '#renderer/i18n/format.ts';
-import { testTweet, testUser } from '#renderer/stores/testing.ts';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 const { _id, username, email, avatar } = testUser;
 const me = { _id, username, email, avatar };

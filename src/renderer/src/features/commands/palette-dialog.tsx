@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
@@ -28,7 +28,7 @@ interface PaletteDialogProps {
 export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogProps) {
   const text = useDeferredMessages().palette;
   const [[store, spotlight]] = useState(createSpotlight);
-  const { query, selected: wanted } = useSpotlight(store);
+  const { query, selected: selectedIndex } = useSpotlight(store);
   const listId = useId();
   const previousFocus = useRef<Element>(null);
 
@@ -45,7 +45,7 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
     { label: text.searches, entries: searches },
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
-  const selected = entries[wanted] === undefined ? 0 : wanted;
+  const selected = entries[selectedIndex] === undefined ? 0 : selectedIndex;
 
   const restoreFocus = () => {
     const { current } = previousFocus;

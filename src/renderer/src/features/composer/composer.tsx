@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Loader, Stack, Text, Textarea } from '@manti
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
-import { testStore } from '#renderer/stores/testing.ts';
+import { testStore } from '#tests/fixtures/stores.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
 import { localeFor } from '#renderer/i18n/format.ts';
 import { Inbox } from './inbox.tsx';

@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Tweet, User } from '#contract/api/entities.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
-import { testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { toggleLike } from '#renderer/posts/likes.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';

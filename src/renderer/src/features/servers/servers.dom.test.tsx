@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
-import { testStore } from '#renderer/stores/testing.ts';
+import { testStore } from '#tests/fixtures/stores.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
 import { Servers } from './servers.tsx';
 

@@ -13,7 +13,7 @@ import {
 import { useForm } from '@mantine/form';
 import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { login } from './actions.ts';
 import { hostInfoAtom } from './host-info.ts';

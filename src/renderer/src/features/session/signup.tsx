@@ -17,14 +17,14 @@ import { useStore } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { fieldRules } from '#contract/api/payloads.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { login, register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
-import { SendingProgress } from '#renderer/images/sending-progress.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 
 /** The sign-up page: what is required on one tab, what is optional on the other. */
 export function Signup() {
@@ -139,7 +139,7 @@ export function Signup() {
                 </Stack>
               </Tabs.Panel>
             </Tabs>
-            <SendingProgress call="register" />
+            <UploadProgressBar call="register" />
             <Button type="submit" size="md" radius="xl" disabled={avatar === null} loading={form.submitting}>
               {text.submit}
             </Button>

@@ -2,7 +2,7 @@ import { Input, Textarea, TextInput } from '@mantine/core';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { writtenBio } from '#renderer/people/biography.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';

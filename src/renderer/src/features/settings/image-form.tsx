@@ -3,7 +3,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { ImageField } from '#renderer/images/image-field.tsx';
-import { SendingProgress } from '#renderer/images/sending-progress.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -65,7 +65,7 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
         disabled={uploading}
         error={refused && file === null ? text.required : undefined}
       />
-      <SendingProgress call={call} />
+      <UploadProgressBar call={call} />
     </Form>
   );
 }

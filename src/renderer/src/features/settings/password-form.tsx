@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { changePassword } from './actions.ts';
 import { Form } from './form.tsx';

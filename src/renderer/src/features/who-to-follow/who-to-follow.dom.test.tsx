@@ -5,7 +5,7 @@ import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { testStore, testUser } from '#renderer/stores/testing.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { WhoToFollow } from './who-to-follow.tsx';
 
 const user = (id: string, isFollowing = false) => ({ ...testUser, _id: id, username: id, isFollowing });

@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { sharedTexts } from '#contract/i18n/de/shared.ts';
 import type { DeferredMessages } from '#renderer/i18n/en/deferred.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
@@ -159,7 +159,7 @@ export const deferredGerman = {
       title: 'Willkommen bei Warble',
       text: 'Wo möchtest du lesen und schreiben?',
       submit: 'Los geht’s',
-      later: 'Weitere Server kannst du später in den Einstellungen oder über das Menü hinzufügen.',
+      hint: 'Weitere Server kannst du später in den Einstellungen oder über das Menü hinzufügen.',
     },
   },
 } as const satisfies DeferredMessages;

@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
@@ -164,7 +164,7 @@ export const english = {
       title: 'Welcome to Warble',
       text: 'Where do you want to read and write?',
       submit: 'Start',
-      later: 'You can add other servers later, in the settings or from the menu.',
+      hint: 'You can add other servers later, in the settings or from the menu.',
     },
   },
 } as const;

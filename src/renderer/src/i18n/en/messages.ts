@@ -1,6 +1,6 @@
 import { fieldTexts } from '#contract/i18n/en/fields.ts';
 import { inboxTexts } from '#contract/i18n/inbox-texts.ts';
-import { unreachableText } from '#contract/api/server-error.ts';
+import { unreachableText } from '#contract/i18n/en/unreachable.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
 

@@ -1,7 +1,7 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/api/entities.ts';
-import { testStore, testTweet } from '#renderer/stores/testing.ts';
+import { testStore, testTweet } from '#tests/fixtures/stores.ts';
 import {
   addCommentAtom,
   commentAtom,

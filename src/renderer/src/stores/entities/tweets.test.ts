@@ -1,6 +1,6 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, test } from 'vitest';
-import { testStore, testTweet } from '#renderer/stores/testing.ts';
+import { testStore, testTweet } from '#tests/fixtures/stores.ts';
 import {
   addTweetAtom,
   firstPageKey,

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { beforeEach, expect, test } from 'vitest';
-import { testUser } from '#renderer/stores/testing.ts';
+import { testUser } from '#tests/fixtures/stores.ts';
 import { addUsersAtom, forgetUsersAtom, replaceUsersAtom, usersAtom } from './users.ts';
 
 const bo = { ...testUser, _id: 'u2', username: 'bo' };

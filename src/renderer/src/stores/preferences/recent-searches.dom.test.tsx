@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { beforeEach, expect, test } from 'vitest';
-import { testUser } from '#renderer/stores/testing.ts';
+import { testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { noteSearchAtom, recentSearchesAtom, removeSearchAtom } from './recent-searches.ts';
 

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, test } from 'vitest';
-import { testStore, testTweet, testUser } from '#renderer/stores/testing.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { authAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
 import { firstPageKey, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { RefusedImage } from '#contract/bridge/picked-image.ts';
-import { acceptedImageType, givenBytesMax, type ImageType } from './images.ts';
+import { acceptedImageType, givenBytesMax, type ImageType } from '#contract/api/images.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
-import { limits } from './limits.ts';
+import { limits } from '#contract/limits.ts';
+import type { RefusedImage } from './picked-image.ts';
 
 /**
  * Whether a file may be given as an image, by its size in bytes and its content: what kind of image it is, or why it
