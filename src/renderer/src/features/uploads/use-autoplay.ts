@@ -1,31 +1,34 @@
 import type { EmblaCarouselType, EmblaPluginType } from 'embla-carousel';
 import createAutoplay from 'embla-carousel-autoplay';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** ms (spec §9) */
 const autoplayDelay = 2000;
 
 interface Autoplaying {
-  /** For the carousel. */
   readonly plugins: EmblaPluginType[];
-  /** Whether it goes on by itself just now. */
+  /** Whether the carousel advances by itself now. */
   readonly playing: boolean;
 }
 
 /**
- * Lets a carousel go on by itself, but not while the mouse is over its root, the window is hidden, or it is held. A click
- * or a drag does not stop it.
+ * Advances a carousel every `autoplayDelay`, but not while the mouse is over its root, the window is hidden, or it is held.
+ * A click or a drag does not stop it.
+ * @param shownAt - when its first picture appeared, in ms since 1970: the first step is due `autoplayDelay` later
  */
 export function useAutoplay(
   embla: EmblaCarouselType | null,
   root: RefObject<HTMLElement | null>,
   held: boolean,
+  shownAt: number,
 ): Autoplaying {
   const [playing, setPlaying] = useState(false);
+  const firstStepAt = useRef<number | null>(shownAt + autoplayDelay);
+  const delays = useRef<number[]>([]);
   const [autoplay] = useState(() =>
     createAutoplay({
-      delay: autoplayDelay,
-      // It would do so under the mouse as well.
+      delay: (snaps) => (delays.current = snaps.map(() => autoplayDelay)),
+      // The plugin would also start while the mouse is over the carousel.
       playOnInit: false,
       stopOnFocusIn: false,
       stopOnInteraction: false,
@@ -39,17 +42,27 @@ export function useAutoplay(
     if (!embla) return undefined;
     const onPlay = () => setPlaying(true);
     const onStop = () => setPlaying(false);
-    embla.on('autoplay:play', onPlay).on('autoplay:stop', onStop);
+    const onSelect = () => (firstStepAt.current = null);
+    embla.on('autoplay:play', onPlay).on('autoplay:stop', onStop).on('select', onSelect);
     return () => {
-      embla.off('autoplay:play', onPlay).off('autoplay:stop', onStop);
+      embla.off('autoplay:play', onPlay).off('autoplay:stop', onStop).off('select', onSelect);
     };
   }, [embla]);
 
   useEffect(() => {
-    if (!embla || held) return undefined;
+    if (!embla) return undefined;
     const start = () => {
-      const alone = embla.scrollSnapList().length < 2;
-      if (!alone && root.current?.matches(':hover') === false) autoplay.play();
+      const isHovered = root.current?.matches(':hover') !== false;
+      if (held || isHovered || embla.scrollSnapList().length < 2) {
+        firstStepAt.current = null;
+        return;
+      }
+      const selected = embla.selectedScrollSnap();
+      // The plugin only reads the delay when it starts its timer.
+      if (firstStepAt.current !== null)
+        delays.current[selected] = Math.max(0, firstStepAt.current - Date.now());
+      autoplay.play();
+      delays.current[selected] = autoplayDelay;
     };
     start();
     embla.on('reInit', start);
@@ -58,7 +71,7 @@ export function useAutoplay(
     };
   }, [embla, autoplay, held, root]);
 
-  // It also starts when the mouse leaves, whatever else holds it.
+  // The plugin starts when the mouse leaves, also while the carousel is held.
   useEffect(() => {
     if (held && playing) autoplay.stop();
   }, [autoplay, held, playing]);
