@@ -7,10 +7,10 @@ const electronPackage = join(projectRoot, 'node_modules', 'electron');
 const downloads = 'https://github.com/electron/electron/releases/download/';
 
 /** Timeout of the request that checks whether the download server is reachable, in ms. */
-const probePatience = 5000;
+const probeTimeoutMs = 5000;
 /** Timeouts of the installer in ms: with a network it downloads, without one it only reads its cache. */
-const downloadPatience = 600_000;
-const cachePatience = 20_000;
+const downloadTimeoutMs = 600_000;
+const cacheTimeoutMs = 20_000;
 
 /** Why the desktop app can't be shown on this machine, as a clause; null if it can. */
 export function desktopObstacle(
@@ -38,7 +38,7 @@ export async function ensureRuntime(): Promise<string | null> {
   if (installed !== null) return installed;
   const isOnline = await fetch(process.env['ELECTRON_MIRROR'] ?? downloads, {
     method: 'HEAD',
-    signal: AbortSignal.timeout(probePatience),
+    signal: AbortSignal.timeout(probeTimeoutMs),
   }).then(
     () => true,
     () => false,
@@ -46,7 +46,7 @@ export async function ensureRuntime(): Promise<string | null> {
   if (isOnline) console.error('Downloading Electron, once …');
   await runNode(join(electronPackage, 'install.js'), [], {
     output: 'keep',
-    timeout: isOnline ? downloadPatience : cachePatience,
+    timeout: isOnline ? downloadTimeoutMs : cacheTimeoutMs,
   });
   return installedRuntime();
 }

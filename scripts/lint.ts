@@ -5,6 +5,7 @@ import { commandScript, runNode, type Finished } from './run.ts';
 const checks: readonly (() => Promise<Finished>)[] = [
   () => check(commandScript('oxlint'), ['--type-aware', '--deny-warnings']),
   () => check('scripts/circles.ts'),
+  () => check('scripts/glossary.ts'),
   () => check(commandScript('knip')),
 ];
 

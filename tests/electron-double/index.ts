@@ -7,6 +7,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
 import { ownMounts } from '#tests/fixtures/namespace.ts';
 import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
+import { projectRoot } from '#scripts/run.ts';
 import { Link } from './link.ts';
 import type { Operations } from './operations.ts';
 import {
@@ -74,7 +75,6 @@ export interface Double extends Operations {
   quit(): Promise<void>;
 }
 
-const project = fileURLToPath(new URL('../..', import.meta.url));
 /** How long the app may take to show its window or to quit, in ms. */
 const timeoutMs = 30_000;
 
@@ -214,7 +214,7 @@ const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080
 const inEtc = 'mount --bind "$0" /etc && exec "$@"';
 
 function forkMain({
-  app = project,
+  app = projectRoot,
   userData,
   args = [],
   keyring = true,

@@ -80,9 +80,9 @@ export function createHandlers(community: Community, views: Views): Handlers {
     const start = (Number(query.get('page') ?? 1) - 1) * limit;
     return { body: { data: orNull(items.slice(start, start + limit).map(view)) } };
   };
-  const wanted = ({ query }: ParsedCall): string => (query.get('query') ?? '').toLowerCase();
+  const queryOf = ({ query }: ParsedCall): string => (query.get('query') ?? '').toLowerCase();
   const feed = (asked: ParsedCall, posts: readonly Post[]): CallResponse => {
-    const text = wanted(asked);
+    const text = queryOf(asked);
     const found = posts.filter((post) => post.content.toLowerCase().includes(text));
     return page(asked, found, (post) => views.post(post));
   };
@@ -147,7 +147,7 @@ export function createHandlers(community: Community, views: Views): Handlers {
     },
     allUsers(asked) {
       const viewer = viewerOf(asked);
-      const text = wanted(asked);
+      const text = queryOf(asked);
       const found = community.members.filter((member) => member.username.toLowerCase().includes(text));
       return page(asked, found, (member) => views.details(member, viewer));
     },

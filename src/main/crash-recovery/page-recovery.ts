@@ -33,9 +33,9 @@ export function recoverPage(window: BrowserWindow, { log, messages }: PageRecove
   const onHang = async () => {
     isAsking = true;
     const { hung, hungHint, wait } = messages().page;
-    const isReloadWanted = await offerReload(hung, hungHint, wait);
+    const shouldReload = await offerReload(hung, hungHint, wait);
     isAsking = false;
-    if (!isReloadWanted) return;
+    if (!shouldReload) return;
     // A page that does not respond can't be reloaded, so its process is killed first.
     isKilledByUser = true;
     webContents.forcefullyCrashRenderer();

@@ -30,6 +30,6 @@ export function compareInbox(
   const fresh = before === null ? [] : entries.filter(({ _id }) => !known.has(_id));
   for (const { _id } of fresh) unread.add(_id);
   const ids = entries.map(({ _id }) => _id);
-  // An entry that the server removed, such as of a withdrawn like, is not unread any more.
+  // An entry that the server removed, such as of a like that was undone, is not unread any more.
   return { fresh, memory: { userId, known: ids, unread: ids.filter((id) => unread.has(id)) } };
 }

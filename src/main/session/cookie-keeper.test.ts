@@ -22,8 +22,8 @@ class MemoryJar extends EventEmitter {
   readonly cookies = new Map<string, Cookie>();
   readonly details: CookiesSetDetails[] = [];
 
-  async get({ session: wanted }: CookiesGetFilter): Promise<Cookie[]> {
-    return [...this.cookies.values()].filter((cookie) => cookie.session === wanted);
+  async get({ session: isSession }: CookiesGetFilter): Promise<Cookie[]> {
+    return [...this.cookies.values()].filter((cookie) => cookie.session === isSession);
   }
 
   async set(details: CookiesSetDetails): Promise<void> {

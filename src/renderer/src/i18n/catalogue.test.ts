@@ -20,9 +20,9 @@ function texts(group: object, path = ''): [string, string][] {
 it('says everything in German', () => {
   const said = new Map(texts(germanCatalogue));
   // The label of an action may be one for all systems.
-  const wanted = texts(english).filter(([path]) => !path.startsWith('/actions/'));
-  expect(wanted.length).toBeGreaterThan(200);
-  for (const [path, text] of wanted) {
+  const expected = texts(english).filter(([path]) => !path.startsWith('/actions/'));
+  expect(expected.length).toBeGreaterThan(200);
+  for (const [path, text] of expected) {
     expect(said.get(path)?.trim(), path).toBeTruthy();
     // What a text is made with is part of it in each language.
     expect(said.get(path)?.includes('41'), path).toBe(text.includes('41'));

@@ -14,8 +14,7 @@ const zoomMax = 5;
 /** How far an arrow key moves the picture, in px. */
 const step = 12;
 
-interface CropDialogProps {
-  readonly opened: boolean;
+export interface CropOptions {
   readonly file: File;
   /** What it is, such as "Avatar". */
   readonly label: string;
@@ -26,6 +25,10 @@ interface CropDialogProps {
   /** The longest that an edge of the part may be, in px. */
   readonly edgeMax: number;
   readonly onChange: (file: File) => void;
+}
+
+interface CropDialogProps extends CropOptions {
+  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
@@ -46,14 +49,9 @@ export function CropDialog({ opened, label, onClose, ...props }: CropDialogProps
   );
 }
 
-function CropArea({
-  file,
-  ratio,
-  round,
-  edgeMax,
-  onChange,
-  onClose,
-}: Omit<CropDialogProps, 'opened' | 'label'>) {
+type CropAreaProps = Omit<CropDialogProps, 'opened' | 'label'>;
+
+function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaProps) {
   const text = useDeferredMessages().crop;
   const [original] = useState(() => originalOf(file));
   const url = useObjectUrl(original);

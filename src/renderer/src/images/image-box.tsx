@@ -3,7 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
-interface ImageBoxProps {
+export interface ImageBoxProps {
   readonly src: string;
   readonly alt: string;
   /** Width by height; the box has it before the image loads, so that the layout doesn't shift. */

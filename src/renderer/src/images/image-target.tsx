@@ -18,12 +18,8 @@ export function ImageTarget({ onFiles, invites = true, children }: ImageTargetPr
   const accept = (event: DragEvent) => {
     if (!invites || !hasFiles(event.dataTransfer)) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-  };
-  const drop = (event: DragEvent) => {
-    if (!invites || !hasFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    onFiles([...event.dataTransfer.files]);
+    if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
+    else event.dataTransfer.dropEffect = 'copy';
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -33,7 +29,7 @@ export function ImageTarget({ onFiles, invites = true, children }: ImageTargetPr
     onFiles(files);
   };
   return (
-    <Box pos="relative" onDragEnter={accept} onDragOver={accept} onDrop={drop} onPaste={paste}>
+    <Box pos="relative" onDragEnter={accept} onDragOver={accept} onDrop={accept} onPaste={paste}>
       {children}
       {invites && dragged && (
         <Center

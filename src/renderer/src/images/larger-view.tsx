@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core';
 import { useHotkeys, useReducedMotion } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { Lightbox, type ZoomRef } from 'yet-another-react-lightbox';
+import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import type { Picture } from './gallery.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
 /** How much larger than its own pixels a picture can get. */
@@ -15,7 +14,7 @@ const noButton = () => null;
 interface LargerViewProps {
   readonly opened: boolean;
   /** At least one. */
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly SlideImage[];
   /** Which of them is shown first. */
   readonly start: number;
   readonly onClose: () => void;
@@ -23,10 +22,9 @@ interface LargerViewProps {
 
 /** Pictures as large as the window allows, one at a time, zoomed by wheel, keys, double click or pinch. */
 export function LargerView({ opened, pictures, start, onClose }: LargerViewProps) {
-  const messages = useMessages();
-  const text = messages.largerView;
+  const { largerView: text, close } = useMessages();
   const zoom = useRef<ZoomRef>(null);
-  const still = useReducedMotion(false, { getInitialValueInEffect: false });
+  const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(start);
   // The zoom itself handles + and -.
   useHotkeys(opened ? [['0', () => zoom.current?.changeZoom(1)]] : []);
@@ -41,7 +39,7 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
       on={{ view: ({ index }) => setShown(index) }}
       labels={{
         Lightbox: pictures[opened ? shown : start]?.alt ?? '',
-        Close: messages.close,
+        Close: close,
         Previous: text.previous,
         Next: text.next,
         'Zoom in': text.zoomIn,
@@ -51,7 +49,7 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
         Slide: text.slide,
         '{index} of {total}': text.counter,
       }}
-      animation={still ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : { fade: 150, swipe: 250 }}
+      animation={isStill ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : { fade: 150, swipe: 250 }}
       carousel={{ finite: true, preload: 1 }}
       controller={{ closeOnBackdropClick: true }}
       zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: enlargementMax }}

@@ -1,34 +1,31 @@
-import { type MantineRadius, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type Ref, useContext, useState } from 'react';
-import { GalleryContext, type Picture } from './gallery.ts';
+import { createContext, type Ref, useContext, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { ImageBox } from './image-box.tsx';
+import { ImageBox, type ImageBoxProps } from './image-box.tsx';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 
 const LargerView = lazyDialog(async () => (await import('./larger-view.tsx')).LargerView);
 
-interface View {
-  readonly pictures: readonly Picture[];
-  readonly start: number;
-}
+export type Picture = Pick<ImageBoxProps, 'src' | 'alt'>;
 
-interface PictureButtonProps {
+/** Returns the pictures that the larger view of one of them pages through; null outside of a gallery. */
+export const GalleryContext = createContext<(() => readonly Picture[]) | null>(null);
+
+interface PictureButtonProps extends ImageBoxProps {
   readonly ref?: Ref<HTMLButtonElement>;
-  readonly src: string;
-  readonly alt: string;
-  /** Width by height. */
-  readonly ratio: number;
-  readonly radius?: MantineRadius;
   /** Told when the larger view opens and closes. */
   readonly onToggle?: (opened: boolean) => void;
 }
 
-/** A picture that opens a larger view of itself, and from there of the others that stand around it. */
-export function PictureButton({ ref, src, alt, ratio, radius = 'md', onToggle }: PictureButtonProps) {
+/** A picture that opens a larger view of itself, and from there of the others of its gallery. */
+export function PictureButton({ ref, src, alt, onToggle, ...box }: PictureButtonProps) {
   const messages = useMessages();
   const gallery = useContext(GalleryContext);
-  const [view, setView] = useState<View>({ pictures: [{ src, alt }], start: 0 });
+  const [view, setView] = useState<{ pictures: readonly Picture[]; start: number }>({
+    pictures: [{ src, alt }],
+    start: 0,
+  });
   const [opened, { open, close }] = useDisclosure(false, {
     onOpen: () => onToggle?.(true),
     onClose: () => onToggle?.(false),
@@ -48,7 +45,7 @@ export function PictureButton({ ref, src, alt, ratio, radius = 'md', onToggle }:
         aria-label={messages.image.enlarge(alt)}
         onClick={show}
       >
-        <ImageBox src={src} alt="" ratio={ratio} radius={radius} />
+        <ImageBox {...box} src={src} alt="" />
       </UnstyledButton>
       <LargerView opened={opened} {...view} onClose={close} />
     </>

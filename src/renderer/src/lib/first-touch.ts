@@ -7,12 +7,12 @@ const touches = ['pointermove', 'pointerdown', 'keydown'] as const;
  */
 export function onFirstTouch(run: () => void): () => void {
   const ended = new AbortController();
-  const once = () => {
+  const onTouch = () => {
     ended.abort();
     run();
   };
   for (const touch of touches) {
-    document.addEventListener(touch, once, { capture: true, passive: true, signal: ended.signal });
+    document.addEventListener(touch, onTouch, { capture: true, passive: true, signal: ended.signal });
   }
   return () => ended.abort();
 }

@@ -12,7 +12,7 @@ import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { Post } from './post.tsx';
 import { deleteTweet } from './delete-tweet.ts';
-import { tweetPicture } from './tweet-picture.ts';
+import { tweetPicture } from './tweet-gallery.tsx';
 
 const mediaRatio = 16 / 9;
 

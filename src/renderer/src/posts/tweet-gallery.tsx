@@ -1,9 +1,15 @@
 import { useStore } from 'jotai';
 import { type ReactNode, useCallback } from 'react';
-import { GalleryContext } from '#renderer/images/gallery.ts';
-import { messagesAtom } from '#renderer/i18n/messages.ts';
+import type { Tweet } from '#contract/api/entities.ts';
+import { GalleryContext, type Picture } from '#renderer/images/picture-button.tsx';
+import { type Messages, messagesAtom } from '#renderer/i18n/messages.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
-import { tweetPicture } from './tweet-picture.ts';
+
+/** The picture of a tweet, if it has one. */
+export function tweetPicture(tweet: Tweet | undefined, text: Messages['tweet']): Picture | null {
+  if (tweet === undefined || tweet.media === '') return null;
+  return { src: tweet.media, alt: text.mediaBy(tweet.owner.username) };
+}
 
 interface TweetGalleryProps {
   readonly ids: readonly string[];

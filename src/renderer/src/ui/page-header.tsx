@@ -5,6 +5,15 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { BackIcon } from './back-icon.tsx';
 
+/** A bar at the top of the page that stays in view. */
+export const stickyBar = {
+  'data-sticky': true,
+  pos: 'sticky',
+  top: 0,
+  bg: 'var(--mantine-color-body)',
+  style: { borderBottom: '1px solid var(--mantine-color-default-border)', zIndex: 10 },
+} as const;
+
 interface PageHeaderProps {
   readonly title: string;
   /** Whether it offers the way back. */
@@ -15,18 +24,7 @@ interface PageHeaderProps {
 /** A page's heading, which stays in view. */
 export function PageHeader({ title, back = false, children }: PageHeaderProps) {
   return (
-    <Group
-      component="header"
-      data-sticky
-      px="md"
-      h={layout.headerHeight}
-      gap="sm"
-      wrap="nowrap"
-      pos="sticky"
-      top={0}
-      bg="var(--mantine-color-body)"
-      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', zIndex: 10 }}
-    >
+    <Group component="header" {...stickyBar} px="md" h={layout.headerHeight} gap="sm" wrap="nowrap">
       {back && <BackLink />}
       <Title order={1} fz="lg" flex={1} lineClamp={1}>
         {title}
@@ -38,7 +36,7 @@ export function PageHeader({ title, back = false, children }: PageHeaderProps) {
 
 /** Back to where the user came from; home for those who came from outside. */
 function BackLink() {
-  const messages = useMessages();
+  const { back } = useMessages();
   const navigate = useNavigate();
   const { key } = useLocation();
   return (
@@ -48,7 +46,7 @@ function BackLink() {
       variant="subtle"
       color="gray"
       radius="xl"
-      aria-label={messages.back}
+      aria-label={back}
       onClick={(event) => {
         // The router names the first entry of its history "default".
         if (key === 'default' || event.ctrlKey || event.metaKey || event.shiftKey) return;

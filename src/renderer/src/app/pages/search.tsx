@@ -6,7 +6,7 @@ import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 /** Whoever came here to search wants to type. */
-function isFocusWanted(state: unknown): boolean {
+function shouldFocusBox(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'focusSearch' in state;
 }
 
@@ -17,7 +17,7 @@ export function Component() {
     <>
       <PageHeader title={text.title} />
       <Search
-        focusBox={isFocusWanted(useLocation().state)}
+        focusBox={shouldFocusBox(useLocation().state)}
         renderTweet={(id, position, setSize) => (
           <TweetCard key={id} id={id} position={position} setSize={setSize} />
         )}

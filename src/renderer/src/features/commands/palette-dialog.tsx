@@ -27,7 +27,7 @@ interface PaletteDialogProps extends DialogProps {
 export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogProps) {
   const text = useDeferredMessages().palette;
   const [[store, spotlight]] = useState(createSpotlight);
-  const { query, selected: wanted } = useSpotlight(store);
+  const { query, selected: selectedIndex } = useSpotlight(store);
   const listId = useId();
   const previousFocus = useRef<Element>(null);
 
@@ -44,7 +44,7 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
     { label: text.searches, entries: searches },
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
-  const selected = entries[wanted] === undefined ? 0 : wanted;
+  const selected = entries[selectedIndex] === undefined ? 0 : selectedIndex;
 
   const restoreFocus = () => {
     const { current } = previousFocus;

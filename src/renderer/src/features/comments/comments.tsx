@@ -4,7 +4,6 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { commentAtom } from '#renderer/stores/entities/comments.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
-import { Repeat } from '#renderer/ui/repeat.tsx';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
@@ -22,11 +21,7 @@ export function Comments({ tweetId }: { readonly tweetId: string }) {
       <Title order={2} fz="md" px="md" pt="md" pb="xs">
         {text.title}
       </Title>
-      {!ids && (
-        <Repeat count={3}>
-          <PostSkeleton />
-        </Repeat>
-      )}
+      {!ids && <PostSkeleton count={3} />}
       {ids?.length === 0 && (
         <Text c="dimmed" p="md">
           {text.empty}

@@ -4,7 +4,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { ImageButton } from '#renderer/images/image-button.tsx';
 import { ScaleOffer } from '#renderer/images/scale-offer.tsx';
-import { SendingProgress } from '#renderer/images/sending-progress.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { useObjectUrl } from '#renderer/images/use-object-url.ts';
 
 interface ComposerImageProps {
@@ -29,7 +29,7 @@ export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }:
         <ImageButton icon={IconTrash} label={text.remove} disabled={disabled} onClick={onRemove} />
       </Group>
       <ScaleOffer file={file} disabled={disabled} onChange={onChange} />
-      <SendingProgress call="addTweet" />
+      <UploadProgressBar call="addTweet" />
     </Stack>
   );
 }

@@ -6,11 +6,9 @@ import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/
 
 export const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
 
-/** The ids of a feed page, newest first. Keyed by `feed/page`, so that equal queries are one. */
-export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
-  atomWithQuery<readonly string[]>((get) => {
-    const [feed, page] = parseAddress(address);
-    return {
+const pagesOf = (feed: FeedName) =>
+  atomFamily((page: number) =>
+    atomWithQuery<readonly string[]>((get) => ({
       queryKey: feedPageKey(feed, page),
       // Ids only: the offline copy needs no more.
       gcTime: Infinity,
@@ -25,17 +23,14 @@ export const feedPageAtom = atomFamily((address: `${FeedName}/${number}`) =>
         const tweets = await api.call(feedCalls[feed], { payload: { page }, signal });
         return store.set(replaceTweetsAtom, tweets);
       },
-    };
-  }),
-);
+    })),
+  );
 
-/** Whether a start leads back into the middle of a page. */
+/** The ids of a page of each feed, newest first. */
+export const feedPageAtoms = { all: pagesOf('all'), following: pagesOf('following') } as const;
+
+/** Whether the app starts at a reading position within a page. */
 function isReturnedTo(store: Store, ids: readonly string[] | undefined): boolean {
   const post = store.get(readingPositionAtom)?.post ?? null;
   return post !== null && ids?.includes(post) === true;
-}
-
-function parseAddress(address: `${FeedName}/${number}`): [FeedName, number] {
-  const [feed, page] = address.split('/');
-  return [feed === 'following' ? 'following' : 'all', Number(page)];
 }

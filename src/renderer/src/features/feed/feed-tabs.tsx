@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
+import { stickyBar } from '#renderer/ui/page-header.tsx';
 
 const tabs = [
   { path: '/', name: 'forYou' },
@@ -10,20 +11,10 @@ const tabs = [
 
 /** Switches between the two feeds. */
 export function FeedTabs() {
-  const messages = useMessages();
+  const text = useMessages().feed;
   const { pathname } = useLocation();
   return (
-    <Group
-      component="nav"
-      aria-label={messages.feed.tabs}
-      data-sticky
-      grow
-      gap={0}
-      pos="sticky"
-      top={0}
-      bg="var(--mantine-color-body)"
-      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', zIndex: 10 }}
-    >
+    <Group component="nav" aria-label={text.tabs} {...stickyBar} grow gap={0}>
       {tabs.map(({ path, name }) => {
         const active = pathname === path;
         return (
@@ -40,7 +31,7 @@ export function FeedTabs() {
             aria-current={active ? 'page' : undefined}
             style={{ boxShadow: active ? 'inset 0 -3px 0 var(--mantine-color-blue-6)' : undefined }}
           >
-            {messages.feed[name]}
+            {text[name]}
           </Button>
         );
       })}

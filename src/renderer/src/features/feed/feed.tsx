@@ -2,17 +2,22 @@ import { Box } from '@mantine/core';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import {
+  type NavigateOptions,
+  NavigationType,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import type { FeedName } from '#renderer/stores/entities/tweets.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
-import { Repeat } from '#renderer/ui/repeat.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
-import { feedPageAtom } from './feed-query.ts';
+import { feedPageAtoms } from './feed-query.ts';
 import { NewPostsButton } from './new-posts.tsx';
 import { StaleFeed } from './stale-feed.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
@@ -29,12 +34,13 @@ interface FeedProps {
 export function Feed({ feed, label, empty }: FeedProps) {
   const [parameters, setParameters] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(parameters.get('page') ?? 1)) || 1);
-  const query = useAtomValue(feedPageAtom(`${feed}/${page}`));
-  const goTo = (next: number) => setParameters(next === 1 ? {} : { page: String(next) });
+  const query = useAtomValue(feedPageAtoms[feed](page));
+  const goTo = (next: number, options?: NavigateOptions) =>
+    setParameters(next === 1 ? {} : { page: String(next) }, options);
   const [paged, setPaged] = useState(false);
   const { list, goToStart } = useGoToStart();
   useRefetchOnVisit(query);
-  useStepBack(query.data?.length === 0 && page > 1, page);
+  useStepBack(query.data?.length === 0 && page > 1 ? page : null, goTo);
 
   const ids = query.data;
   if (query.isError && !ids) return <QueryFailure query={query} />;
@@ -61,9 +67,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
               ))}
             </TweetGallery>
           ) : (
-            <Repeat count={10}>
-              <PostSkeleton />
-            </Repeat>
+            <PostSkeleton count={10} />
           )}
         </Box>
       )}
@@ -103,22 +107,19 @@ function useGoToStart() {
 }
 
 /** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */
-function useStepBack(isBeyondEnd: boolean, page: number): void {
+function useStepBack(emptyPage: number | null, goTo: (page: number, options: NavigateOptions) => void): void {
   const { noMore } = useMessages().feed;
-  const [, setParameters] = useSearchParams();
   const showToast = useSetAtom(showToastAtom);
-  useEffect(() => {
-    if (!isBeyondEnd) return;
+  const stepBack = useEffectEvent((page: number) => {
     showToast(noMore);
-    setParameters(page === 2 ? {} : { page: String(page - 1) }, { replace: true });
-  }, [isBeyondEnd, noMore, page, setParameters, showToast]);
+    goTo(page - 1, { replace: true });
+  });
+  useEffect(() => {
+    if (emptyPage !== null) stepBack(emptyPage);
+  }, [emptyPage]);
 }
 
 /** For feeds with nothing in them. */
-export function EmptyFeed({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
-  return (
-    <EmptyState icon={IconFeather} {...(title !== undefined && { title })}>
-      {children}
-    </EmptyState>
-  );
+export function EmptyFeed(props: Omit<ComponentProps<typeof EmptyState>, 'icon'>) {
+  return <EmptyState icon={IconFeather} {...props} />;
 }

@@ -1,11 +1,54 @@
 import { Box, Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
+import type { Tweet } from '#contract/api/entities.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
-import type { FeedName } from '#renderer/stores/entities/tweets.ts';
-import { newPostsAtom, showNewPostsAtom } from './new-posts-query.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
+import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { feedCalls, feedPageAtoms } from './feed-query.ts';
+
+/** How often a feed that is on screen polls for newer posts, in ms. */
+const newPostsInterval = 60_000;
+
+/** What the first page of a feed would be now. Polled while the window is visible; nothing of it is shown by itself. */
+const latestAtom = atomFamily((feed: FeedName) =>
+  atomWithQuery((get) => ({
+    queryKey: ['latest', feed],
+    enabled: get(authAtom).loggedIn,
+    // As old as the feed's first page, so that the first poll is due when that is stale.
+    initialData: (): readonly Tweet[] => [],
+    initialDataUpdatedAt: () => get(queryClientAtom).getQueryState(feedPageKey(feed, 1))?.dataUpdatedAt,
+    staleTime: newPostsInterval,
+    refetchInterval: newPostsInterval,
+    // The feed itself reports failures.
+    retry: false,
+    queryFn: ({ signal }): Promise<readonly Tweet[]> =>
+      get(servicesAtom).api.call(feedCalls[feed], { payload: { page: 1 }, signal }),
+  })),
+);
+
+/** How many posts are newer than the first page of a feed as it is shown; `more` when there may be others beyond those fetched. */
+const newPostsAtom = atomFamily((feed: FeedName) =>
+  atom((get) => {
+    const latest = get(latestAtom(feed)).data ?? [];
+    const shown = new Set(get(feedPageAtoms[feed](1)).data);
+    const known = latest.findIndex((tweet) => shown.has(tweet._id));
+    return known === -1 ? { count: latest.length, more: latest.length > 0 } : { count: known, more: false };
+  }),
+);
+
+/** Shows them: what was fetched becomes the first page. */
+const showNewPostsAtom = atom(null, (get, set, feed: FeedName) => {
+  const latest = get(latestAtom(feed)).data ?? [];
+  if (latest.length === 0) return;
+  const ids = set(replaceTweetsAtom, latest);
+  get(queryClientAtom).setQueryData<readonly string[]>(feedPageKey(feed, 1), ids);
+});
 
 interface NewPostsButtonProps {
   readonly feed: FeedName;
@@ -29,13 +72,8 @@ export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
   );
 }
 
-interface ShowButtonProps {
-  readonly label: string;
-  readonly onShow: () => void;
-}
-
 /** A component of its own, since its action is possible only while it is shown. */
-function ShowButton({ label, onShow }: ShowButtonProps) {
+function ShowButton({ label, onShow }: { readonly label: string; readonly onShow: () => void }) {
   useAction('showNewPosts', onShow);
   return (
     <Button

@@ -5,22 +5,17 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
 import type { FailedQuery } from '#renderer/ui/failure-panel.tsx';
 
-interface StaleFeedProps {
-  /** The query that failed. */
-  readonly query: FailedQuery;
-}
-
 /** Says why the feed is not the newest. While the machine is offline, the layout's banner says so already. */
-export function StaleFeed({ query }: StaleFeedProps) {
+export function StaleFeed({ query }: { readonly query: FailedQuery }) {
   const messages = useMessages();
   const { online } = useNetwork();
   if (!online) return null;
   return (
     <Banner>
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <span
-          style={{ overflowWrap: 'anywhere' }}
-        >{`${failureText(query.error, messages)} ${messages.feed.lastKnown}`}</span>
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {`${failureText(query.error, messages)} ${messages.feed.lastKnown}`}
+        </span>
         <Button
           size="compact-sm"
           variant="default"

@@ -6,7 +6,6 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, userTweetsKey } from '#renderer/stores/entities/tweets.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
-import { Repeat } from '#renderer/ui/repeat.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { EmptyFeed } from './feed.tsx';
 import { TweetList } from '#renderer/posts/tweet-list.tsx';
@@ -33,9 +32,7 @@ export function UserTweets({ userId }: { readonly userId: string }) {
   if (!ids) {
     return (
       <Box role="feed" aria-label={text.tweets} aria-busy>
-        <Repeat count={3}>
-          <PostSkeleton />
-        </Repeat>
+        <PostSkeleton count={3} />
       </Box>
     );
   }

@@ -1,16 +1,25 @@
 import { Box } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { atomWithQuery } from 'jotai-tanstack-query';
 import { useEffect, useMemo } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
+import { inboxKey, isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
-import { Repeat } from '#renderer/ui/repeat.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { NotificationRow, notificationHeight } from './notification-row.tsx';
-import { notificationsAtom } from './notifications-query.ts';
+
+/** The signed-in user's notifications, newest first. They belong to no store of spec §4, so the query holds them whole. */
+const notificationsAtom = atomWithQuery((get) => ({
+  queryKey: inboxKey,
+  meta: { log: 'notifications' },
+  // Opening the inbox always fetches.
+  staleTime: 0,
+  queryFn: ({ signal }) => get(servicesAtom).api.call('notifications', { signal }),
+}));
 
 /** Spec §9. */
 const skeletonCount = 9;
@@ -29,11 +38,7 @@ export function Inbox() {
       <QueryFailure query={query} />
     ) : (
       <Box role="status" aria-label={messages.loading}>
-        <Repeat count={skeletonCount}>
-          <Box px="md" py={12} h={notificationHeight}>
-            <PersonSkeleton />
-          </Box>
-        </Repeat>
+        <PersonSkeleton count={skeletonCount} px="md" py={12} h={notificationHeight} />
       </Box>
     );
   }
@@ -45,18 +50,15 @@ export function Inbox() {
         estimate={notificationHeight}
         renderItem={(id, position) => {
           const notification = byId.get(id);
-          return (
-            notification && (
-              <NotificationRow notification={notification} position={position} setSize={ids.length} />
-            )
-          );
+          if (!notification) return null;
+          return <NotificationRow notification={notification} position={position} setSize={ids.length} />;
         }}
       />
     </Box>
   );
 }
 
-/** The host counts what was not looked at. */
+/** Tells the host, which counts the unread ones. */
 function useTellShown(isShown: boolean): void {
   const tell = useSetAtom(isInboxShownAtom);
   useEffect(() => {

@@ -14,7 +14,7 @@ const looks = {
   comment: { icon: IconMessageCircle, color: 'var(--mantine-color-blue-5)' },
 } as const satisfies Readonly<Record<InboxKind, { readonly icon: Icon; readonly color: string }>>;
 
-/** A line of its own to the rules of writing direction: a name with their control characters could end a `bdi` that is none. */
+/** An inline block isolates the name's direction; control characters in it could end a plain `bdi`. */
 const nameStyle = { display: 'inline-block', maxWidth: '100%' } as const;
 
 /** px, where nothing wraps. */
@@ -56,14 +56,13 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
           </Anchor>{' '}
           {did}
           {what !== undefined && ' '}
-          {what !== undefined &&
-            (tweetId ? (
-              <Anchor component={Link} to={`/tweet/${tweetId}`}>
-                {what}
-              </Anchor>
-            ) : (
-              what
-            ))}
+          {what !== undefined && tweetId ? (
+            <Anchor component={Link} to={`/tweet/${tweetId}`}>
+              {what}
+            </Anchor>
+          ) : (
+            what
+          )}
         </Text>
         <Text size="sm" c="dimmed" flex="none" component="time" dateTime={createdAt}>
           {localDate(createdAt, locale)}

@@ -11,7 +11,7 @@ import { processorAtom } from '#renderer/outbox/processor.ts';
 import { imageOf } from '#renderer/outbox/restore-draft.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { PostText } from '#renderer/posts/post-text-view.tsx';
-import { SendingProgress } from '#renderer/images/sending-progress.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { useObjectUrl } from '#renderer/images/use-object-url.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
@@ -66,7 +66,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
             <ImageBox src={image} alt={deferred.postedImage.preview} ratio={16 / 9} />
           </Box>
         )}
-        {isNext && entry.call === 'addTweet' && entry.media && <SendingProgress call="addTweet" />}
+        {isNext && entry.call === 'addTweet' && entry.media && <UploadProgressBar call="addTweet" />}
         <Group justify="space-between" gap="xs">
           <Group gap={4} c="dimmed" wrap="nowrap">
             <IconClock size={16} aria-hidden />

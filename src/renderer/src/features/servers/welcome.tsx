@@ -33,7 +33,7 @@ export function Welcome() {
               <AddServer kinds={kinds} submit={text.submit} />
             </Paper>
             <Text size="sm" c="dimmed">
-              {text.later}
+              {text.hint}
             </Text>
           </>
         )}

@@ -24,7 +24,7 @@ import { Logo } from '#renderer/ui/logo.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
-import { SendingProgress } from '#renderer/images/sending-progress.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 
 /** The sign-up page: what is required on one tab, what is optional on the other. */
 export function Signup() {
@@ -151,7 +151,7 @@ export function Signup() {
                 </Stack>
               </Tabs.Panel>
             </Tabs>
-            <SendingProgress call="register" />
+            <UploadProgressBar call="register" />
             <Button type="submit" size="md" radius="xl" disabled={avatar === null} loading={form.submitting}>
               {text.submit}
             </Button>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallName } from '#contract/api/calls.ts';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
-import { SendingProgress } from '#renderer/images/sending-progress.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { Form } from './form.tsx';
 
 interface ImageFormProps {
@@ -59,7 +59,7 @@ export function ImageForm({ text, purpose, call, ratio, previewWidth, current, o
         disabled={uploading}
         error={refused && file === null ? text.required : undefined}
       />
-      <SendingProgress call={call} />
+      <UploadProgressBar call={call} />
     </Form>
   );
 }

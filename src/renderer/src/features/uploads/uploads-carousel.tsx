@@ -9,8 +9,7 @@ import { useAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tweet } from '#contract/api/entities.ts';
 import { type Messages, useMessages } from '#renderer/i18n/messages.ts';
-import { GalleryContext, type Picture } from '#renderer/images/gallery.ts';
-import { PictureButton } from '#renderer/images/picture-button.tsx';
+import { GalleryContext, type Picture, PictureButton } from '#renderer/images/picture-button.tsx';
 import { isCarouselStoppedAtom } from './uploads-store.ts';
 import { useAutoplay } from './use-autoplay.ts';
 

@@ -159,7 +159,7 @@ export const deferredGerman = {
       title: 'Willkommen bei Warble',
       text: 'Wo möchtest du lesen und schreiben?',
       submit: 'Los geht’s',
-      later: 'Weitere Server kannst du später in den Einstellungen oder über das Menü hinzufügen.',
+      hint: 'Weitere Server kannst du später in den Einstellungen oder über das Menü hinzufügen.',
     },
   },
 } as const satisfies DeferredMessages;

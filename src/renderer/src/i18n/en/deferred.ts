@@ -164,7 +164,7 @@ export const english = {
       title: 'Welcome to Warble',
       text: 'Where do you want to read and write?',
       submit: 'Start',
-      later: 'You can add other servers later, in the settings or from the menu.',
+      hint: 'You can add other servers later, in the settings or from the menu.',
     },
   },
 } as const;

@@ -1,13 +1,12 @@
-/** How a picture is turned for showing, as EXIF counts it: 1 is upright, 8 the highest. */
-export type Orientation = number;
+import { type Bytes, viewOf } from './bytes.ts';
 
-const upright: Orientation = 1;
+const upright = 1;
 const orientationTag = 0x0112;
 const entryBytes = 12;
 
-/** The orientation that a block of EXIF (TIFF) names; upright where it names none that can be. */
-export function orientationOf(tiff: Uint8Array): Orientation {
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+/** The orientation in a block of EXIF (TIFF), from 1 (upright) to 8; 1 where it has none, or an invalid one. */
+export function orientationOf(tiff: Uint8Array): number {
+  const view = viewOf(tiff);
   try {
     const little = view.getUint16(0) === 0x4949;
     const directory = view.getUint32(4, little);
@@ -25,17 +24,11 @@ export function orientationOf(tiff: Uint8Array): Orientation {
   }
 }
 
-/** A block of EXIF that says this orientation and nothing else; null for 1, which needs none. */
-export function orientationAlone(orientation: Orientation): Uint8Array<ArrayBuffer> | null {
+/** A block of EXIF with the orientation of this one and nothing else; null for an upright picture, which needs none. */
+export function orientationOnly(tiff: Uint8Array): Bytes | null {
+  const orientation = orientationOf(tiff);
   if (orientation === upright) return null;
-  const view = new DataView(new ArrayBuffer(26));
-  // Big-endian: its first directory follows its head at once, and has this one entry.
-  view.setUint32(0, 0x4d4d002a);
-  view.setUint32(4, 8);
-  view.setUint16(8, 1);
-  view.setUint16(10, orientationTag);
-  view.setUint16(12, 3);
-  view.setUint32(14, 1);
-  view.setUint16(18, orientation);
-  return new Uint8Array(view.buffer);
+  // Big-endian: its first directory follows the header at once, and has one entry.
+  const words = [0x4d4d, 0x002a, 0, 8, 1, orientationTag, 3, 0, 1, orientation, 0, 0, 0];
+  return new Uint8Array(words.flatMap((word) => [word >> 8, word & 0xff]));
 }

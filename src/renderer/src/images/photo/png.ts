@@ -1,11 +1,11 @@
-import { type Bytes, type Cleaned, lettersOf, viewOf } from './parts.ts';
-import { orientationAlone, orientationOf } from './orientation.ts';
+import { type Bytes, type Cleaned, lettersOf, viewOf } from './bytes.ts';
+import { orientationOnly } from './orientation.ts';
 
 const signatureBytes = 8;
-/** Length, type and checksum around what a chunk holds. */
+/** Length, type and checksum around a chunk's content. */
 const frameBytes = 12;
 /** EXIF, texts (XMP is one) and the time of the last change. */
-const notes: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']);
+const metadata: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']);
 
 function checksum(bytes: Bytes): number {
   let sum = 0xffffffff;
@@ -25,7 +25,7 @@ function chunkOf(type: string, content: Bytes): Bytes {
   return chunk;
 }
 
-/** A PNG without its notes, but for the orientation, and without what follows its end. Null where it is no PNG. */
+/** A PNG without its metadata, but for the orientation, and without what follows its end. Null where it is no PNG. */
 export function cleanPng(bytes: Bytes): Cleaned | null {
   if (lettersOf(bytes, 1, 3) !== 'PNG') return null;
   const view = viewOf(bytes);
@@ -35,9 +35,9 @@ export function cleanPng(bytes: Bytes): Cleaned | null {
     const end = at + frameBytes + view.getUint32(at);
     const type = lettersOf(bytes, at + 4, 4);
     if (type === 'acTL') animated = true;
-    if (!notes.has(type)) parts.push(bytes.subarray(at, end));
+    if (!metadata.has(type)) parts.push(bytes.subarray(at, end));
     if (type === 'eXIf') {
-      const upright = orientationAlone(orientationOf(bytes.subarray(at + 8, end - 4)));
+      const upright = orientationOnly(bytes.subarray(at + 8, end - 4));
       if (upright !== null) parts.push(chunkOf(type, upright));
     }
     if (type === 'IEND') break;

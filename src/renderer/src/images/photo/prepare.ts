@@ -5,8 +5,8 @@ import { cleanPhoto } from './clean.ts';
 import { scaleDown } from './scale.ts';
 
 /**
- * Makes an image that was given ready to be sent: without the notes that cameras leave in photos, and scaled down where
- * it is larger than any server takes. What can't be drawn anew (moving pictures, GIF, AVIF) is left as it is.
+ * Prepares an image for sending: without the metadata that cameras add, and scaled down where it is larger than any
+ * server takes. What can't be redrawn (moving pictures, GIF, AVIF) is left as it is.
  */
 export async function prepareImage(file: File, texts: ImageTexts): Promise<File | RefusedImage> {
   const clean = await cleanPhoto(file);
@@ -14,10 +14,8 @@ export async function prepareImage(file: File, texts: ImageTexts): Promise<File 
   if (image.size <= limits.imageBytesMax) return image;
   if (clean === null || clean.animated) return { refused: texts.size };
   try {
-    const scaling = await scaleDown(image);
-    return scaling !== null && scaling.scaled.size <= limits.imageBytesMax
-      ? scaling.scaled
-      : { refused: texts.size };
+    const scaled = (await scaleDown(image))?.scaled ?? image;
+    return scaled.size <= limits.imageBytesMax ? scaled : { refused: texts.size };
   } catch {
     return { refused: texts.unreadable };
   }

@@ -6,14 +6,14 @@ export interface Area {
   readonly height: number;
 }
 
-/** A picture to be drawn anew: upright, without notes, and only as large as is asked for. */
+/** A picture to be redrawn: upright, without metadata, and no larger than `edgeMax`. */
 export interface RedrawJob {
   readonly file: Blob;
-  /** What of it; all where it is not said. */
+  /** All of it when omitted. */
   readonly area?: Area;
   /** The longest that an edge of the result may be, in px. */
   readonly edgeMax: number;
-  /** What it is written as, such as `image/jpeg`. */
+  /** The type to write, such as `image/jpeg`. */
   readonly type: string;
 }
 
@@ -25,12 +25,11 @@ export interface Redrawn {
   readonly height: number;
 }
 
-/** How close to the original what is written with losses stays, of 1. */
+/** Of lossy types, from 0 to 1. */
 const quality = 0.9;
 
-/** Runs where there is no page: see `redraw-worker.ts`. @throws {DOMException} when the picture can't be decoded */
+/** Runs in `redraw-worker.ts`. @throws {DOMException} when the picture can't be decoded */
 export async function redrawNow({ file, area, edgeMax, type }: RedrawJob): Promise<Redrawn> {
-  // Upright, as its EXIF says.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { x, y, width, height } = area ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };

@@ -1,10 +1,7 @@
 import type { RedrawJob, Redrawn } from './redraw-job.ts';
 import type { RedrawAnswer } from './redraw-worker.ts';
 
-/**
- * Draws a picture anew, beside the page, so that it goes on moving.
- * @throws {Error} when the picture can't be decoded
- */
+/** Redraws a picture in a worker, so that the page stays responsive. @throws {Error} when it can't be decoded */
 export function redraw(job: RedrawJob): Promise<Redrawn> {
   const worker = new Worker(new URL('./redraw-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Redrawn>((resolve, reject) => {

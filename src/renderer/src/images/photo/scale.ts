@@ -1,7 +1,6 @@
 import { limits } from '#contract/limits.ts';
-import { canRedraw } from './crop.ts';
+import { canRedraw, sizeOf } from './crop.ts';
 import { redraw } from './redraw.ts';
-import { sizeOf } from './size.ts';
 
 /** No screen shows a longer edge in a post, in px. */
 const edgeMax = 2048;

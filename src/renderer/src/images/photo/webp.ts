@@ -1,11 +1,11 @@
-import { type Bytes, type Cleaned, lettersOf, viewOf } from './parts.ts';
-import { orientationAlone, orientationOf } from './orientation.ts';
+import { type Bytes, type Cleaned, lettersOf, viewOf } from './bytes.ts';
+import { orientationOnly } from './orientation.ts';
 
 const headBytes = 12;
 const flagsOf = { exif: 0x08, xmp: 0x04, animation: 0x02 };
 
 function chunkOf(type: string, content: Bytes): Bytes {
-  // Chunks are of an even length.
+  // Chunks have an even length.
   const chunk = new Uint8Array(8 + content.length + (content.length % 2));
   chunk.set(new TextEncoder().encode(type));
   viewOf(chunk).setUint32(4, content.length, true);
@@ -13,7 +13,7 @@ function chunkOf(type: string, content: Bytes): Bytes {
   return chunk;
 }
 
-/** A WebP without its notes, but for the orientation, and without what follows its end. Null where it is no WebP. */
+/** A WebP without its metadata, but for the orientation, and without what follows its end. Null where it is no WebP. */
 export function cleanWebp(bytes: Bytes): Cleaned | null {
   if (bytes.length < headBytes || lettersOf(bytes, 8, 4) !== 'WEBP') return null;
   const view = viewOf(bytes);
@@ -26,7 +26,7 @@ export function cleanWebp(bytes: Bytes): Cleaned | null {
     const size = view.getUint32(at + 4, true);
     const end = at + 8 + size + (size % 2);
     const chunk = bytes.subarray(at, end);
-    if (type === 'EXIF') upright = orientationAlone(orientationOf(bytes.subarray(at + 8, at + 8 + size)));
+    if (type === 'EXIF') upright = orientationOnly(bytes.subarray(at + 8, at + 8 + size));
     else if (type === 'VP8X') chunks.push((features = chunk.slice()));
     else if (type !== 'XMP ') chunks.push(chunk);
     at = end;

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uploadProgressAtom } from './upload-progress.ts';
-import { SendingProgress } from './sending-progress.tsx';
+import { UploadProgressBar } from './upload-progress-bar.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +18,7 @@ function show() {
   render(
     <Provider store={store}>
       <MantineProvider>
-        <SendingProgress call="updateAvatar" />
+        <UploadProgressBar call="updateAvatar" />
       </MantineProvider>
     </Provider>,
   );
