@@ -5,6 +5,28 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** ms (spec §9) */
 const autoplayDelay = 2000;
 
+/** The plugin, and what starts it with a delay of its own before the first step. */
+function createTimer(rootNode: () => HTMLElement | null) {
+  let delays: number[] = [];
+  const autoplay = createAutoplay({
+    delay: (snaps) => (delays = snaps.map(() => autoplayDelay)),
+    // The plugin would also start while the mouse is over the carousel.
+    playOnInit: false,
+    stopOnFocusIn: false,
+    stopOnInteraction: false,
+    stopOnMouseEnter: true,
+    rootNode,
+  });
+  const play = (embla: EmblaCarouselType, firstDelay: number) => {
+    const selected = embla.selectedScrollSnap();
+    // The plugin reads the delay only when it starts its timer.
+    delays[selected] = firstDelay;
+    autoplay.play();
+    delays[selected] = autoplayDelay;
+  };
+  return { autoplay, play };
+}
+
 interface Autoplaying {
   readonly plugins: EmblaPluginType[];
   /** Whether the carousel advances by itself now. */
@@ -24,18 +46,7 @@ export function useAutoplay(
 ): Autoplaying {
   const [playing, setPlaying] = useState(false);
   const firstStepAt = useRef<number | null>(shownAt + autoplayDelay);
-  const delays = useRef<number[]>([]);
-  const [autoplay] = useState(() =>
-    createAutoplay({
-      delay: (snaps) => (delays.current = snaps.map(() => autoplayDelay)),
-      // The plugin would also start while the mouse is over the carousel.
-      playOnInit: false,
-      stopOnFocusIn: false,
-      stopOnInteraction: false,
-      stopOnMouseEnter: true,
-      rootNode: () => root.current,
-    }),
-  );
+  const [{ autoplay, play }] = useState(() => createTimer(() => root.current));
   const [plugins] = useState([autoplay]);
 
   useEffect(() => {
@@ -57,19 +68,15 @@ export function useAutoplay(
         firstStepAt.current = null;
         return;
       }
-      const selected = embla.selectedScrollSnap();
-      // The plugin only reads the delay when it starts its timer.
-      if (firstStepAt.current !== null)
-        delays.current[selected] = Math.max(0, firstStepAt.current - Date.now());
-      autoplay.play();
-      delays.current[selected] = autoplayDelay;
+      const dueAt = firstStepAt.current;
+      play(embla, dueAt === null ? autoplayDelay : Math.max(0, dueAt - Date.now()));
     };
     start();
     embla.on('reInit', start);
     return () => {
       embla.off('reInit', start);
     };
-  }, [embla, autoplay, held, root]);
+  }, [embla, play, held, root]);
 
   // The plugin starts when the mouse leaves, also while the carousel is held.
   useEffect(() => {
