@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { buildFolder } from '#scripts/ensure-build.ts';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
@@ -118,5 +121,23 @@ test('German texts need no sideways scrolling in narrow windows and have no acce
     await goTo(page, address);
     await expectNoSidewaysScroll(`${address} at 200 %`);
     expect.soft(await axeFindings(page, 'everything'), address).toEqual([]);
+  }
+});
+
+test('a release does not have the pseudo-language of test builds', async ({ page }) => {
+  await enterAsGuest(page);
+  await page.evaluate(() => localStorage.setItem('warble.language', '"ar-XB"'));
+  await goTo(page, '/settings');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await page.getByRole('button', { name: 'Language', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'English', exact: true })).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'Texts, dates and numbers are in' })).toHaveText(
+    'Same as the systemEnglishDeutsch',
+  );
+  const files = globSync('**/*.{js,cjs}', { cwd: buildFolder('release') });
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    expect(readFileSync(join(buildFolder('release'), file), 'utf8'), file).not.toContain('ar-XB');
   }
 });

@@ -1,20 +1,19 @@
 import { Box, Flex } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { askedDeletionAtom } from '#renderer/features/commands/deletion.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
+import { Banner } from '#renderer/ui/banner.tsx';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { Column } from './column.tsx';
-import { useLayoutActions } from './layout-actions.ts';
-import { NavigationGroup } from './navigation-group.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { BottomBar, NavigationGroup, Tools } from './groups.tsx';
+import { useNavigationActions } from './navigation-actions.ts';
 import { SkipLink } from './skip-link.tsx';
-import { Tools } from './tools.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 const ComposerDialog = lazyDialog(
@@ -41,25 +40,28 @@ export function MainLayout() {
   const [leaving, logout] = useDisclosure(false);
   const [finding, palette] = useDisclosure(false);
   const deleting = useAtomValue(askedDeletionAtom) !== null;
-  useLayoutActions({ onPost: composer.open, onLogout: logout.open, onFind: palette.open });
+  useAction('newPost', composer.open);
+  useAction('logout', logout.open);
+  useAction('palette', palette.open);
+  useNavigationActions();
   useFocusReturn();
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
 
   const tools = (
     <Column label={messages.navigation.left} fullHeightFrom={barUpTo}>
-      <Tools onLogout={logout.open} />
+      <Tools />
     </Column>
   );
   const navigation = (
     <Column label={messages.navigation.right} fullHeightFrom={barUpTo}>
-      <NavigationGroup onPost={composer.open} onLogout={logout.open} />
+      <NavigationGroup />
     </Column>
   );
   return (
     <>
       <SkipLink />
-      <OfflineBanner />
+      {!useNetwork().online && <Banner>{messages.failure.offline}</Banner>}
       <Outbox />
       <Flex justify="center" align="stretch" mih="100vh" pb={{ base: layout.bottomBarHeight, [barUpTo]: 0 }}>
         <Box visibleFrom={leftFrom} w={layout.sideColumnWidth} flex="none">
@@ -81,7 +83,7 @@ export function MainLayout() {
         </Box>
       </Flex>
       <Box hiddenFrom={barUpTo}>
-        <BottomBar onPost={composer.open} onLogout={logout.open} />
+        <BottomBar />
       </Box>
       <ComposerDialog opened={composing} onClose={composer.close} />
       <DeleteDialog opened={deleting} />

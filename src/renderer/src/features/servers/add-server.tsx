@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Alert, Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { addServerAtom } from './actions.ts';
+import { changeServers } from './actions.ts';
 
 interface AddServerProps {
   /** Which kinds there are to choose from, the suggested one first. */
@@ -21,23 +21,23 @@ export function AddServer({ kinds, submit }: AddServerProps) {
     local: { label: text.local, description: text.localHint },
     remote: { label: text.remote, description: text.remoteHint },
   } as const;
-  const add = useSetAtom(addServerAtom);
+  const store = useStore();
   const [kind, setKind] = useState(kinds[0] ?? 'remote');
   const [sample, setSample] = useState(true);
   const [address, setAddress] = useState('');
-  const [said, setSaid] = useState<AddServerResult | null>(null);
+  const [result, setResult] = useState<AddServerResult | null>(null);
   const [checking, setChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const asksForPlainText = said?.outcome === 'plainText';
-  const error = said?.outcome === 'refused' ? deferred.networkErrors[said.error] : null;
+  const asksForPlainText = result?.outcome === 'plainText';
+  const error = result?.outcome === 'refused' ? deferred.networkErrors[result.error] : null;
 
   const send = async () => {
     const server: NewServer =
       kind === 'local' ? { kind, sample } : { kind, address, acceptsPlainText: asksForPlainText };
     setChecking(true);
-    const addition = await add(server);
+    const addition = await changeServers(store, (bridge) => bridge.addServer(server));
     setChecking(false);
-    setSaid(addition);
+    setResult(addition);
     if (addition?.outcome === 'refused') field.current?.focus();
   };
 
@@ -86,7 +86,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
             errorProps={{ role: 'alert' }}
             onChange={(event) => {
               setAddress(event.currentTarget.value);
-              setSaid(null);
+              setResult(null);
             }}
           />
         )}

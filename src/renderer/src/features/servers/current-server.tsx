@@ -2,10 +2,9 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
-import { serverName } from './server-name.ts';
-import { serversAtom } from './servers-query.ts';
+import { serverName, serversAtom } from './servers-query.ts';
 
-/** Which server this is, and the way to another, for pages that are no place of their own; nothing where there is no choice. */
+/** Which server this is, and the way to another, on pages outside of the layout; nothing where there is no choice. */
 export function CurrentServer() {
   const text = useDeferredMessages().servers;
   const servers = useAtomValue(serversAtom).data?.servers;

@@ -1,12 +1,12 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useSetAtom } from 'jotai';
+import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedServer } from '#contract/bridge/servers.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
-import { removeServerAtom } from './actions.ts';
-import { serverName } from './server-name.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
+import { changeServers } from './actions.ts';
+import { serverName } from './servers-query.ts';
 
 interface RemoveServerProps {
   readonly server: ListedServer;
@@ -17,7 +17,7 @@ interface RemoveServerProps {
 export function RemoveServer({ server, onCancel }: RemoveServerProps) {
   const messages = useMessages();
   const text = useDeferredMessages().servers;
-  const remove = useSetAtom(removeServerAtom);
+  const store = useStore();
   const [erases, setErases] = useState('keep');
   const [removing, setRemoving] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,8 @@ export function RemoveServer({ server, onCancel }: RemoveServerProps) {
   const question = text.removeTitle(serverName(server, text));
   const confirm = async () => {
     setRemoving(true);
-    await remove({ id: server.id, erasesData: isLocal && erases === 'erase' });
+    const erasesData = isLocal && erases === 'erase';
+    await changeServers(store, (bridge) => bridge.removeServer({ id: server.id, erasesData }));
     setRemoving(false);
   };
   return (
@@ -42,10 +43,15 @@ export function RemoveServer({ server, onCancel }: RemoveServerProps) {
         </Radio.Group>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button {...buttonVariants.secondary} size="xs" onClick={onCancel} ref={safe}>
+        <Button {...buttonVariants.secondary} {...buttonSizes.sm} onClick={onCancel} ref={safe}>
           {messages.logout.cancel}
         </Button>
-        <Button {...buttonVariants.destructive} size="xs" loading={removing} onClick={() => void confirm()}>
+        <Button
+          {...buttonVariants.destructive}
+          {...buttonSizes.sm}
+          loading={removing}
+          onClick={() => void confirm()}
+        >
           {text.remove}
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconDeviceLaptop, IconKeyOff, IconPlus, IconWorld } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedServer, ServerList } from '#contract/bridge/servers.ts';
@@ -9,11 +9,10 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
-import { chooseServerAtom } from './actions.ts';
+import { changeServers } from './actions.ts';
 import { AddServer } from './add-server.tsx';
 import { RemoveServer } from './remove-server.tsx';
-import { serverName } from './server-name.ts';
-import { serversAtom } from './servers-query.ts';
+import { serverName, serversAtom } from './servers-query.ts';
 
 /** The list of servers: which one is shown, going to another, removing one, adding one. */
 export function Servers() {
@@ -123,11 +122,11 @@ function Name({ server }: { readonly server: ListedServer }) {
 
 function UseButton({ server }: { readonly server: ListedServer }) {
   const text = useDeferredMessages().servers;
-  const choose = useSetAtom(chooseServerAtom);
+  const store = useStore();
   const [leaving, setLeaving] = useState(false);
   const go = async () => {
     setLeaving(true);
-    await choose(server.id);
+    await changeServers(store, (bridge) => bridge.chooseServer(server.id));
     setLeaving(false);
   };
   return (

@@ -9,19 +9,9 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
  * Sign-in, sign-up and sign-out (spec §4). Each tells whether it succeeded; a failure has been shown as a toast (spec §8).
  */
 
-/** Signs in, then fetches and stores the current user. */
-async function enter(store: Store, identifier: string, password: string): Promise<void> {
-  const { api } = store.get(servicesAtom);
-  // One field holds either, so it is sent as both (spec §5).
-  await api.call('login', { payload: { username: identifier, email: identifier, password } });
-  const { user } = await api.call('currentUser', {});
-  store.set(signInAtom, user);
-  store.set(showToastAtom, store.get(messagesAtom).login.success);
-}
-
-export async function login(store: Store, identifier: string, password: string): Promise<boolean> {
+async function succeeds(store: Store, attempt: () => Promise<void>): Promise<boolean> {
   try {
-    await enter(store, identifier, password);
+    await attempt();
     return true;
   } catch (error) {
     store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
@@ -29,40 +19,33 @@ export async function login(store: Store, identifier: string, password: string):
   }
 }
 
-export interface Registration {
-  readonly payload: PayloadOf<'register'>;
-  readonly avatar: File;
-  readonly coverImage: File | null;
+/** Signs in, then fetches and stores the current user. */
+export function login(store: Store, identifier: string, password: string): Promise<boolean> {
+  const { api } = store.get(servicesAtom);
+  return succeeds(store, async () => {
+    // One field holds either, so it is sent as both (spec §5).
+    await api.call('login', { payload: { username: identifier, email: identifier, password } });
+    const { user } = await api.call('currentUser', {});
+    store.set(signInAtom, user);
+    store.set(showToastAtom, store.get(messagesAtom).login.success);
+  });
 }
 
-/** How a registration ended: signed in as well, only registered, or not at all. */
-export type RegistrationOutcome = 'entered' | 'registered' | 'failed';
-
-/** Registers, then signs in with the same credentials. */
-export async function register(
+/** Registers; a `login` with the same credentials is to follow. */
+export function register(
   store: Store,
-  { payload, avatar, coverImage }: Registration,
-): Promise<RegistrationOutcome> {
-  let outcome: RegistrationOutcome = 'failed';
-  try {
-    await store.get(servicesAtom).api.call('register', { payload, files: { avatar, coverImage } });
-    outcome = 'registered';
-    await enter(store, payload.username, payload.password);
-    outcome = 'entered';
-  } catch (error) {
-    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
-  }
-  return outcome;
+  payload: PayloadOf<'register'>,
+  files: { readonly avatar: File; readonly coverImage: File | null },
+): Promise<boolean> {
+  return succeeds(store, async () => {
+    await store.get(servicesAtom).api.call('register', { payload, files });
+  });
 }
 
-export async function logout(store: Store): Promise<boolean> {
-  try {
+export function logout(store: Store): Promise<boolean> {
+  return succeeds(store, async () => {
     await store.get(servicesAtom).api.call('logout', {});
     signOut(store);
     store.set(showToastAtom, store.get(messagesAtom).logout.success);
-    return true;
-  } catch (error) {
-    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
-    return false;
-  }
+  });
 }

@@ -22,7 +22,7 @@ import { fieldRules } from '#contract/api/payloads.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { register } from './actions.ts';
+import { login, register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 
@@ -42,6 +42,8 @@ export function Signup() {
     validateInputOnBlur: true,
   });
   const field = (name: keyof typeof form.values) => ({
+    label: text[name],
+    maxLength: limits[`${name}Max`],
     ...form.getInputProps(name),
     // The form keeps errors in the language that they were found in.
     error:
@@ -52,9 +54,10 @@ export function Signup() {
 
   const submit = async (payload: typeof form.values) => {
     if (avatar === null) return;
-    const outcome = await register(store, { payload: v.parse(schema, payload), avatar, coverImage });
+    const account = v.parse(schema, payload);
+    if (!(await register(store, account, { avatar, coverImage }))) return;
     // Once registered, sending the form again could only fail; entered users are moved on by the route guard.
-    if (outcome === 'registered') await navigate('/login');
+    if (!(await login(store, account.username, account.password))) await navigate('/login');
   };
 
   return (
@@ -81,35 +84,22 @@ export function Signup() {
               <Tabs.Panel value="required">
                 <Stack>
                   <TextInput
-                    label={text.fullName}
                     required
                     autoComplete="name"
-                    maxLength={limits.fullNameMax}
                     {...field('fullName')}
                     {...ownDirection(form.values.fullName)}
                   />
                   <TextInput
-                    label={text.username}
                     required
                     autoComplete="username"
                     autoCapitalize="none"
                     spellCheck={false}
-                    maxLength={limits.usernameMax}
                     {...field('username')}
                   />
-                  <TextInput
-                    label={text.email}
-                    type="email"
-                    required
-                    autoComplete="email"
-                    maxLength={limits.emailMax}
-                    {...field('email')}
-                  />
+                  <TextInput type="email" required autoComplete="email" {...field('email')} />
                   <PasswordInput
-                    label={text.password}
                     required
                     autoComplete="new-password"
-                    maxLength={limits.passwordMax}
                     visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
                     {...field('password')}
                   />
@@ -129,11 +119,9 @@ export function Signup() {
               <Tabs.Panel value="optional">
                 <Stack>
                   <Textarea
-                    label={text.bio}
                     autosize
                     minRows={3}
                     maxRows={8}
-                    maxLength={limits.bioMax}
                     description={text.bioHint(limits.bioMax - form.values.bio.length)}
                     inputWrapperOrder={['label', 'input', 'description', 'error']}
                     {...field('bio')}

@@ -3,7 +3,7 @@ import type { PayloadOf } from '#contract/api/calls.ts';
 import type { Api } from '#renderer/api/client.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { type Messages, messagesAtom } from '#renderer/i18n/messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -34,56 +34,33 @@ async function refreshUser(store: Store): Promise<void> {
     .invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
 }
 
-interface Change {
-  readonly send: (api: Api) => Promise<unknown>;
-  readonly success: (settings: Messages['settings']) => string;
-  /** What to say when it was not taken. */
-  readonly failure?: (error: unknown, messages: Messages) => string;
-}
-
-/** Sends a change and says how it went. */
-async function updateSettings(
+/** Sends what a section of the settings changes, and shows the result as a toast. */
+async function update(
   store: Store,
-  { send, success, failure = failureText }: Change,
+  section: 'account' | 'password' | 'avatar' | 'cover',
+  send: (api: Api) => Promise<unknown>,
 ): Promise<boolean> {
   try {
     await send(store.get(servicesAtom).api);
-    store.set(showToastAtom, success(store.get(messagesAtom).settings));
-    return true;
   } catch (error) {
-    store.set(showToastAtom, failure(error, store.get(messagesAtom)), 'destructive');
+    const textOf = section === 'cover' ? coverFailureText : failureText;
+    store.set(showToastAtom, textOf(error, store.get(messagesAtom)), 'destructive');
     return false;
   }
-}
-
-/** A change of what others see of the user. */
-async function updateUser(store: Store, change: Change): Promise<boolean> {
-  const done = await updateSettings(store, change);
-  if (done) await refreshUser(store);
-  return done;
+  store.set(showToastAtom, store.get(messagesAtom).settings[section].success);
+  // Everything but the password is part of what others see of the user.
+  if (section !== 'password') await refreshUser(store);
+  return true;
 }
 
 export const updateAccount = (store: Store, payload: PayloadOf<'updateAccount'>) =>
-  updateUser(store, {
-    send: (api) => api.call('updateAccount', { payload }),
-    success: ({ account }) => account.success,
-  });
+  update(store, 'account', (api) => api.call('updateAccount', { payload }));
 
 export const changePassword = (store: Store, payload: PayloadOf<'changePassword'>) =>
-  updateSettings(store, {
-    send: (api) => api.call('changePassword', { payload }),
-    success: ({ password }) => password.success,
-  });
+  update(store, 'password', (api) => api.call('changePassword', { payload }));
 
 export const updateAvatar = (store: Store, avatar: File) =>
-  updateUser(store, {
-    send: (api) => api.call('updateAvatar', { files: { avatar } }),
-    success: ({ avatar }) => avatar.success,
-  });
+  update(store, 'avatar', (api) => api.call('updateAvatar', { files: { avatar } }));
 
 export const updateCoverImage = (store: Store, coverImage: File) =>
-  updateUser(store, {
-    send: (api) => api.call('updateCoverImage', { files: { coverImage } }),
-    success: ({ cover }) => cover.success,
-    failure: coverFailureText,
-  });
+  update(store, 'cover', (api) => api.call('updateCoverImage', { files: { coverImage } }));
