@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Slider.css';
 import 'react-easy-crop/react-easy-crop.css';
-import { Box, Button, Group, Modal, Slider, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { crop, originalOf } from '#renderer/images/photo/crop.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
 const zoomMax = 5;
@@ -27,25 +27,15 @@ export interface CropOptions {
   readonly onChange: (file: File) => void;
 }
 
-interface CropDialogProps extends CropOptions {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
+type CropDialogProps = CropOptions & DialogProps;
 
 /** Lets the user choose which part of a picture is used, by moving and zooming it. */
 export function CropDialog({ opened, label, onClose, ...props }: CropDialogProps) {
-  const messages = useMessages();
   const text = useDeferredMessages().crop;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title(label)}
-      size="lg"
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={text.title(label)} size="lg">
       <CropArea {...props} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
