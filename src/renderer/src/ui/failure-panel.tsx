@@ -3,6 +3,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from './button-styles.ts';
 
 interface FailurePanelProps {
   readonly error: unknown;
@@ -54,7 +55,7 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
         {failureText(error, messages)}
       </Text>
       <Button
-        variant="default"
+        {...buttonVariants.secondary}
         leftSection={<IconRefresh size={16} aria-hidden />}
         ref={button}
         loading={retrying}

@@ -8,6 +8,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Entry } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { endEntry } from '#renderer/outbox/restore-draft.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 interface OutboxDialogProps {
   readonly opened: boolean;
@@ -97,7 +98,7 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
         {entry.refused === null && (
           <Button
             size="compact-sm"
-            variant="default"
+            {...buttonVariants.secondary}
             aria-label={text.cancelOf(name)}
             onClick={() => void cancel()}
           >
@@ -107,21 +108,21 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
         {entry.refused !== null && (
           <>
             {entry.call === 'addTweet' ? (
-              <Button size="compact-sm" variant="default" onClick={() => void cancel()}>
+              <Button size="compact-sm" {...buttonVariants.secondary} onClick={() => void cancel()}>
                 {text.back}
               </Button>
             ) : (
               'content' in entry && (
                 <Button
                   size="compact-sm"
-                  variant="default"
+                  {...buttonVariants.secondary}
                   onClick={() => void navigator.clipboard.writeText(entry.content)}
                 >
                   {text.copy}
                 </Button>
               )
             )}
-            <Button size="compact-sm" variant="default" onClick={discard}>
+            <Button size="compact-sm" {...buttonVariants.secondary} onClick={discard}>
               {messages.draft.discard}
             </Button>
           </>

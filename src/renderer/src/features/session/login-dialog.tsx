@@ -15,6 +15,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { login } from './actions.ts';
 import { hostInfoAtom } from './host-info.ts';
 
@@ -88,7 +89,7 @@ function LoginForm() {
           <>
             <Divider label={messages.or} />
             <Button
-              variant="default"
+              {...buttonVariants.secondary}
               disabled={form.submitting}
               onClick={() => void enter(guest.identifier, guest.password)}
             >

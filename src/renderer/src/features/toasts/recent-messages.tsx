@@ -5,6 +5,7 @@ import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { forgetToastsAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 interface RecentMessagesProps {
   readonly opened: boolean;
@@ -42,7 +43,7 @@ export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
           </Stack>
           <Group justify="flex-end">
             <Button
-              variant="default"
+              {...buttonVariants.secondary}
               onClick={() => {
                 forget();
                 onClose();
