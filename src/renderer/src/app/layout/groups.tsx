@@ -96,7 +96,6 @@ export function BottomBar() {
     >
       <Navigation shape="bar" />
       <ActionIcon
-        variant="filled"
         radius="xl"
         size="lg"
         aria-label={messages.navigation.post}
