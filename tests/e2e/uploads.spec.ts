@@ -65,6 +65,30 @@ test('shows the next picture every 2000 ms, newest first, and starts again after
   await shows('ann');
 });
 
+test('on a page that nobody touches, the second picture shows 2000 ms after the first', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await feedWithPictures(page, people);
+  await startWithoutLastFeed(page.context());
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.reload();
+  const { heading, next, shows } = uploads(page);
+  const passUntilShown = async () => {
+    await page.clock.runFor(20);
+    await expect(heading).toBeVisible({ timeout: 100 });
+  };
+  await expect(passUntilShown).toPass();
+  await page.clock.runFor(2000);
+  // What moves the pictures is being loaded, which takes no time on this clock.
+  await expect(next).toBeVisible();
+  await page.clock.runFor(100);
+  await shows('ben');
+  await page.clock.runFor(1899);
+  await shows('ben');
+  await page.clock.runFor(101);
+  await shows('cat');
+});
+
 test('pauses while the mouse is over it, including its arrows, and continues afterwards', async ({
   page,
 }) => {

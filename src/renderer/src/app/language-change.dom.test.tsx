@@ -213,7 +213,7 @@ const parts: Readonly<Record<string, Part>> = {
       />
     ),
   },
-  'the carousel': { element: <UploadsCarousel uploads={tweets} /> },
+  'the carousel': { element: <UploadsCarousel uploads={tweets} shownAt={Date.now()} /> },
   'the progress of an upload': {
     element: <UploadProgressBar call="addTweet" />,
     prepare: (store) => store.set(uploadProgressAtom, { addTweet: { sent: 0.5, cancel: nothing } }),

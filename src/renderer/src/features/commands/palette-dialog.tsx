@@ -11,14 +11,13 @@ import { optionId, PaletteList } from './palette-list.tsx';
 import { usePeople } from './use-people.tsx';
 import { useSearches } from './use-searches.tsx';
 import { matching } from './match.ts';
+import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
 /** How long somebody stops typing before the server is asked, in ms. */
 const typingPause = 200;
 
-interface PaletteDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
+interface PaletteDialogProps extends DialogProps {
   /** The actions that are possible now. */
   readonly commands: readonly PaletteGroup[];
   readonly go: (path: string) => void;
@@ -104,19 +103,18 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
           forget();
         }}
       />
-      <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose}>
-        <Text role="status" size="sm" c="dimmed" px="md" py="xs">
-          {people.isLoading
-            ? text.loading
-            : people.failure !== null
-              ? text.failed(people.failure)
-              : entries.length === 0
-                ? text.nothing
-                : entries[selected]?.forget
-                  ? text.forgetHint
-                  : text.count(entries.length)}
-        </Text>
-      </PaletteList>
+      <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose} />
+      <Text role="status" size="sm" c="dimmed" px="md" py="xs">
+        {people.isLoading
+          ? text.loading
+          : people.failure !== null
+            ? text.failed(people.failure)
+            : entries.length === 0
+              ? text.nothing
+              : entries[selected]?.forget
+                ? text.forgetHint
+                : text.count(entries.length)}
+      </Text>
     </Spotlight.Root>
   );
 }

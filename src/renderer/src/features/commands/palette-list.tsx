@@ -1,6 +1,5 @@
 import { CloseIcon, Group, Text } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
-import type { ReactNode } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
@@ -13,36 +12,31 @@ interface PaletteListProps {
   /** Which of all entries is the one that Enter chooses. */
   readonly selected: number;
   readonly onChoose: (entry: PaletteEntry) => void;
-  /** What is said below the entries. */
-  readonly children: ReactNode;
 }
 
 /** The entries of the palette, as a list box whose options the search field moves through. */
-export function PaletteList({ id, groups, selected, onChoose, children }: PaletteListProps) {
+export function PaletteList({ id, groups, selected, onChoose }: PaletteListProps) {
   const text = useDeferredMessages().palette;
   const entries = groups.flatMap((group) => group.entries);
   return (
-    <>
-      <Spotlight.ActionsList id={id} role="listbox" aria-label={text.results} mah="min(60vh, 420px)">
-        {groups.map(({ label, entries: members }) => (
-          <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
-            {members.map((entry) => {
-              const index = entries.indexOf(entry);
-              return (
-                <Option
-                  key={entry.key}
-                  id={optionId(id, index)}
-                  entry={entry}
-                  isSelected={index === selected}
-                  onChoose={onChoose}
-                />
-              );
-            })}
-          </Spotlight.ActionsGroup>
-        ))}
-      </Spotlight.ActionsList>
-      {children}
-    </>
+    <Spotlight.ActionsList id={id} role="listbox" aria-label={text.results} mah="min(60vh, 420px)">
+      {groups.map(({ label, entries: members }) => (
+        <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
+          {members.map((entry) => {
+            const index = entries.indexOf(entry);
+            return (
+              <Option
+                key={entry.key}
+                id={optionId(id, index)}
+                entry={entry}
+                isSelected={index === selected}
+                onChoose={onChoose}
+              />
+            );
+          })}
+        </Spotlight.ActionsGroup>
+      ))}
+    </Spotlight.ActionsList>
   );
 }
 

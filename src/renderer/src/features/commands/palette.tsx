@@ -14,36 +14,24 @@ import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
+import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
-import type { PaletteGroup } from './palette-entry.ts';
 import { postHandler } from './post-keys.ts';
 import { shortcuts } from './shortcuts.ts';
 
-interface PaletteProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-/** What performs an action now, or null where it is not possible. */
-function handlerOf(id: RendererActionId, store: Store): (() => void) | null {
-  if (!isPageAction(id)) return postHandler(id, store);
-  return store.get(canRunAtom)(id) ? () => store.set(runActionAtom, id) : null;
-}
-
 /** The actions that are possible now, with what performs them; but not the palette itself. */
-function possibleActions(
-  store: Store,
-): readonly { readonly id: RendererActionId; readonly run: () => void }[] {
-  return rendererActionIds.flatMap((id) => {
-    const run = id === 'palette' ? null : handlerOf(id, store);
+const possibleActions = (store: Store) =>
+  rendererActionIds.flatMap((id) => {
+    if (id === 'palette') return [];
+    const onPage = isPageAction(id) && store.get(canRunAtom)(id) ? () => store.set(runActionAtom, id) : null;
+    const run = isPageAction(id) ? onPage : postHandler(id, store);
     return run === null ? [] : [{ id, run }];
   });
-}
 
 const isNavigation = (id: RendererActionId) => id.startsWith('go');
 
 /** The palette, with the actions that are possible. */
-export function Palette({ opened, onClose }: PaletteProps) {
+export function Palette({ opened, onClose }: DialogProps) {
   const text = useDeferredMessages().palette;
   const labels = useActionLabels();
   const store = useStore();
@@ -57,11 +45,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
   const keys = new Map(
     shortcuts(keymap, platform, currentHost()).map(({ id, alternatives }) => [id, alternatives]),
   );
-  const group = (
-    label: string,
-    icon: React.ReactNode,
-    isIn: (id: RendererActionId) => boolean,
-  ): PaletteGroup => ({
+  const group = (label: string, Icon: typeof IconBolt, isIn: (id: RendererActionId) => boolean) => ({
     label,
     entries: last.possible
       .filter(({ id }) => isIn(id))
@@ -69,7 +53,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
         key: id,
         label: actionLabel(id, platform, labels),
         alternatives: keys.get(id) ?? [],
-        icon,
+        icon: <Icon size={18} aria-hidden />,
         run,
       })),
   });
@@ -79,13 +63,9 @@ export function Palette({ opened, onClose }: PaletteProps) {
       onClose={onClose}
       go={(path) => void navigate(path)}
       commands={[
-        group(text.posts, <IconMessage size={18} aria-hidden />, (id) => !isPageAction(id)),
-        group(text.pages, <IconArrowRight size={18} aria-hidden />, isNavigation),
-        group(
-          text.actions,
-          <IconBolt size={18} aria-hidden />,
-          (id) => isPageAction(id) && !isNavigation(id),
-        ),
+        group(text.posts, IconMessage, (id) => !isPageAction(id)),
+        group(text.pages, IconArrowRight, isNavigation),
+        group(text.actions, IconBolt, (id) => isPageAction(id) && !isNavigation(id)),
       ]}
     />
   );

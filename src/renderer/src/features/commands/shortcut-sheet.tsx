@@ -1,36 +1,26 @@
 import '@mantine/core/styles/Table.css';
-import { Group, Modal, Table, Text } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { keyChoicesAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { Keys } from '#renderer/ui/keys.tsx';
 import { shortcuts } from './shortcuts.ts';
 
-interface ShortcutSheetProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** All keys that perform actions, from the action table and the user's keymap. */
-export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
-  const messages = useMessages();
-  const deferred = useDeferredMessages();
-  const text = messages.shortcuts;
+export function ShortcutSheet({ opened, onClose }: DialogProps) {
+  const { shortcuts: text } = useMessages();
+  const { keyboard } = useDeferredMessages();
   const labels = useActionLabels();
   const keymap = useAtomValue(keymapAtom);
   const { singleKeys } = useAtomValue(keyChoicesAtom);
   const host = currentHost();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
-      {!singleKeys && <Text mb="xs">{deferred.keyboard.singleKeysOff}</Text>}
+    <Dialog opened={opened} onClose={onClose} title={text.title}>
+      {!singleKeys && <Text mb="xs">{keyboard.singleKeysOff}</Text>}
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -54,8 +44,8 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
         </Table.Tbody>
       </Table>
       <Text size="sm" c="dimmed" mt="sm">
-        {host === 'desktop' ? deferred.keyboard.menuFixed : deferred.keyboard.changeable}
+        {host === 'desktop' ? keyboard.menuFixed : keyboard.changeable}
       </Text>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { useRef } from 'react';
 import { assertNever } from '#contract/assert-never.ts';
@@ -7,30 +7,24 @@ import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/defer
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Entry } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { endEntry } from '#renderer/outbox/restore-draft.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
-interface OutboxDialogProps {
-  readonly opened: boolean;
+const small = { size: 'compact-sm', ...buttonVariants.secondary } as const;
+
+interface OutboxDialogProps extends DialogProps {
   readonly entries: readonly Entry[];
-  readonly onClose: () => void;
 }
 
 /** Everything that waits for the server, in the order in which it will be sent, and what the server did not take. */
 export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
-  const messages = useMessages();
   const text = useDeferredMessages().outbox;
   const processor = useAtomValue(processorAtom);
   const list = useRef<HTMLDivElement>(null);
   const waits = entries.some((entry) => entry.refused === null);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={text.title} size="lg">
       <Stack>
         <Text c="dimmed">{entries.length === 0 ? text.empty : text.hint}</Text>
         <Stack
@@ -47,7 +41,7 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
             <Row
               key={entry.key}
               entry={entry}
-              // The button that was pressed goes with its row.
+              // The button that was pressed is removed with its row.
               onDone={() => list.current?.focus()}
             />
           ))}
@@ -58,12 +52,12 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
 function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => void }) {
-  const messages = useMessages();
+  const { draft } = useMessages();
   const text = useDeferredMessages().outbox;
   const processor = useAtomValue(processorAtom);
   const userId = useAtomValue(userIdAtom);
@@ -95,35 +89,25 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
         )}
       </Box>
       <Group gap="xs" wrap="nowrap" flex="none">
-        {entry.refused === null && (
-          <Button
-            size="compact-sm"
-            {...buttonVariants.secondary}
-            aria-label={text.cancelOf(name)}
-            onClick={() => void cancel()}
-          >
+        {entry.refused === null ? (
+          <Button {...small} aria-label={text.cancelOf(name)} onClick={() => void cancel()}>
             {text.cancel}
           </Button>
-        )}
-        {entry.refused !== null && (
+        ) : (
           <>
             {entry.call === 'addTweet' ? (
-              <Button size="compact-sm" {...buttonVariants.secondary} onClick={() => void cancel()}>
+              <Button {...small} onClick={() => void cancel()}>
                 {text.back}
               </Button>
             ) : (
               'content' in entry && (
-                <Button
-                  size="compact-sm"
-                  {...buttonVariants.secondary}
-                  onClick={() => void navigator.clipboard.writeText(entry.content)}
-                >
+                <Button {...small} onClick={() => void navigator.clipboard.writeText(entry.content)}>
                   {text.copy}
                 </Button>
               )
             )}
-            <Button size="compact-sm" {...buttonVariants.secondary} onClick={discard}>
-              {messages.draft.discard}
+            <Button {...small} onClick={discard}>
+              {draft.discard}
             </Button>
           </>
         )}

@@ -51,17 +51,8 @@ const tweetsQueryAtom = atomWithQuery((get) => ({
   enabled: false,
 }));
 
-/** How the last search goes, or went. */
-interface SearchState {
-  /** What was searched for; empty before the first search. */
-  readonly query: string;
-  readonly running: boolean;
-  /** Why users or tweets could not be found; null where they could. */
-  readonly usersError: Error | null;
-  readonly tweetsError: Error | null;
-}
-
-export const searchStateAtom = atom((get): SearchState => {
+/** The last search: its query (empty before the first), whether it runs, and why users or tweets could not be found, or null. */
+export const searchStateAtom = atom((get) => {
   const users = get(usersQueryAtom);
   const tweets = get(tweetsQueryAtom);
   return {

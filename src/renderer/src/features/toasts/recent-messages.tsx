@@ -1,31 +1,20 @@
-import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { localTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { forgetToastsAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 
-interface RecentMessagesProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-/** The toasts that are remembered still, for who was not quick enough. */
-export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
-  const messages = useMessages();
+/** The toasts of the last 1,000,000 ms, which show for too short a time for some users. */
+export function RecentMessages({ opened, onClose }: DialogProps) {
   const locale = useLocale();
   const text = useDeferredMessages().recentMessages;
   const toasts = useAtomValue(toastsAtom);
   const forget = useSetAtom(forgetToastsAtom);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={text.title}>
       {toasts.length === 0 ? (
         <Text c="dimmed">{text.none}</Text>
       ) : (
@@ -54,6 +43,6 @@ export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

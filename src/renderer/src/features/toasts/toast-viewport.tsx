@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
@@ -47,7 +48,7 @@ export function ToastViewport() {
         aria-label={messages.toasts.region}
         aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
         pos="fixed"
-        bottom={{ base: 64, md: 0 }}
+        bottom={{ base: layout.bottomBarHeight, md: 0 }}
         p="md"
         w="100%"
         maw={{ md: 420 }}

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import * as v from 'valibot';
 import { rendererActions, type RendererActionId } from '#contract/actions/renderer-actions.ts';
 import { isCharacters } from '#renderer/lib/keystrokes.ts';
+import { choiceAtom } from './choice.ts';
 
 const ChoicesSchema = v.object({
   /** Whether characters alone perform actions (WCAG 2.1.4). */
@@ -15,18 +15,8 @@ export type KeyChoices = v.InferOutput<typeof ChoicesSchema>;
 /** Gives the keys of an action in the page, null where it has none. */
 export type Keymap = (id: RendererActionId) => string | null;
 
-const defaultChoices: KeyChoices = { singleKeys: true, keys: {} };
-
-const storedChoicesAtom = atomWithStorage<unknown>('warble.keyboard', null, undefined, { getOnInit: true });
-
-/** What the user has chosen about keys, on this device. Stored data that is damaged counts as no choice. */
-export const keyChoicesAtom = atom(
-  (get): KeyChoices => {
-    const { success, output } = v.safeParse(ChoicesSchema, get(storedChoicesAtom));
-    return success ? output : defaultChoices;
-  },
-  (_, set, choices: KeyChoices) => set(storedChoicesAtom, choices),
-);
+/** What the user has chosen about keys, on this device. */
+export const keyChoicesAtom = choiceAtom('warble.keyboard', ChoicesSchema, { singleKeys: true, keys: {} });
 
 export const defaultKeymap: Keymap = (id) => rendererActions[id].pageKeys;
 

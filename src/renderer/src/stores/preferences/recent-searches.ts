@@ -1,26 +1,23 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
-import { atomWithStorage } from 'jotai/utils';
 import * as v from 'valibot';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { choiceAtom } from './choice.ts';
 
 /** How many are kept. */
 const searchesMax = 10;
 
 const SearchesSchema = v.pipe(v.array(v.string()), v.maxLength(searchesMax));
 
-const storedAtom = atomFamily((userId: string) =>
-  atomWithStorage<unknown>(`warble.searches.${userId}`, null, undefined, { getOnInit: true }),
+const searchesAtom = atomFamily((userId: string) =>
+  choiceAtom<readonly string[]>(`warble.searches.${userId}`, SearchesSchema, []),
 );
 
 /** What the signed-in user has searched for, newest first, on this device. */
 export const recentSearchesAtom = atom(
-  (get): readonly string[] => {
-    const { success, output } = v.safeParse(SearchesSchema, get(storedAtom(get(userIdAtom) ?? '')));
-    return success ? output : [];
-  },
+  (get) => get(searchesAtom(get(userIdAtom) ?? '')),
   (get, set, searches: readonly string[]) =>
-    set(storedAtom(get(userIdAtom) ?? ''), searches.slice(0, searchesMax)),
+    set(searchesAtom(get(userIdAtom) ?? ''), searches.slice(0, searchesMax)),
 );
 
 /** Keeps a search as the newest; one that was made before moves to the front. */

@@ -1,18 +1,17 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
-import { defaultTheme, type ThemeChoice, themeChoices } from '#contract/bridge/theme.ts';
+import * as v from 'valibot';
+import { defaultTheme, themeChoices } from '#contract/bridge/theme.ts';
+import { choiceAtom } from './choice.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Read by `public/color-scheme.js` too, before the first paint. */
-const storedChoiceAtom = atomWithStorage<ThemeChoice>('warble.theme', defaultTheme, undefined, {
-  getOnInit: true,
-});
+/** What the user chose: a theme, or the system's. Read by `public/color-scheme.js` too, before the first paint. */
+export const themeChoiceAtom = choiceAtom('warble.theme', v.picklist(themeChoices), defaultTheme);
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 const themeBy = ({ matches }: { readonly matches: boolean }): Theme => (matches ? 'dark' : 'light');
 
-/** Followed for as long as somebody looks; null until then. */
+/** Updated while the atom is mounted; null until then. */
 const systemThemeAtom = atom<Theme | null>(null);
 systemThemeAtom.onMount = (set) => {
   const query = darkQuery();
@@ -21,16 +20,6 @@ systemThemeAtom.onMount = (set) => {
   query.addEventListener('change', follow);
   return () => query.removeEventListener('change', follow);
 };
-
-/** What the user chose: a theme, or the system's. */
-export const themeChoiceAtom = atom(
-  (get): ThemeChoice => {
-    // What is stored may be anything.
-    const stored = get(storedChoiceAtom);
-    return themeChoices.find((choice) => choice === stored) ?? defaultTheme;
-  },
-  (_, set, choice: ThemeChoice) => set(storedChoiceAtom, choice),
-);
 
 /** Spec §4: one value, default dark; setting an empty value leaves it unchanged. */
 export const themeAtom = atom(
