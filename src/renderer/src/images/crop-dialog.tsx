@@ -63,7 +63,7 @@ function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaPr
   const cropper = useRef<RefObject<HTMLDivElement | null> | null>(null);
   const showToast = useSetAtom(showToastAtom);
   const ready = area !== null;
-  // Known once the picture has loaded.
+  // The area is known once the picture has loaded.
   useEffect(() => {
     if (ready) cropper.current?.current?.focus();
   }, [ready]);

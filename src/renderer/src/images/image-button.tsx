@@ -9,7 +9,7 @@ interface ImageButtonProps {
   readonly onClick: () => void;
 }
 
-/** Does something with an image that was picked: replaces, crops or removes it. */
+/** A button that replaces, crops or removes a picked image. */
 export function ImageButton({ icon: ButtonIcon, label, disabled, onClick }: ImageButtonProps) {
   return (
     <Button

@@ -12,7 +12,7 @@ import { ScaleOffer } from './scale-offer.tsx';
 import { useImagePicker } from './use-image-picker.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** More of a cropped picture is never shown, in px of its longer edge. */
+/** The longer edge that a crop is scaled down to, in px: nothing shows it larger. */
 const edgesMax: Readonly<Record<ImagePurpose, number>> = { avatar: 1024, cover: 2048, post: 2048 };
 
 interface ImageFieldProps {
@@ -22,7 +22,7 @@ interface ImageFieldProps {
   readonly error?: ReactNode;
   readonly file: File | null;
   readonly onChange: (file: File | null) => void;
-  /** Whether it is to stay as it is, since it is being sent. */
+  /** While the file is being sent. */
   readonly disabled: boolean;
   /** Width by height of the preview. */
   readonly ratio: number;
@@ -48,7 +48,7 @@ export function ImageField({
     setChosen(image);
     onChange(image);
   });
-  // A crop or another size of it is no new choice.
+  // Cropping or scaling is not a new choice, so the crop dialog does not open by itself.
   const change = (image: File) => {
     setChosen(null);
     onChange(image);

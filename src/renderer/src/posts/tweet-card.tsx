@@ -28,8 +28,7 @@ interface TweetCardProps {
 
 /** A tweet, wherever it is shown. */
 export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
-  const messages = useMessages();
-  const text = messages.tweet;
+  const { tweet: text, composer, outbox } = useMessages();
   const locale = useLocale();
   const shown = useAtomValue(likedTweetAtom(id));
   const userId = useAtomValue(userIdAtom);
@@ -49,13 +48,12 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const { tweet, liked } = shown;
   const picture = tweetPicture(tweet, text);
 
-  const remove = async () => {
-    await deleteTweet(store, id, async () => {
-      // Spec §4: deleting a tweet from any page other than home navigates to home; but a user who has left the page meanwhile stays where they are.
+  const remove = () =>
+    deleteTweet(store, id, async () => {
+      // Spec §4: deleting a tweet from any page but home leads home, unless the user has left that page meanwhile.
       // Synchronously, or the page that is left would fetch the tweet once more.
       if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
     });
-  };
 
   const like = () => void toggleLike(store, id);
   return (
@@ -65,7 +63,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       folds={folds}
       owned={tweet.owner._id === userId}
       {...(position !== undefined && setSize !== undefined && { position, setSize })}
-      contentRequired={messages.composer.contentRequired}
+      contentRequired={composer.contentRequired}
       facts={[
         ...(picture === null ? [] : [text.withPicture]),
         text.likes(tweet.likes),
@@ -97,8 +95,8 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             radius="xl"
             aria-label={text.like}
             aria-pressed={liked}
-            aria-description={likeWaits ? messages.outbox.waiting : undefined}
-            title={likeWaits ? messages.outbox.waiting : undefined}
+            aria-description={likeWaits ? outbox.waiting : undefined}
+            title={likeWaits ? outbox.waiting : undefined}
             onClick={like}
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}

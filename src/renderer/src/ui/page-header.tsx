@@ -1,10 +1,10 @@
-import { ActionIcon, Group, Title } from '@mantine/core';
+import { ActionIcon, Group, Title, useDirection } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { buttonVariants } from './button-styles.ts';
-import { BackIcon } from './back-icon.tsx';
 
 /** A bar at the top of the page that stays in view. */
 export const stickyBar = {
@@ -32,6 +32,14 @@ export function PageHeader({ title, back = false, children }: PageHeaderProps) {
       </Title>
       {children}
     </Group>
+  );
+}
+
+/** An arrow against the reading direction. */
+export function BackIcon({ size }: { readonly size: number }) {
+  const { dir } = useDirection();
+  return (
+    <IconArrowLeft size={size} style={dir === 'rtl' ? { transform: 'scaleX(-1)' } : undefined} aria-hidden />
   );
 }
 

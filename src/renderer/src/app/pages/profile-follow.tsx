@@ -2,8 +2,8 @@ import { Box, Button, SimpleGrid } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { FollowList } from '#renderer/features/profiles/follow-list.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { BackIcon } from '#renderer/ui/back-icon.tsx';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { BackIcon } from '#renderer/ui/page-header.tsx';
 
 export function Component() {
   const messages = useMessages();

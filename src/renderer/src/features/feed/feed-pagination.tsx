@@ -3,7 +3,7 @@ import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 
-/** Pages that have a button of their own (spec §9); Next goes on beyond them. */
+/** Pages with a button (spec §9); Next has no upper bound. */
 const linkedPages = [1, 2, 3] as const;
 
 interface FeedPaginationProps {
