@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
-import { createPendingLayers, PendingLayersContext } from '#renderer/ui/pending-layers.ts';
+import { createPendingLayers, PendingLayersContext } from '#renderer/ui/lazy-dialog.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 interface AppProps {

@@ -1,18 +1,18 @@
 import type { Locale } from './format.ts';
 
-/** A date as spec §9 shows it: in the local date format. What is no date is shown as it came. */
-export function localDate(createdAt: string, locale: Locale): string {
+/** What is not a date is shown unchanged. */
+function formatted(createdAt: string, format: (date: Date) => string): string {
   const date = new Date(createdAt);
-  return Number.isNaN(date.getTime()) ? createdAt : date.toLocaleDateString(locale.dates);
+  return Number.isNaN(date.getTime()) ? createdAt : format(date);
 }
 
-/** Day and time in full, in the local format. What is no date is shown as it came. */
-export function localDateTime(createdAt: string, locale: Locale): string {
-  const date = new Date(createdAt);
-  return Number.isNaN(date.getTime())
-    ? createdAt
-    : date.toLocaleString(locale.words, { dateStyle: 'full', timeStyle: 'short' });
-}
+/** A date in the local date format (spec §9). */
+export const localDate = (createdAt: string, { dates }: Locale) =>
+  formatted(createdAt, (date) => date.toLocaleDateString(dates));
+
+/** Day and time in full, in the local format. */
+export const localDateTime = (createdAt: string, { words }: Locale) =>
+  formatted(createdAt, (date) => date.toLocaleString(words, { dateStyle: 'full', timeStyle: 'short' }));
 
 /**
  * A time of the day in the local format.
@@ -33,13 +33,13 @@ const daysMax = 7;
 
 /**
  * How long ago something was, in words; empty where that says less than the date: after a week, in the future (another
- * clock is wrong), and for what is no date.
+ * clock is wrong), and for what is not a date.
  * @param now milliseconds since 1970
  */
 export function relativeTime(createdAt: string, now: number, locale: Locale): string {
   const age = now - Date.parse(createdAt);
   if (!(age > -minute && age < daysMax * 24 * 60 * minute)) return '';
-  // Elsewhere a minute would be an "m", as a metre is.
+  // In other languages the narrow form of a minute is "m", which reads as metres.
   const style = locale.words.startsWith('en') ? 'narrow' : 'short';
   const format = new Intl.RelativeTimeFormat(locale.words, { numeric: 'auto', style });
   const [unit, length] = units.find(([, length]) => age >= length) ?? ['second', 1000];

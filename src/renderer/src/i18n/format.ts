@@ -20,19 +20,18 @@ export function localeFor(language: Language): Locale {
 /** A number as people write it, such as 1,234. */
 export const numeral = (count: number, { words }: Locale): string => count.toLocaleString(words);
 
-/** The size of a file, such as "1.4 MB". */
-function fileSize(bytes: number, { words }: Locale): string {
-  const [unit, count] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
-  return count.toLocaleString(words, { style: 'unit', unit, maximumFractionDigits: 1 });
-}
-
 /** A text for each form that the language has; `other` stands for those that are not given. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** What the catalogue of a language writes counts with. */
 export const formatsOf = (language: Language) => ({
   numeral: (count: number): string => numeral(count, localeFor(language)),
-  fileSize: (bytes: number): string => fileSize(bytes, localeFor(language)),
+  /** The size of a file, such as "1.4 MB". */
+  fileSize: (bytes: number): string => {
+    const [unit, count] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+    const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
+    return count.toLocaleString(localeFor(language).words, format);
+  },
   /** The text for a count, by the plural rules of the language. */
   plural: (count: number, forms: PluralForms): string =>
     forms[new Intl.PluralRules(language).select(count)] ?? forms.other,

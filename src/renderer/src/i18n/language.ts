@@ -1,6 +1,5 @@
 import { type Language, type LanguageChoice, languageOf } from '#contract/i18n/language.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { Localization } from './localization.ts';
+import type { Catalogue, Localization } from './localization.ts';
 
 /** English is part of the first route; the texts of each other language are loaded when it is chosen. */
 const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>> = {

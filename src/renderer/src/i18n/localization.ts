@@ -1,8 +1,17 @@
 import { atom, useAtomValue } from 'jotai';
 import type { ActionLabels } from '#contract/actions/actions.ts';
 import type { Language } from '#contract/i18n/language.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { DeferredMessages } from './en/deferred.ts';
+import type { Messages } from './en/messages.ts';
 import { localeFor, type Locale } from './format.ts';
+
+/** Everything that the page shows: what each language but English has to give. */
+export interface Catalogue {
+  /** English ones stand in the action table. */
+  readonly actions: ActionLabels;
+  readonly messages: Messages;
+  readonly deferred: DeferredMessages;
+}
 
 /** What the page is shown in. English has no catalogue to load: its parts come with the code that shows them. */
 export interface Localization {
@@ -26,7 +35,5 @@ const noLabels: ActionLabels = {};
 export const useActionLabels = (): ActionLabels =>
   useAtomValue(localizationAtom).catalogue?.actions ?? noLabels;
 
-const localeAtom = atom((get) => localeFor(get(localizationAtom).language));
-
 /** How dates and numbers are written in the language in use. */
-export const useLocale = (): Locale => useAtomValue(localeAtom);
+export const useLocale = (): Locale => localeFor(useAtomValue(localizationAtom).language);

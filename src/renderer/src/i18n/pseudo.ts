@@ -1,7 +1,7 @@
 import { actionIds, actions } from '#contract/actions/actions.ts';
-import type { Catalogue } from './catalogue.ts';
 import { english as deferred } from './en/deferred.ts';
 import { english as messages } from './en/messages.ts';
+import type { Catalogue } from './localization.ts';
 
 /*
  * `ar-XB`: English that is laid out from right to left, by which tests see what is not mirrored or not translated. Only

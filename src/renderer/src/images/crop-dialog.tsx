@@ -8,6 +8,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { crop, originalOf } from '#renderer/images/photo/crop.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const zoomMax = 5;
@@ -62,7 +63,7 @@ function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaPr
   const cropper = useRef<RefObject<HTMLDivElement | null> | null>(null);
   const showToast = useSetAtom(showToastAtom);
   const ready = area !== null;
-  // Known once the picture has loaded.
+  // The area is known once the picture has loaded.
   useEffect(() => {
     if (ready) cropper.current?.current?.focus();
   }, [ready]);
@@ -119,7 +120,11 @@ function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaPr
         />
       </Group>
       <Group justify="flex-end">
-        <Button variant="default" disabled={cropping} onClick={() => void use(Promise.resolve(original))}>
+        <Button
+          {...buttonVariants.secondary}
+          disabled={cropping}
+          onClick={() => void use(Promise.resolve(original))}
+        >
           {text.whole}
         </Button>
         <Button

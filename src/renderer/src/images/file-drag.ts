@@ -8,7 +8,7 @@ export function hasFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') === true;
 }
 
-/** Follows files that are dragged over the window. Where no field takes them, they are refused, and never shown as a page. */
+/** Follows files that are dragged over the window. Files dropped outside a field are refused: the browser would open them as a page. */
 export function watchFileDrags(store: Store): void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || event.dataTransfer === null) return;
@@ -23,7 +23,7 @@ export function watchFileDrags(store: Store): void {
   document.addEventListener('dragenter', follow);
   document.addEventListener('dragover', follow);
   document.addEventListener('dragleave', ({ relatedTarget }) => {
-    // Only leaving the window leads nowhere.
+    // There is no related target only when the pointer leaves the window.
     if (relatedTarget === null) store.set(fileDragAtom, false);
   });
   document.addEventListener('drop', (event) => {

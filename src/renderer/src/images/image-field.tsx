@@ -3,6 +3,7 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { CropOffer } from './crop-offer.tsx';
 import { ImageBox } from './image-box.tsx';
 import { ImageButton } from './image-button.tsx';
@@ -11,7 +12,7 @@ import { ScaleOffer } from './scale-offer.tsx';
 import { useImagePicker } from './use-image-picker.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** More of a cropped picture is never shown, in px of its longer edge. */
+/** The longer edge that a crop is scaled down to, in px: nothing shows it larger. */
 const edgesMax: Readonly<Record<ImagePurpose, number>> = { avatar: 1024, cover: 2048, post: 2048 };
 
 interface ImageFieldProps {
@@ -21,7 +22,7 @@ interface ImageFieldProps {
   readonly error?: ReactNode;
   readonly file: File | null;
   readonly onChange: (file: File | null) => void;
-  /** Whether it is to stay as it is, since it is being sent. */
+  /** While the file is being sent. */
   readonly disabled: boolean;
   /** Width by height of the preview. */
   readonly ratio: number;
@@ -47,7 +48,7 @@ export function ImageField({
     setChosen(image);
     onChange(image);
   });
-  // A crop or another size of it is no new choice.
+  // Cropping or scaling is not a new choice, so the crop dialog does not open by itself.
   const change = (image: File) => {
     setChosen(null);
     onChange(image);
@@ -70,7 +71,7 @@ export function ImageField({
             <Button
               ref={chooseButton}
               size={file ? 'xs' : 'sm'}
-              variant="default"
+              {...buttonVariants.secondary}
               leftSection={picking ? <Loader size={18} /> : <IconPhotoPlus size={18} aria-hidden />}
               aria-busy={picking}
               disabled={disabled}

@@ -6,7 +6,7 @@ import { fileDragAtom, hasFiles } from './file-drag.ts';
 
 interface ImageTargetProps {
   readonly onFiles: (files: readonly File[]) => void;
-  /** Whether it accepts images, and shows so. */
+  /** Whether it accepts images, and is highlighted for them. */
   readonly invites?: boolean;
   readonly children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function ImageTarget({ onFiles, invites = true, children }: ImageTargetPr
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    // Programs that copy text often add a picture of it.
+    // Programs that copy text often add a rendered image of it.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     onFiles(files);

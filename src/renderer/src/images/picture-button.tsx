@@ -14,7 +14,7 @@ export const GalleryContext = createContext<(() => readonly Picture[]) | null>(n
 
 interface PictureButtonProps extends ImageBoxProps {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Told when the larger view opens and closes. */
+  /** Called when the larger view opens and closes. */
   readonly onToggle?: (opened: boolean) => void;
 }
 

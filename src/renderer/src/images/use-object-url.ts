@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** An address under which the page can show a file, for as long as it is shown. */
+/** The object URL of a file, revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(

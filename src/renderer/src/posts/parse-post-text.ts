@@ -1,4 +1,4 @@
-/** A stretch of a post's text, and what it leads to. */
+/** A part of a post's text, and what it links to. */
 export type PostPart =
   | { readonly type: 'text'; readonly text: string }
   /** `href` is the normalized address: with the punycode host of a name that only looks like another. */
@@ -18,17 +18,17 @@ const pattern = new RegExp(`(?<address>${address})|${mention}|${hashtag}`, 'giu'
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Removes what belongs to the sentence: its punctuation, and a bracket that was opened before the address. */
+/** Removes trailing punctuation, and a bracket that was opened before the address. */
 function trimAddress(found: string): string {
   let address = found;
   for (;;) {
     const last = address.at(-1) ?? '';
     const opener = closers[last];
-    const isForeign =
+    const isTrailing =
       opener === undefined
         ? /[.,:;!?…*~]/u.test(last)
         : address.split(opener).length < address.split(last).length;
-    if (!isForeign) return address;
+    if (!isTrailing) return address;
     address = address.slice(0, -1);
   }
 }

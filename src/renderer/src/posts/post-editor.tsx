@@ -21,7 +21,7 @@ const focusEnd = (field: HTMLTextAreaElement | null) => {
   field?.setSelectionRange(field.value.length, field.value.length);
 };
 
-/** The field that a post's text turns into while it is edited. */
+/** The field that replaces a post's text while it is edited. */
 export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }: PostEditorProps) {
   const messages = useMessages();
   // A ref callback with a stable identity runs on mount only.

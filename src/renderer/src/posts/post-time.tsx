@@ -1,20 +1,19 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { localDate, localDateTime, relativeTime } from '#renderer/i18n/dates.ts';
+import { localDate, localDateTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
-import { minuteAtom } from './reading.ts';
 
 interface PostTimeProps {
   readonly createdAt: string;
+  /** How long ago that is; empty for an old post. */
+  readonly age: string;
   /** Where it leads. */
   readonly permalink: string | undefined;
 }
 
 /** When a post was made: the date (spec §9), and for a new one how long ago that is. */
-export function PostTime({ createdAt, permalink }: PostTimeProps) {
+export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
   const locale = useLocale();
-  const age = relativeTime(createdAt, useAtomValue(minuteAtom), locale);
   const date = (
     <time dateTime={createdAt} title={localDateTime(createdAt, locale)}>
       {localDate(createdAt, locale)}

@@ -2,14 +2,14 @@ import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { createPath, Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { type PostActions, postRegistryAtom, useRegisteredPost } from './registry.ts';
-import { useGoTo } from './use-go-to.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
@@ -57,6 +57,13 @@ const nameTextMax = 140;
 const startOf = (content: string) =>
   content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$/, '')}…` : content;
 
+/** Goes to a path as a `Link` does: one that is shown already gets no second entry in the history. */
+function useGoTo(): (path: string) => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return (path) => void navigate(path, { replace: createPath(location) === path });
+}
+
 /** What tweets and comments have in common: who, when, what, and for the owner a menu and editing in place (spec §4). */
 export function Post({
   post,
@@ -72,8 +79,7 @@ export function Post({
   facts = noFacts,
   children,
 }: PostProps) {
-  const messages = useMessages();
-  const text = messages.post;
+  const { post: text, outbox } = useMessages();
   const locale = useLocale();
   const contentId = useId();
   const age = relativeTime(post.createdAt, useAtomValue(minuteAtom), locale);
@@ -130,7 +136,7 @@ export function Post({
         age || localDate(post.createdAt, locale),
         startOf(content),
         ...facts,
-        ...(waiting === undefined ? [] : [messages.outbox.waiting]),
+        ...(waiting === undefined ? [] : [outbox.waiting]),
       ].join(', ')}
       aria-posinset={position}
       aria-setsize={setSize}
@@ -138,11 +144,8 @@ export function Post({
       p="md"
       radius={0}
       bg="transparent"
-      // The post itself can have the focus: its outline stays inside.
-      style={{
-        borderBottom: '1px solid var(--mantine-color-default-border)',
-        outlineOffset: -2,
-      }}
+      // The post itself is focusable: a negative offset keeps its outline inside the column.
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', outlineOffset: -2 }}
     >
       <Group align="flex-start" wrap="nowrap" gap="sm">
         <UserAvatar user={owner} />
@@ -163,14 +166,13 @@ export function Post({
               <Text c="dimmed" size="sm" maw="100%" truncate me={10}>
                 {owner.email}
               </Text>
-              <PostTime createdAt={post.createdAt} permalink={permalink} />
+              <PostTime createdAt={post.createdAt} age={age} permalink={permalink} />
             </Group>
             {owned && edit === null && (
               <MenuButton
                 target={
                   <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                    {...buttonVariants.ghost}
                     radius="xl"
                     mt={-4}
                     aria-label={text.menu}
@@ -189,8 +191,7 @@ export function Post({
               <Group gap={6} wrap="nowrap">
                 <Button
                   size="compact-sm"
-                  variant="subtle"
-                  color="gray"
+                  {...buttonVariants.ghost}
                   disabled={busy}
                   onClick={() => setEdit(null)}
                 >
@@ -220,7 +221,7 @@ export function Post({
           )}
           {waiting !== undefined && (
             <Text size="sm" c="dimmed">
-              {messages.outbox.waiting}
+              {outbox.waiting}
             </Text>
           )}
           {children}

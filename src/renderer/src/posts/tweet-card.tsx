@@ -7,6 +7,7 @@ import { numeral } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
@@ -27,8 +28,7 @@ interface TweetCardProps {
 
 /** A tweet, wherever it is shown. */
 export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
-  const messages = useMessages();
-  const text = messages.tweet;
+  const { tweet: text, composer, outbox } = useMessages();
   const locale = useLocale();
   const shown = useAtomValue(likedTweetAtom(id));
   const userId = useAtomValue(userIdAtom);
@@ -48,13 +48,12 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const { tweet, liked } = shown;
   const picture = tweetPicture(tweet, text);
 
-  const remove = async () => {
-    await deleteTweet(store, id, async () => {
-      // Spec §4: deleting a tweet from any page other than home navigates to home; but a user who has left the page meanwhile stays where they are.
+  const remove = () =>
+    deleteTweet(store, id, async () => {
+      // Spec §4: deleting a tweet from any page but home leads home, unless the user has left that page meanwhile.
       // Synchronously, or the page that is left would fetch the tweet once more.
       if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
     });
-  };
 
   const like = () => void toggleLike(store, id);
   return (
@@ -64,7 +63,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       folds={folds}
       owned={tweet.owner._id === userId}
       {...(position !== undefined && setSize !== undefined && { position, setSize })}
-      contentRequired={messages.composer.contentRequired}
+      contentRequired={composer.contentRequired}
       facts={[
         ...(picture === null ? [] : [text.withPicture]),
         text.likes(tweet.likes),
@@ -83,8 +82,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         <ActionIcon
           component={Link}
           to={`/tweet/${id}`}
-          variant="subtle"
-          color="gray"
+          {...buttonVariants.ghost}
           radius="xl"
           aria-label={text.comments}
         >
@@ -97,8 +95,8 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             radius="xl"
             aria-label={text.like}
             aria-pressed={liked}
-            aria-description={likeWaits ? messages.outbox.waiting : undefined}
-            title={likeWaits ? messages.outbox.waiting : undefined}
+            aria-description={likeWaits ? outbox.waiting : undefined}
+            title={likeWaits ? outbox.waiting : undefined}
             onClick={like}
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}

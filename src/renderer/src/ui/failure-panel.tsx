@@ -1,8 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { QueryObserverResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from './button-styles.ts';
 
 interface FailurePanelProps {
   readonly error: unknown;
@@ -10,12 +12,7 @@ interface FailurePanelProps {
   readonly retrying?: boolean;
 }
 
-/** What a failure needs to know of a query. */
-export interface FailedQuery {
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => Promise<unknown>;
-}
+export type FailedQuery = Pick<QueryObserverResult, 'error' | 'isFetching' | 'refetch'>;
 
 /** Shown in place of what a query could not load. */
 export function QueryFailure({ query }: { readonly query: FailedQuery }) {
@@ -54,7 +51,7 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
         {failureText(error, messages)}
       </Text>
       <Button
-        variant="default"
+        {...buttonVariants.secondary}
         leftSection={<IconRefresh size={16} aria-hidden />}
         ref={button}
         loading={retrying}

@@ -1,10 +1,31 @@
 import { useMounted } from '@mantine/hooks';
-import { type ComponentType, lazy, Suspense, useContext, useLayoutEffect, useState } from 'react';
-import { PendingLayersContext } from './pending-layers.ts';
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useLayoutEffect,
+  useState,
+} from 'react';
 
-interface DialogProps {
-  readonly opened: boolean;
+/** Counts the dialogs whose code is being loaded: keys pressed meanwhile are meant for them, not for the page below. */
+export function createPendingLayers() {
+  let count = 0;
+  return {
+    /** Adds one; the result removes it. */
+    add() {
+      count += 1;
+      return () => {
+        count -= 1;
+      };
+    },
+    isEmpty: () => count === 0,
+  };
 }
+
+/** Provided by the app; null where no keys are handled, as in a component's test. */
+export const PendingLayersContext = createContext<ReturnType<typeof createPendingLayers> | null>(null);
 
 /** Stands for a dialog while its code is being loaded. */
 function PendingLayer() {
@@ -17,7 +38,9 @@ function PendingLayer() {
  * A dialog whose code is loaded when it is first opened. It stays mounted afterwards, so that what was typed in it stays
  * and closing returns the focus.
  */
-export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends { readonly opened: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+) {
   const Loaded = lazy(async () => ({ default: await load() }));
 
   function OpensOnceMounted(props: Props) {

@@ -3,7 +3,7 @@ import type { MenuProps } from './menu-popup.tsx';
 
 const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup })));
 
-/** A button with a menu. The menu's code is loaded when it is first opened: it would be a tenth of the first page. */
+/** A button with a menu. The menu's code is loaded when it is first opened: it would be a tenth of the first route. */
 export function MenuButton({ target, entries }: MenuProps) {
   const [needed, setNeeded] = useState(false);
   const waiting = cloneElement(target, {

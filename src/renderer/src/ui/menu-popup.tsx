@@ -46,7 +46,7 @@ export function MenuPopup({ target, entries }: MenuProps) {
       position="bottom-end"
       width={200}
       withinPortal
-      // The focus goes to the first entry, not to something in front of it that has no name.
+      // The focus goes to the first entry, not to an unnamed placeholder before it.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Title } from '@mantine/core';
+import { ActionIcon, Group, Title, useDirection } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
-import { BackIcon } from './back-icon.tsx';
+import { buttonVariants } from './button-styles.ts';
 
 /** A bar at the top of the page that stays in view. */
 export const stickyBar = {
@@ -34,6 +35,14 @@ export function PageHeader({ title, back = false, children }: PageHeaderProps) {
   );
 }
 
+/** An arrow against the reading direction. */
+export function BackIcon({ size }: { readonly size: number }) {
+  const { dir } = useDirection();
+  return (
+    <IconArrowLeft size={size} style={dir === 'rtl' ? { transform: 'scaleX(-1)' } : undefined} aria-hidden />
+  );
+}
+
 /** Back to where the user came from; home for those who came from outside. */
 function BackLink() {
   const { back } = useMessages();
@@ -43,8 +52,7 @@ function BackLink() {
     <ActionIcon
       component={Link}
       to="/"
-      variant="subtle"
-      color="gray"
+      {...buttonVariants.ghost}
       radius="xl"
       aria-label={back}
       onClick={(event) => {

@@ -5,7 +5,7 @@ interface RepeatProps {
   readonly children: ReactNode;
 }
 
-/** The same several times, such as the skeleton of a list. */
+/** Renders its children several times. */
 export function Repeat({ count, children }: RepeatProps) {
   return Array.from({ length: count }, (_, index) => <Fragment key={String(index)}>{children}</Fragment>);
 }

@@ -6,7 +6,7 @@ import { currentPlatform } from '#renderer/lib/platform.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
-import { PendingLayersContext } from '#renderer/ui/pending-layers.ts';
+import { PendingLayersContext } from '#renderer/ui/lazy-dialog.tsx';
 import { isForPage } from './is-for-page.ts';
 import { usePendingKeystroke } from './use-pending-keystroke.ts';
 

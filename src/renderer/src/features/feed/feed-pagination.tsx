@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 
-/** Pages that have a button of their own (spec §9); Next goes on beyond them. */
+/** Pages with a button (spec §9); Next has no upper bound. */
 const linkedPages = [1, 2, 3] as const;
 
 interface FeedPaginationProps {
@@ -27,7 +28,7 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
       {linkedPages.map((linked) => (
         <Button
           key={linked}
-          variant={linked === page ? 'filled' : 'default'}
+          {...buttonVariants[linked === page ? 'default' : 'secondary']}
           size="compact-md"
           aria-label={text.page(linked)}
           aria-current={linked === page ? 'page' : undefined}

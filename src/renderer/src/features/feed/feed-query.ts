@@ -12,8 +12,8 @@ const pagesOf = (feed: FeedName) =>
       queryKey: feedPageKey(feed, page),
       // Ids only: the offline copy needs no more.
       gcTime: Infinity,
-      // Nothing is inserted by itself above what the user is reading. A page of the offline copy is always stale. What the
-      // last run was reading stays as it was, too; newer posts are announced.
+      // Posts are never inserted above the reading position: newer ones are announced. A page of the offline copy is
+      // always stale, and is kept only where the last run's reading position is in it.
       refetchOnMount: ({ state }) =>
         state.isInvalidated ||
         (state.dataUpdatedAt <= 1 && !isReturnedTo(get(servicesAtom).store, state.data)),

@@ -119,7 +119,7 @@ function useStepBack(emptyPage: number | null, goTo: (page: number, options: Nav
   }, [emptyPage]);
 }
 
-/** For feeds with nothing in them. */
+/** Shown in place of an empty feed. */
 export function EmptyFeed(props: Omit<ComponentProps<typeof EmptyState>, 'icon'>) {
   return <EmptyState icon={IconFeather} {...props} />;
 }

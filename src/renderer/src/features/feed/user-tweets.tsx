@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
@@ -6,7 +5,6 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, userTweetsKey } from '#renderer/stores/entities/tweets.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
-import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { EmptyFeed } from './feed.tsx';
 import { TweetList } from '#renderer/posts/tweet-list.tsx';
 
@@ -29,13 +27,6 @@ export function UserTweets({ userId }: { readonly userId: string }) {
   const query = useAtomValue(userTweetsAtom(userId));
   const ids = query.data;
   if (query.isError && !ids) return <QueryFailure query={query} />;
-  if (!ids) {
-    return (
-      <Box role="feed" aria-label={text.tweets} aria-busy>
-        <PostSkeleton count={3} />
-      </Box>
-    );
-  }
-  if (ids.length === 0) return <EmptyFeed>{text.noTweets}</EmptyFeed>;
-  return <TweetList ids={ids} label={text.tweets} busy={query.isFetching} />;
+  if (ids?.length === 0) return <EmptyFeed>{text.noTweets}</EmptyFeed>;
+  return <TweetList ids={ids} label={text.tweets} busy={!ids || query.isFetching} />;
 }

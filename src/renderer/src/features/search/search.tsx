@@ -8,7 +8,6 @@ import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PersonLink } from '#renderer/people/person-link.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
-import { Repeat } from '#renderer/ui/repeat.tsx';
 import { SearchBox } from './search-box.tsx';
 import { runSearch, searchStateAtom } from './search-query.ts';
 import { useAskedSearch } from './use-asked-search.ts';
@@ -40,11 +39,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         title={text.users}
         busy={running}
         empty={text.noUsers}
-        skeleton={
-          <Box {...rowPadding}>
-            <PersonSkeleton />
-          </Box>
-        }
+        skeleton={<PersonSkeleton count={3} {...rowPadding} />}
         failure={usersError !== null && failure(usersError)}
       >
         {users.length > 0 && (
@@ -71,7 +66,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         title={text.tweets}
         busy={running}
         empty={query === '' ? text.hint : text.noTweets}
-        skeleton={<PostSkeleton />}
+        skeleton={<PostSkeleton count={3} />}
         failure={tweetsError !== null && failure(tweetsError)}
       >
         {ids.length > 0 && (
@@ -88,7 +83,6 @@ interface SectionProps {
   readonly title: string;
   readonly busy: boolean;
   readonly empty: string;
-  /** Of one row. */
   readonly skeleton: ReactNode;
   readonly failure: ReactNode;
   /** The list, or false where it is empty. */
@@ -101,7 +95,7 @@ function Section({ title, busy, empty, skeleton, failure, children }: SectionPro
     children !== false ? (
       children
     ) : busy ? (
-      <Repeat count={3}>{skeleton}</Repeat>
+      skeleton
     ) : (
       <Text c="dimmed" px="md" py="sm">
         {empty}

@@ -2,11 +2,10 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { Servers } from './servers.tsx';
 
-/** The servers, wherever one is: also where the current one can't be reached, or nobody is signed in. */
-export function ServersDialog({ opened, onClose }: DialogProps) {
-  const { servers } = useDeferredMessages();
+/** The servers on any page: also where the current one can't be reached, or nobody is signed in. */
+export function ServersDialog(props: DialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={servers.title} centered>
+    <Dialog {...props} title={useDeferredMessages().servers.title} centered>
       <Servers />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { sharedTexts } from '#contract/i18n/de/shared.ts';
-import type { Catalogue } from '#renderer/i18n/catalogue.ts';
+import type { Catalogue } from '#renderer/i18n/localization.ts';
 import { deferredGerman } from './deferred.ts';
 import { german } from './messages.ts';
 

@@ -1,5 +1,5 @@
+import type { Area } from 'react-easy-crop';
 import { cleanPhoto } from './clean.ts';
-import type { Area } from './redraw-job.ts';
 import { redraw } from './redraw.ts';
 
 /** What a cropped picture was cut from; held weakly. */

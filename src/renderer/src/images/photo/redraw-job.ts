@@ -1,15 +1,9 @@
-/** A part of a picture, in px of its upright size. */
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Area } from 'react-easy-crop';
 
 /** A picture to be redrawn: upright, without metadata, and no larger than `edgeMax`. */
 export interface RedrawJob {
   readonly file: Blob;
-  /** All of it when omitted. */
+  /** In px of its upright size; all of it when omitted. */
   readonly area?: Area;
   /** The longest that an edge of the result may be, in px. */
   readonly edgeMax: number;

@@ -16,24 +16,21 @@ export interface Scaling {
   readonly height: number;
 }
 
-/** Keyed by either file, weakly. */
-const scalings = new WeakMap<File, Scaling>();
-/** Files that scaling would not make smaller. */
-const settled = new WeakSet<File>();
+/** By either file; null for files that are not scaled. */
+const scalings = new WeakMap<File, Scaling | null>();
 
 /**
- * A file that stands for a photo which may have been scaled down, with the other one. Null where there is no offer to
- * make: it is not large, moves, or would hardly be smaller.
+ * The original and the scaled file of a photo, given either of them. Null where there is no offer to make: it is not
+ * large, moves, or would not be smaller.
  * @throws {Error} when it can't be decoded
  */
 export async function scalingOf(file: File): Promise<Scaling | null> {
   const known = scalings.get(file);
   if (known !== undefined) return known;
-  if (settled.has(file)) return null;
   const { width, height } = await sizeOf(file);
   const isLarge = Math.max(width, height) > edgeMax || file.size > largeBytes;
   const scaling = isLarge && (await canRedraw(file)) ? await scaleDown(file) : null;
-  if (scaling === null) settled.add(file);
+  if (scaling === null) scalings.set(file, null);
   return scaling;
 }
 
