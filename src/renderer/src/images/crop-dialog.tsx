@@ -8,6 +8,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { crop, originalOf } from '#renderer/images/photo/crop.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const zoomMax = 5;
@@ -109,7 +110,11 @@ function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaPr
         />
       </Group>
       <Group justify="flex-end">
-        <Button variant="default" disabled={cropping} onClick={() => void use(Promise.resolve(original))}>
+        <Button
+          {...buttonVariants.secondary}
+          disabled={cropping}
+          onClick={() => void use(Promise.resolve(original))}
+        >
           {text.whole}
         </Button>
         <Button

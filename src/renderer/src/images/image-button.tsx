@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 
 interface ImageButtonProps {
   readonly icon: Icon;
@@ -12,8 +13,8 @@ interface ImageButtonProps {
 export function ImageButton({ icon: ButtonIcon, label, disabled, onClick }: ImageButtonProps) {
   return (
     <Button
-      size="xs"
-      variant="default"
+      {...buttonSizes.sm}
+      {...buttonVariants.secondary}
       leftSection={<ButtonIcon size={16} aria-hidden />}
       disabled={disabled}
       onClick={onClick}

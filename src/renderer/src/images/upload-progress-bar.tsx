@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { CallName } from '#contract/api/calls.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { uploadProgressAtom } from './upload-progress.ts';
 
 /** In ms; a shorter upload would make it flash. */
@@ -52,7 +53,7 @@ export function UploadProgressBar({ call }: { readonly call: CallName }) {
               <span role="status">{percent === 100 ? text.waiting : text.sending}</span>
               {percent !== undefined && percent < 100 && <span aria-hidden> {text.sent(percent)}</span>}
             </Text>
-            <Button size="xs" variant="default" onClick={cancel}>
+            <Button {...buttonSizes.sm} {...buttonVariants.secondary} onClick={cancel}>
               {text.cancel}
             </Button>
           </Group>

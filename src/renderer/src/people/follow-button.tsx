@@ -1,5 +1,6 @@
 import { Button, type MantineSize } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { followedAtom, toggleFollow } from './follows.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
@@ -20,7 +21,7 @@ export function FollowButton({ user, size = 'sm' }: FollowButtonProps) {
       size={size}
       radius="xl"
       flex="none"
-      variant={followed ? 'default' : 'filled'}
+      {...buttonVariants[followed ? 'secondary' : 'default']}
       title={`@${user.username}${waiting ? ` · ${messages.outbox.waiting}` : ''}`}
       aria-description={waiting ? messages.outbox.waiting : undefined}
       onClick={() => void toggleFollow(store, user)}

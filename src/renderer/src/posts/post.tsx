@@ -7,6 +7,7 @@ import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { type PostActions, postRegistryAtom, useRegisteredPost } from './registry.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -171,8 +172,7 @@ export function Post({
               <MenuButton
                 target={
                   <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                    {...buttonVariants.ghost}
                     radius="xl"
                     mt={-4}
                     aria-label={text.menu}
@@ -191,8 +191,7 @@ export function Post({
               <Group gap={6} wrap="nowrap">
                 <Button
                   size="compact-sm"
-                  variant="subtle"
-                  color="gray"
+                  {...buttonVariants.ghost}
                   disabled={busy}
                   onClick={() => setEdit(null)}
                 >

@@ -7,6 +7,7 @@ import { numeral } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
@@ -81,8 +82,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         <ActionIcon
           component={Link}
           to={`/tweet/${id}`}
-          variant="subtle"
-          color="gray"
+          {...buttonVariants.ghost}
           radius="xl"
           aria-label={text.comments}
         >

@@ -4,6 +4,7 @@ import type { QueryObserverResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from './button-styles.ts';
 
 interface FailurePanelProps {
   readonly error: unknown;
@@ -50,7 +51,7 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
         {failureText(error, messages)}
       </Text>
       <Button
-        variant="default"
+        {...buttonVariants.secondary}
         leftSection={<IconRefresh size={16} aria-hidden />}
         ref={button}
         loading={retrying}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
+import { buttonVariants } from './button-styles.ts';
 
 /** A bar at the top of the page that stays in view. */
 export const stickyBar = {
@@ -51,8 +52,7 @@ function BackLink() {
     <ActionIcon
       component={Link}
       to="/"
-      variant="subtle"
-      color="gray"
+      {...buttonVariants.ghost}
       radius="xl"
       aria-label={back}
       onClick={(event) => {

@@ -15,6 +15,7 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { Boundary } from '#renderer/ui/boundary.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 
 /** One of the two groups that the side columns hold (spec §2): search, uploads, whom to follow, Logout. */
 export function Tools() {
@@ -38,7 +39,7 @@ export function Tools() {
       <Button
         mt="auto"
         flex="none"
-        variant="default"
+        {...buttonVariants.secondary}
         radius="xl"
         leftSection={<IconLogout size={18} aria-hidden />}
         onClick={() => run('logout')}
@@ -61,7 +62,7 @@ export function NavigationGroup() {
         <ThemeToggle />
       </Group>
       <Navigation shape="list" />
-      <Button size="md" radius="xl" flex="none" {...hint('newPost')} onClick={() => run('newPost')}>
+      <Button {...buttonSizes.lg} radius="xl" flex="none" {...hint('newPost')} onClick={() => run('newPost')}>
         {messages.navigation.post}
       </Button>
       <OutboxStatus />
@@ -95,7 +96,6 @@ export function BottomBar() {
     >
       <Navigation shape="bar" />
       <ActionIcon
-        variant="filled"
         radius="xl"
         size="lg"
         aria-label={messages.navigation.post}

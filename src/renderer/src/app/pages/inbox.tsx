@@ -5,6 +5,7 @@ import { Inbox } from '#renderer/features/inbox/inbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 export function Component() {
   const text = useMessages().inbox;
@@ -15,8 +16,7 @@ export function Component() {
         <ActionIcon
           component={Link}
           to="/settings"
-          variant="subtle"
-          color="gray"
+          {...buttonVariants.ghost}
           radius="xl"
           aria-label={text.settings}
           title={text.settings}

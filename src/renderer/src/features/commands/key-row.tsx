@@ -1,5 +1,6 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useRef } from 'react';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { keySteps } from '#renderer/lib/key-labels.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
@@ -58,7 +59,7 @@ export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onCha
           <Button
             ref={changer}
             size="compact-sm"
-            variant={isRecording ? 'filled' : 'default'}
+            {...buttonVariants[isRecording ? 'default' : 'secondary']}
             aria-label={isRecording ? text.waitingFor(label) : text.changeOf(label)}
             title={isRecording ? text.waitingHint : undefined}
             onClick={() => {

@@ -10,6 +10,7 @@ import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { assignedKeymapAtom, defaultKeymap, keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { type KeyConflict, conflictOf } from './key-conflict.ts';
 import { KeyRow, type Notice } from './key-row.tsx';
 
@@ -88,7 +89,7 @@ export function KeyboardSettings() {
         {currentHost() === 'desktop' ? text.menuStays : text.waitingHint}
       </Text>
       <Button
-        variant="default"
+        {...buttonVariants.secondary}
         style={{ alignSelf: 'flex-start' }}
         disabled={Object.keys(choices.keys).length === 0}
         onClick={() => {

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 
@@ -27,7 +28,7 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
       {linkedPages.map((linked) => (
         <Button
           key={linked}
-          variant={linked === page ? 'filled' : 'default'}
+          {...buttonVariants[linked === page ? 'default' : 'secondary']}
           size="compact-md"
           aria-label={text.page(linked)}
           aria-current={linked === page ? 'page' : undefined}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { stickyBar } from '#renderer/ui/page-header.tsx';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 const tabs = [
   { path: '/', name: 'forYou' },
@@ -22,8 +23,7 @@ export function FeedTabs() {
             key={path}
             component={Link}
             to={path}
-            variant="subtle"
-            color="gray"
+            {...buttonVariants.ghost}
             c={active ? 'var(--mantine-color-text)' : 'dimmed'}
             fw={active ? 700 : 500}
             radius={0}

@@ -4,6 +4,7 @@ import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
 import type { FailedQuery } from '#renderer/ui/failure-panel.tsx';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 /** Says why the feed is not the newest. While the machine is offline, the layout's banner says so already. */
 export function StaleFeed({ query }: { readonly query: FailedQuery }) {
@@ -18,7 +19,7 @@ export function StaleFeed({ query }: { readonly query: FailedQuery }) {
         </span>
         <Button
           size="compact-sm"
-          variant="default"
+          {...buttonVariants.secondary}
           flex="none"
           loading={query.isFetching}
           onClick={() => void query.refetch()}

@@ -9,14 +9,15 @@ import type { Entry } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { endEntry } from '#renderer/outbox/restore-draft.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
-const small = { size: 'compact-sm', variant: 'default' } as const;
+const small = { size: 'compact-sm', ...buttonVariants.secondary } as const;
 
 interface OutboxDialogProps extends DialogProps {
   readonly entries: readonly Entry[];
 }
 
-/** Everything that waits for the server, in the order in which it will be sent, and what the server did not take. */
+/** The changes that wait, in the order in which they will be sent, and those that the server has refused. */
 export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
   const text = useDeferredMessages().outbox;
   const processor = useAtomValue(processorAtom);

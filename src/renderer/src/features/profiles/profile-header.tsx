@@ -22,6 +22,7 @@ import type { Profile } from '#renderer/stores/entities/profiles.ts';
 import { FollowButton } from '#renderer/people/follow-button.tsx';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 /** Width by height. */
 const coverRatio = 3;
@@ -54,7 +55,7 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
             <UserAvatar user={profile} size={avatarSize} />
           </Box>
           {own ? (
-            <Button component={Link} to="/settings" variant="default" radius="xl">
+            <Button component={Link} to="/settings" {...buttonVariants.secondary} radius="xl">
               {text.edit}
             </Button>
           ) : (

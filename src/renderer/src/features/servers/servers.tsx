@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import type { ListedServer, ServerList } from '#contract/bridge/servers.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { changeServers } from './actions.ts';
 import { AddServer } from './add-server.tsx';
@@ -79,7 +79,7 @@ function Row({ server }: { readonly server: ListedServer }) {
               <Button
                 {...buttonVariants.secondary}
                 ref={removeButton}
-                size="xs"
+                {...buttonSizes.sm}
                 aria-label={text.removeNamed(serverName(server, text))}
                 onClick={remove.open}
               >
@@ -131,7 +131,7 @@ function UseButton({ server }: { readonly server: ListedServer }) {
   };
   return (
     <Button
-      size="xs"
+      {...buttonSizes.sm}
       aria-label={text.goTo(serverName(server, text))}
       loading={leaving}
       onClick={() => void go()}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 
 const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
@@ -46,13 +47,13 @@ export function Landing({ server }: LandingProps) {
               </Text>
             </Stack>
             <Stack gap="sm" maw={320}>
-              <Button component={Link} to="/signup" size="md" radius="xl">
+              <Button component={Link} to="/signup" {...buttonSizes.lg} radius="xl">
                 {text.createAccount}
               </Button>
               <Text size="sm" c="dimmed" mt="md">
                 {text.already}
               </Text>
-              <Button variant="outline" size="md" radius="xl" onClick={open}>
+              <Button {...buttonVariants.outline} {...buttonSizes.lg} radius="xl" onClick={open}>
                 {text.signIn}
               </Button>
               {server}

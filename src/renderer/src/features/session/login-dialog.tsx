@@ -1,43 +1,20 @@
-import {
-  Anchor,
-  Button,
-  Divider,
-  Group,
-  Input,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Button, Divider, Group, Input, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { login } from './actions.ts';
 import { hostInfoAtom } from './host-info.ts';
 
-interface LoginDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** The sign-in dialog of the landing page. After a sign-in the route guard takes over. */
-export function LoginDialog({ opened, onClose }: LoginDialogProps) {
-  const messages = useMessages();
-  const text = messages.login;
+export function LoginDialog(props: DialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      centered
-      keepMounted
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog {...props} title={useMessages().login.title} centered keepMounted>
       <LoginForm />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -88,7 +65,7 @@ function LoginForm() {
           <>
             <Divider label={messages.or} />
             <Button
-              variant="default"
+              {...buttonVariants.secondary}
               disabled={form.submitting}
               onClick={() => void enter(guest.identifier, guest.password)}
             >

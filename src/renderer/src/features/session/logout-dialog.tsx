@@ -3,15 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { logout } from './actions.ts';
 
-interface LogoutDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** The confirm dialog before a sign-out (spec §8 has its text). Afterwards the route guard goes to the landing page. */
-export function LogoutDialog({ opened, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ opened, onClose }: DialogProps) {
   const messages = useMessages();
   const store = useStore();
   const navigate = useNavigate();

@@ -22,6 +22,7 @@ import { fieldRules } from '#contract/api/payloads.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
+import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { login, register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
@@ -140,7 +141,13 @@ export function Signup() {
               </Tabs.Panel>
             </Tabs>
             <UploadProgressBar call="register" />
-            <Button type="submit" size="md" radius="xl" disabled={avatar === null} loading={form.submitting}>
+            <Button
+              type="submit"
+              {...buttonSizes.lg}
+              radius="xl"
+              disabled={avatar === null}
+              loading={form.submitting}
+            >
               {text.submit}
             </Button>
             <Group gap={6} justify="center">

@@ -4,6 +4,7 @@ import { useAtom } from 'jotai';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 /** The light/dark toggle. */
 export function ThemeToggle() {
@@ -13,7 +14,7 @@ export function ThemeToggle() {
   const dark = theme === 'dark';
   return (
     <ActionIcon
-      variant="default"
+      {...buttonVariants.secondary}
       size="lg"
       aria-label={dark ? messages.theme.toLight : messages.theme.toDark}
       {...hint('toggleTheme')}

@@ -4,6 +4,7 @@ import { localTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { forgetToastsAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 
 /** The toasts of the last 1,000,000 ms, which show for too short a time for some users. */
@@ -31,7 +32,7 @@ export function RecentMessages({ opened, onClose }: DialogProps) {
           </Stack>
           <Group justify="flex-end">
             <Button
-              variant="default"
+              {...buttonVariants.secondary}
               onClick={() => {
                 forget();
                 onClose();
