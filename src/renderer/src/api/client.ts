@@ -26,7 +26,7 @@ function failureOf(error: unknown): ApiFailure {
     // Spec §8: the text of the server's error, otherwise the raw body; an empty one says nothing, so the status does.
     const said = errorText(raw);
     if (error.response.headers.has(unreachableHeader)) {
-      // What the gateway says in general, the page says in its own language.
+      // The gateway's general text is English; the page has it in the user's language.
       return said === undefined || said === english.failure.unreachable
         ? unreachable(error)
         : new ApiFailure('unreachable', said, { cause: error });
@@ -67,11 +67,11 @@ export function createApi({ onResponse, onUploadProgress, onSignedOut, http = ky
         const response = await client(path.slice(1), {
           ...request,
           ...(input.signal ? { signal: input.signal } : {}),
-          // `fetch` itself does not tell how much it has sent.
+          // `fetch` reports no upload progress.
           ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
         });
         onResponse?.(response.headers.has(keepsKeysHeader));
-        // A body that is not looked at is not waited for either.
+        // An unused body is not awaited.
         return readAnswer(name, calls[name].data === unused ? '' : await response.text());
       } catch (error) {
         if (input.signal?.aborted || error instanceof ApiFailure) throw error;

@@ -25,7 +25,7 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import type { Entry, Result } from './entry.ts';
 
-/** Takes what the server answered over into the stores, and says so (spec §4, §8). */
+/** Applies the server's response to the stores, and shows the toast of success (spec §4, §8). */
 export function applyResult(store: Store, entry: Entry, result: Result): void {
   const messages = store.get(messagesAtom);
   const toast = (text: string) => store.set(showToastAtom, text);
@@ -92,7 +92,7 @@ function adjustCount(store: Store, userId: string, count: Count, by: 1 | -1): vo
   }
 }
 
-/** Says that the server has refused a change: spec §8 has texts shown, likes and follows only logged. */
+/** Reports that the server has refused a change: spec §8 wants it shown for texts, and only logged for likes and follows. */
 export function showRefusal(store: Store, entry: Entry, error: unknown): void {
   if ('content' in entry) {
     store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
@@ -100,7 +100,7 @@ export function showRefusal(store: Store, entry: Entry, error: unknown): void {
     logFailure('like', error);
   } else {
     logFailure('follow', error);
-    // Spec §4 has it so, although nobody was lost; whoever next comes to the profile fetches it anew.
+    // Spec §4 wants the count decremented, although the server's has not changed. The next visit fetches the right one.
     adjustCount(store, entry.id, 'followersCount', -1);
     void store
       .get(queryClientAtom)

@@ -10,23 +10,23 @@ import { outboxAtom, setForeground } from './atoms.ts';
 import { type Change, draftSlotOf, type Entry, newKey, type Outcome, type Toggle } from './entry.ts';
 import { imageKey, putEntry, removeEntry } from './storage.ts';
 
-/** What sends is not needed to paint the first page; it is loaded when somebody first touches the page. */
+/** Not part of the first page; it is loaded at the first use of the page. */
 const loadProcessor = () => import('./processor.ts');
 
-/** Sends what waits. Also loads what that needs, so that it is there when the network is not. */
+/** Sends what waits. Loads the processor, so that it is available offline. */
 export async function startProcessor(store: Store): Promise<void> {
   const { processorAtom } = await loadWhenPossible(loadProcessor);
   store.get(processorAtom).run();
 }
 
-/** Goes on with what an earlier run of the app has left. */
+/** Sends the entries that an earlier run of the app has left. */
 export function resumeOutbox(store: Store): void {
   if (store.get(outboxAtom).length > 0) void startProcessor(store);
 }
 
 /**
- * Makes a change on the server: keeps it first, then sends it, so that whatever happens neither loses nor doubles it. The
- * draft of its text ends as soon as it is on disk. It never fails: a refusal has been shown.
+ * Makes a change on the server: persists it first and then sends it, so that a crash or a lost connection neither loses nor
+ * repeats it. The draft of its text ends as soon as it is on disk. It never rejects: a refusal has been shown.
  */
 export async function enqueueMutation(
   store: Store,

@@ -4,7 +4,7 @@ import type { Entry, Outcome } from './entry.ts';
 import { endEntry } from './restore-draft.ts';
 import { hasEntry } from './storage.ts';
 
-/** Those who enqueued a change, and wait to be told how that ended. */
+/** The promises of those who enqueued a change and wait for its outcome. */
 export interface Waiters {
   /** Resolves once, by the first that settles it. */
   wait(userId: string, key: string): Promise<Outcome>;

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** What is to be deleted once the user has confirmed it; null where nobody is asked. */
+/** The deletion that the confirm dialog asks about; null while it is closed. */
 export const askedDeletionAtom = atom<{ readonly remove: () => void } | null>(null);

@@ -6,7 +6,7 @@ import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
-/** Follows somebody whose Follow button may not be on the screen, or unfollows: which of it, the server is asked first. */
+/** Follows or unfollows a user whose Follow button may not be on screen. Where it is unknown which, the server is asked first. */
 export async function toggleFollowOfAuthor(
   store: Store,
   author: Pick<Person, '_id' | 'username'>,
@@ -16,7 +16,7 @@ export async function toggleFollowOfAuthor(
     try {
       store.set(replaceProfileAtom, await store.get(servicesAtom).api.call('userDetails', { parameters }));
     } catch (error) {
-      // No button shows that nothing has happened.
+      // Shown, although spec §8 only logs it: there is no button whose state tells that nothing has changed.
       store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
       return;
     }

@@ -1,14 +1,29 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { commentAtom } from '#renderer/stores/entities/comments.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { commentAtom, commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { deleteComment } from './actions.ts';
-import { commentsQueryAtom } from './comments-query.ts';
+
+/** The ids of a tweet's comments, newest first. */
+const commentsQueryAtom = atomFamily((tweetId: string) =>
+  atomWithQuery((get) => ({
+    queryKey: commentsKey(tweetId),
+    meta: { log: 'comments' },
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { api, store } = get(servicesAtom);
+      const comments = await api.call('comments', { parameters: { tweetId }, signal });
+      return store.set(replaceCommentsAtom, comments);
+    },
+  })),
+);
 
 /** A tweet's comments, newest first. */
 export function Comments({ tweetId }: { readonly tweetId: string }) {

@@ -28,7 +28,7 @@ interface ComposerProps {
   readonly onPosted?: () => void;
 }
 
-/** Writes a tweet. What is typed stays until the server has taken it. */
+/** The form to write a tweet. The draft stays until the server has accepted it. */
 export function Composer({ withImage, onPosted }: ComposerProps) {
   const messages = useMessages();
   const text = messages.composer;
@@ -104,7 +104,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             }}
           />
           <DraftNotice
-            // An image comes back later than the words.
+            // The image of a draft is restored later than its text.
             key={String(mediaRestored)}
             filled={content !== '' || (withImage && media !== null)}
             disabled={posting}

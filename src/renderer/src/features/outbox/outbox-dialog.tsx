@@ -17,7 +17,7 @@ interface OutboxDialogProps extends DialogProps {
   readonly entries: readonly Entry[];
 }
 
-/** Everything that waits for the server, in the order in which it will be sent, and what the server did not take. */
+/** The changes that wait, in the order in which they will be sent, and those that the server has refused. */
 export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
   const text = useDeferredMessages().outbox;
   const processor = useAtomValue(processorAtom);

@@ -30,14 +30,14 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
   if (running !== wasRunning) {
     setWasRunning(running);
     const succeeded = !running && usersError === null && tweetsError === null;
-    // Also after a retry; what failed stays.
+    // Also after a retry. The text of a failed search stays.
     if (succeeded && query.trim() === searched) setQuery('');
   }
 
   useEffect(() => {
     if (running || !searchedHere.current) return;
     searchedHere.current = false;
-    // A disabled field has lost the focus; whoever has moved on meanwhile keeps theirs.
+    // The field lost the focus when it was disabled. If the user has focused something else since, that stays.
     const { activeElement } = document;
     if (activeElement?.matches('body, main') || form.current?.contains(activeElement)) field.current?.focus();
   }, [running]);

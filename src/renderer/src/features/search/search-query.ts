@@ -11,17 +11,17 @@ const tweetsMax = 10;
 
 const searchKey = ['search'] as const;
 
-/** One half of a search. It runs when it is asked to, and never by itself; what it finds goes to the stores, which keep it. */
+/** The query options of one half of a search, which runs only on demand and puts its results into the stores. */
 const half = (name: string, log: string, query: string, store: Store, find: () => Promise<() => void>) => ({
   queryKey: [...searchKey, name, query],
   meta: { log },
   retry: false,
   staleTime: 0,
-  // No signal: a change of the query on screen would cancel what has just begun.
+  // Without the signal: a change of the query on screen would cancel a search that has just begun.
   queryFn: async (): Promise<null> => {
     const searcher = store.get(userIdAtom);
     const keep = await find();
-    // The answer to someone who has signed out meanwhile is nobody's.
+    // Another account may have signed in meanwhile.
     if (store.get(userIdAtom) === searcher) keep();
     return null;
   },
@@ -76,7 +76,7 @@ export async function runSearch(store: Store, text: string): Promise<void> {
     queries.prefetchQuery(usersHalf(services, query)),
     queries.prefetchQuery(tweetsHalf(services, query)),
   ]);
-  // Once both have begun, so that it is never shown as ended before.
+  // After both have started: a query that has not started counts as ended.
   store.set(searchedAtom, query);
   void import('#renderer/stores/preferences/recent-searches.ts').then(({ noteSearchAtom }) =>
     store.set(noteSearchAtom, query),

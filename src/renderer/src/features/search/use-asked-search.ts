@@ -5,7 +5,7 @@ import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
 
 /**
- * Runs the search that the address asks for, as in `/search?q=%23garden`: once for each time somebody comes here. A name
+ * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. A name
  * with an @ goes on to the profile of the person who has it.
  */
 export function useAskedSearch(): void {
@@ -21,7 +21,7 @@ export function useAskedSearch(): void {
   const words = username ?? asked;
 
   useEffect(() => {
-    // One that is still running goes first.
+    // A search that is still running is awaited first.
     if (asked === '' || running || ranFor.current === key) return;
     ranFor.current = key;
     void runSearch(store, words);

@@ -11,13 +11,13 @@ import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { keepsEscape } from './keeps-escape.ts';
 
-/** A failure would take the whole page with it. */
+/** Retries, since a failed `lazy` import would unmount the whole page. */
 const loadOpenToast = () => loadWhenPossible(() => import('./open-toast.tsx'));
 const OpenToast = lazy(async () => ({ default: (await loadOpenToast()).OpenToast }));
 
 /**
- * The region that toasts appear in, focused with F8 and left with Escape. What shows them is loaded when
- * somebody first touches the page; a toast that is earlier waits for it, and has its whole time then.
+ * The region that toasts appear in, focused with F8 and left with Escape. The component that shows them is loaded at the
+ * first use of the page; an earlier toast is shown, for its full time, once that is loaded.
  */
 export function ToastViewport() {
   const messages = useMessages();

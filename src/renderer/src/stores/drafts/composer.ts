@@ -28,7 +28,7 @@ export const composerMediaAtom = atom(
   },
 );
 
-/** Brings back the image that was not sent before a reload or a crash; whatever was picked since is newer. Tells whether there was one. */
+/** Restores the image that was not sent before a reload or a crash, unless another was picked since. Returns whether it did. */
 export const restoreComposerMediaAtom = atom(null, async (get, set): Promise<boolean> => {
   const key = get(keyAtom);
   try {

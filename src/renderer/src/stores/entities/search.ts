@@ -23,7 +23,7 @@ const foundTweetsAtom = atom((get) => {
   return get(idsAtom)?.flatMap((id) => tweets.get(id) ?? []) ?? null;
 });
 
-/** Their ids, in the order of the result. Whoever shows them gets those of an earlier run of the app restored. */
+/** Their ids, in the order of the result. Mounting the atom restores those of an earlier run of the app. */
 export const foundTweetIdsAtom = atom(
   (get) => get(foundTweetsAtom)?.map((tweet) => tweet._id) ?? null,
   (get, set) => {

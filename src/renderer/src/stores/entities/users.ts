@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts'
 /** Spec §9. */
 const usersKey = 'users';
 
-/** Null until somebody wrote: then what is stored counts. */
+/** Null until the first write; until then the stored list is used. */
 const heldAtom = atom<readonly User[] | null>(null);
 
 /** The users store (spec §3): loaded from local storage under the key users if present, otherwise empty. */

@@ -6,13 +6,13 @@ import { authAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts
 import { servicesAtom, type Store } from './services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
-/** How often the server is asked anew while it can't say who is signed in, in ms. */
-const askingAgain = 10_000;
+/** How often the session is checked again while the server gives no usable response, in ms. */
+const retryMs = 10_000;
 
 /**
- * Asks the server who is signed in (spec §4: on load). Its data is the user's id, or null for nobody; it fails only
- * when the server can't say. A start may have taken the last run's user up as data that is no longer valid: their feed is
- * on the screen already, this finds out whether it is still theirs to see, and asks until the server can say.
+ * Asks the server who is signed in (spec §4: on load). Its data is the user's id, or null when signed out; it fails only
+ * without a usable response. `restoreLastFeed` may have set the user of the last run as invalidated data: their feed is on
+ * screen already, and this repeats the check until the server confirms or denies their session.
  */
 export const sessionQueryAtom = atomWithQuery((get) => ({
   queryKey: sessionKey,
@@ -25,7 +25,7 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
     try {
       const { user } = await api.call('currentUser', { signal });
       const known = store.get(userIdAtom);
-      // Another account's session: nothing of the one before may stay.
+      // Another account's session: nothing of the previous account may stay.
       if (known !== null && known !== user._id) signOut(store);
       store.set(signInAtom, user);
       refetchFailed(store);
@@ -33,15 +33,14 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
     } catch (error) {
       if (isSignedOut(error)) {
         endSession(store);
-        // Nobody was taken up, and yet an earlier run's account may have searched.
+        // Even without a restored user, results of an earlier account's search may be stored.
         forgetSearch(store);
         return null;
       }
       throw error;
     }
   },
-  refetchInterval: ({ state }) =>
-    state.status === 'error' && state.data !== undefined ? askingAgain : false,
+  refetchInterval: ({ state }) => (state.status === 'error' && state.data !== undefined ? retryMs : false),
 }));
 
 /** The server has no session any more: the guard asks for a sign-in, and then goes back to where the user was. */
@@ -51,7 +50,7 @@ export function endSession(store: Store): void {
   store.set(showToastAtom, store.get(messagesAtom).login.sessionEnded, 'destructive');
 }
 
-/** What is on the screen and could not be loaded is asked for again, or for the first time, for who was not signed in yet. */
+/** Fetches again what is on screen and has failed, or was not fetched while nobody was signed in. */
 function refetchFailed(store: Store): void {
   void store.get(queryClientAtom).refetchQueries(
     {
