@@ -13,14 +13,14 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
 import { reportContextTarget } from './context-target.ts';
 
-/** Does what the host's menus and links ask for, and keeps its window and menu in step with the page. */
+/** Performs what the host's menus and links ask for, and reports the state of the page to the host. */
 export function joinHost(store: Store, bridge: Bridge, go: (path: string) => void): void {
   bridge.onAction((action) => store.set(runActionAtom, action));
   bridge.onNavigate(go);
   bridge.onDesktopSettingsChange((settings) => store.set(desktopSettingsAtom, settings));
   bridge.onInboxChange(() => void store.set(refreshInboxAtom));
   bridge.onServersChange(() => void store.set(refreshServersAtom));
-  const tell = () => {
+  const report = () => {
     const state: PageState = {
       theme: store.get(themeChoiceAtom),
       arrangement: store.get(arrangementAtom),
@@ -31,11 +31,11 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
     };
     bridge.setPageState(state).catch((error: unknown) => logFailure('host', error));
   };
-  for (const told of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
-    store.sub(told, tell);
-  for (const event of ['online', 'offline']) window.addEventListener(event, tell);
+  for (const state of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
+    store.sub(state, report);
+  for (const event of ['online', 'offline']) window.addEventListener(event, report);
   reportContextTarget(store, bridge);
   watchFileDrags(store);
-  // Last, since it also tells the host that the page listens.
-  tell();
+  // Last, since the first report also means that the page listens.
+  report();
 }

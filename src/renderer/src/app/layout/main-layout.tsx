@@ -33,7 +33,7 @@ const border = '1px solid var(--mantine-color-default-border)';
 const leftFrom = 'sm';
 const rightFrom = 'md';
 
-/** Three columns, in one of two arrangements. Where the navigation's column is hidden, a bar at the bottom stands in. */
+/** Three columns, in one of two arrangements. A bar at the bottom replaces the column with the navigation where that is hidden. */
 export function MainLayout() {
   const messages = useMessages();
   const [composing, composer] = useDisclosure(false);

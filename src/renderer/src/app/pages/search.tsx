@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
-/** Whoever came here to search wants to type. */
+/** Whether the user came here by the action that focuses the search box. */
 function shouldFocusBox(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'focusSearch' in state;
 }

@@ -7,7 +7,7 @@ import { Logo } from '#renderer/ui/logo.tsx';
 import { AddServer } from './add-server.tsx';
 import { serversAtom } from './servers-query.ts';
 
-/** What an installed app shows before it has a server: where to begin. A host without a choice has begun. */
+/** What an installed app shows before it has a server: a form that adds one. A host without a choice has a server. */
 export function Welcome() {
   const deferred = useDeferredMessages();
   const text = deferred.servers.welcome;

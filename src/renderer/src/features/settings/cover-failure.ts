@@ -12,12 +12,13 @@ const BodyWithMessage = v.pipe(
 
 /**
  * What to say when a cover image was not taken. Spec §8: the text of the server's error, else the message of a JSON body,
- * else "Something went wrong!". A server that did not answer at all is said to be out of reach, as everywhere, and
+ * else "Something went wrong!". A server that did not answer at all is reported as unreachable, as everywhere, and
  * what the user stopped to be stopped.
  */
 export function coverFailureText(error: unknown, messages: Messages): string {
-  const said = !(error instanceof ApiFailure) || error.kind === 'unreachable' || error.kind === 'cancelled';
-  if (said) return failureText(error, messages);
+  const isGeneral =
+    !(error instanceof ApiFailure) || error.kind === 'unreachable' || error.kind === 'cancelled';
+  if (isGeneral) return failureText(error, messages);
   const parsed = v.safeParse(BodyWithMessage, error.body);
   return errorText(error.body) ?? (parsed.success ? parsed.output.message : messages.settings.cover.failed);
 }
