@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Tests that need a browser or a build, which `npm run check` does without. */
+const inBrowser = ['tests/electron-double/**/*.test.ts', 'scripts/start.test.ts', 'src/serve/index.test.ts'];
+
 export default defineConfig({
   test: {
     // One core is left idle otherwise, and much of a test is waiting for processes.
@@ -17,7 +20,15 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{src,scripts,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/packaging/**'],
+          exclude: ['tests/e2e/**', 'tests/packaging/**', ...inBrowser],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: inBrowser,
         },
       },
       {
@@ -36,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
-          include: ['src/renderer/**/*.test.tsx'],
+          include: ['src/renderer/**/*.dom.test.tsx'],
           setupFiles: ['tests/fixtures/jsdom-setup.ts'],
         },
       },

@@ -1,8 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { callSummaries } from '#contract/call-summaries.ts';
-import { apiBase, callNames, calls, mediaBase, type CallName } from '#contract/calls.ts';
+import { callSummaries } from '#contract/api/call-summaries.ts';
+import { apiBase, callNames, calls, mediaBase, type CallName } from '#contract/api/calls.ts';
 import {
   CommentSchema,
   FollowRecordSchema,
@@ -12,19 +9,18 @@ import {
   TweetSchema,
   UserDetailsSchema,
   UserSchema,
-} from '#contract/entities.ts';
-import { idempotencyHeader, keepsKeysHeader, keyDaysKept, keyedCalls } from '#contract/idempotency.ts';
-import { imageTypes } from '#contract/images.ts';
+} from '#contract/api/entities.ts';
+import { idempotencyHeader, keepsKeysHeader, keyDaysKept, keyedCalls } from '#contract/api/idempotency.ts';
+import { imageTypes } from '#contract/api/images.ts';
 import { limits } from '#contract/limits.ts';
-import { errorBody } from '#contract/server-error.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
 import { sessionCookie } from '#server/sessions.ts';
-import { likesShown } from '#server/store/likes.ts';
+import { listedLikesMax } from '#server/store/likes.ts';
 import { describeAnswer, fieldsOf } from './describe-schema.ts';
+import { formatted, markdownTable, wholePageMark, writeOrCheck } from './docs.ts';
 
 /* `npm run docs:api` writes docs/api.md from the contract; with `--check` it fails when the file is out of date. */
-
-const file = path.resolve(import.meta.dirname, '..', 'docs', 'api.md');
 
 const entities = {
   Person: PersonSchema,
@@ -45,10 +41,7 @@ const payloadKinds = {
   multipart: 'Takes these fields as a form (`multipart/form-data`), in any order:',
 } as const;
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
-const inWords = (names: readonly CallName[]) =>
+const callList = (names: readonly CallName[]) =>
   names.map((name) => `\`${calls[name].method} ${calls[name].path}\``).join(', ');
 
 function describeCall(name: CallName): string {
@@ -69,14 +62,14 @@ function describeCall(name: CallName): string {
     `### ${method} ${path}`,
     `${callSummaries[name]}${session ? '' : ' Needs no session.'}`,
     rows.length === 0 ? payloadKinds.none : payloadKinds[kind],
-    rows.length === 0 ? '' : table(['Field', 'Required', 'Rules'], rows),
+    rows.length === 0 ? '' : markdownTable(['Field', 'Required', 'Rules'], rows),
     answer === '' ? '' : `\`data\`: ${answer}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-const limitWords: Readonly<Record<keyof RateLimits, string>> = {
+const limitLabels: Readonly<Record<keyof RateLimits, string>> = {
   signInPerAccount: 'Failed sign-ins of one account',
   signInPerAddress: 'Failed sign-ins from one address',
   signUpPerAddress: 'Sign-ups from one address',
@@ -86,7 +79,7 @@ const limitWords: Readonly<Record<keyof RateLimits, string>> = {
 
 function rateLimitRows(): string[][] {
   return Object.entries(defaultRateLimits).map(([name, { points, seconds }]) => [
-    Object.entries(limitWords).find(([key]) => key === name)?.[1] ?? name,
+    Object.entries(limitLabels).find(([key]) => key === name)?.[1] ?? name,
     String(points),
     `${seconds / 60} minutes`,
   ]);
@@ -104,11 +97,11 @@ function document(): string {
       `\`${field}\``,
       describeAnswer(shape, names),
     ]);
-    return `### ${name}\n\n${table(['Field', 'Content'], rows)}`;
+    return `### ${name}\n\n${markdownTable(['Field', 'Content'], rows)}`;
   });
   return `# API
 
-<!-- Written by \`npm run docs:api\` from src/contract. Do not edit by hand. -->
+${wholePageMark('docs:api')}
 
 The ${callNames.length} calls that the client makes and that the local server answers. All paths are below \`${apiBase}\`.
 \`npm run conformance -- URL\` checks any server against this page.
@@ -126,7 +119,7 @@ answers 401, unless it says that it needs none. The cookie sent more than once i
 ${errorBody('User does not exist').trim()}
 \`\`\`
 
-${table(
+${markdownTable(
   ['Status', 'When'],
   [
     ['400', 'a field, an id or the form is wrong; the text says which'],
@@ -152,18 +145,18 @@ ${table(
 the local server serves them below \`${mediaBase}\` under the hash of their content, to be kept for good. A user without a cover and a tweet
 without an image have "".
 
-**Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${likesShown}.
+**Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${listedLikesMax}.
 
-**Notifications** tell of follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet take them back.
+**Notifications** report follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet removes them.
 
-**Once.** ${inWords(keyedCalls)} can carry a name of the client's own in the header
+**Once.** ${callList(keyedCalls)} can carry a name of the client's own in the header
 \`${idempotencyHeader}\` (16 to 64 letters, digits, \`-\`, \`_\`; best a UUID). Asked for again by the same user under the same name, within ${keyDaysKept} days, the
 change is not made again, and the answer is the first one. A name that was used for another change is a 422. A server that keeps names says so in each
 answer by the header \`${keepsKeysHeader}: 1\`.
 
 **How often.** The local server lets through:
 
-${table(['What', 'At most', 'In'], rateLimitRows())}
+${markdownTable(['What', 'At most', 'In'], rateLimitRows())}
 
 ${sections.join('\n\n')}
 
@@ -175,13 +168,5 @@ ${shapes.join('\n\n')}
 `;
 }
 
-const wanted = await format(document(), { ...(await resolveConfig(file)), parser: 'markdown' });
-if (process.argv.includes('--check')) {
-  const found = await readFile(file, 'utf8').catch(() => '');
-  if (found !== wanted) {
-    console.error('docs/api.md is out of date; write it again with: npm run docs:api');
-    process.exitCode = 1;
-  }
-} else {
-  await writeFile(file, wanted);
-}
+const file = 'docs/api.md';
+writeOrCheck('docs:api', { [file]: await formatted(file, document()) });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/* Reads Valibot schemas back into words, for the documentation. */
+/* Describes Valibot schemas as text, for the documentation. */
 
-/** What the parts of a schema have in common, as far as the documentation needs it. */
+/** The properties of Valibot schemas and actions that the documentation needs. */
 const NodeSchema = v.looseObject({
   type: v.string(),
   pipe: v.optional(v.array(v.unknown())),
@@ -17,7 +17,7 @@ type Node = v.InferOutput<typeof NodeSchema>;
 
 const nodeOf = (schema: unknown): Node => v.parse(NodeSchema, schema);
 
-/** A schema and everything it is piped and wrapped from, from the inside out. */
+/** A schema with its pipe items and wrappers, innermost first. */
 function layers(schema: unknown): Node[] {
   const node = nodeOf(schema);
   if (node.pipe !== undefined) {
@@ -59,7 +59,7 @@ function ruleOf({ type, requirement, options }: Node): string | undefined {
 export interface Field {
   readonly name: string;
   readonly required: boolean;
-  /** Rules and default, in words. */
+  /** Rules and default, as text. */
   readonly rules: string;
 }
 
@@ -77,23 +77,23 @@ export function fieldsOf(entries: v.ObjectEntries): Field[] {
   });
 }
 
-/** Names for schemas that are described once and then only named. */
+/** Names of schemas that have their own section and are only referred to. */
 export type SchemaNames = ReadonlyMap<unknown, string>;
 
-/** What an answer carries, in words. */
+/** Describes the data of a response. */
 export function describeAnswer(schema: unknown, names: SchemaNames): string {
   const name = names.get(schema);
   if (name !== undefined) return name;
   const nodes = layers(schema);
   const [inner] = nodes;
   if (inner === undefined || inner.type === 'unknown') return '';
-  const may = nodes.some(isOptional) ? ', may be missing' : '';
+  const optional = nodes.some(isOptional) ? ', may be missing' : '';
   if (inner.type === 'array') return `list of ${describeAnswer(inner.item, names)}`;
   if (inner.entries !== undefined) {
     const fields = Object.entries(inner.entries).map(
       ([key, field]) => `${key}: ${describeAnswer(field, names)}`,
     );
-    return `{ ${fields.join(', ')} }${may}`;
+    return `{ ${fields.join(', ')} }${optional}`;
   }
-  return `${inner.type === 'string' ? 'text' : inner.type}${may}`;
+  return `${inner.type === 'string' ? 'text' : inner.type}${optional}`;
 }

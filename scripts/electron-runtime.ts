@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { projectRoot, runNode } from './run.ts';
 
 const electronPackage = join(projectRoot, 'node_modules', 'electron');
-/** Where Electron's own installer looks, unless a mirror is named. */
+/** The default download address of Electron's installer. */
 const downloads = 'https://github.com/electron/electron/releases/download/';
 
-/** How long a server may take to show that it is there, in ms. */
-const probePatience = 5000;
-/** How long the installer may take: a download where there is a network, a look into its cache where there's none, in ms. */
-const downloadPatience = 600_000;
-const cachePatience = 20_000;
+/** Timeout of the request that checks whether the download server is reachable, in ms. */
+const probeTimeoutMs = 5000;
+/** Timeouts of the installer in ms: with a network it downloads, without one it only reads its cache. */
+const downloadTimeoutMs = 600_000;
+const cacheTimeoutMs = 20_000;
 
-/** Why a desktop app can't be shown here, as half a sentence; null if it can. */
+/** Why the desktop app can't be shown on this machine, as a clause; null if it can. */
 export function desktopObstacle(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
@@ -20,7 +20,7 @@ export function desktopObstacle(
 ): string | null {
   if (platform !== 'linux') return null;
   if (!env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return 'There is no display here';
-  // Switching the sandbox off would make it start, and leave a browser without its walls to root.
+  // With --no-sandbox it would start, but web content would run unsandboxed as root.
   return userId === 0 ? 'Electron keeps its sandbox from starting as root' : null;
 }
 
@@ -32,13 +32,13 @@ export function installedRuntime(env: NodeJS.ProcessEnv = process.env): string |
   return existsSync(executable) ? executable : null;
 }
 
-/** The runtime's executable, downloaded by Electron's own installer if need be; null where it can't be had. */
+/** The runtime's executable, downloaded by Electron's installer if it is missing; null if that fails. */
 export async function ensureRuntime(): Promise<string | null> {
   const installed = installedRuntime();
   if (installed !== null) return installed;
   const isOnline = await fetch(process.env['ELECTRON_MIRROR'] ?? downloads, {
     method: 'HEAD',
-    signal: AbortSignal.timeout(probePatience),
+    signal: AbortSignal.timeout(probeTimeoutMs),
   }).then(
     () => true,
     () => false,
@@ -46,7 +46,7 @@ export async function ensureRuntime(): Promise<string | null> {
   if (isOnline) console.error('Downloading Electron, once …');
   await runNode(join(electronPackage, 'install.js'), [], {
     output: 'keep',
-    timeout: isOnline ? downloadPatience : cachePatience,
+    timeout: isOnline ? downloadTimeoutMs : cacheTimeoutMs,
   });
   return installedRuntime();
 }

@@ -5,7 +5,7 @@ import { commandScript, run, runNode } from './run.ts';
 
 const asRoot = process.getuid?.() === 0;
 
-/** What Chromium is started with in tests: its own sandbox can't be used by root, and nothing is sent anywhere. */
+/** Flags of Chromium in tests: its sandbox does not work as root, and it must not make background requests. */
 export const browserFlags: readonly string[] = [
   ...(asRoot ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -28,7 +28,7 @@ function systemBrowsers(): readonly string[] {
     .flatMap((folder) => names.map((name) => path.join(folder, name)));
 }
 
-/** The path of a Chromium that is already here: named by WARBLE_CHROMIUM, the system's, or Playwright's own. */
+/** The path of an installed Chromium: from WARBLE_CHROMIUM, the system's, or Playwright's. */
 export function findBrowser(): string | undefined {
   const named = process.env['WARBLE_CHROMIUM'];
   if (named !== undefined && named !== '') {
@@ -38,9 +38,9 @@ export function findBrowser(): string | undefined {
   return [...systemBrowsers(), chromium.executablePath()].find((candidate) => existsSync(candidate));
 }
 
-/** Tries to install a Chromium; the answer is what the installer wrote. */
+/** Tries to install Chromium and returns the output of the installer. */
 async function installBrowser(): Promise<string> {
-  // A container seldom has a browser, but its package manager does.
+  // In a Debian container, the package manager provides a browser with its libraries.
   if (asRoot && existsSync('/etc/debian_version')) {
     const update = await run('apt-get', ['update', '-qq'], { output: 'keep' });
     const install = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
@@ -54,8 +54,8 @@ async function installBrowser(): Promise<string> {
 }
 
 /**
- * The path of a Chromium, installed first where there is none.
- * @throws Error whose message says what to do, when none is here and none can be installed
+ * The path of a Chromium, which is installed if there is none.
+ * @throws {Error} with instructions for the user, if none is found and none can be installed
  */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();

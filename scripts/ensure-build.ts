@@ -3,12 +3,17 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
+import { projectRoot } from './run.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const outFolder = join(root, 'out');
-/** Holds the hash of what the build was made from. */
-const stampFile = join(outFolder, '.inputs');
+/** `release` is shipped; `test` also contains the pseudo-language. Each has its own folder. */
+export type BuildKind = 'release' | 'test';
+
+/** The folder of a build, with main, preload and renderer. */
+export const buildFolder = (kind: BuildKind): string =>
+  kind === 'release' ? join(projectRoot, 'out') : join(projectRoot, '.cache', 'test-build');
+
+/** The file with the hash of the inputs of a build. */
+const stampFile = (kind: BuildKind) => join(buildFolder(kind), '.inputs');
 
 const inputs = [
   'src/**',
@@ -16,61 +21,72 @@ const inputs = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'tsconfig/**',
   'electron.vite.config.ts',
   'scripts/packaging/bundled-packages.ts',
 ];
 
-/** Of the contents and not the times, so that switching branches back and forth costs one build at most. */
+/** Hashes contents and not modification times, so that switching branches and back needs no rebuild. */
 function hashOfInputs(): string {
   const hash = createHash('sha256');
-  const files = globSync(inputs, { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
+  const files = globSync(inputs, { cwd: projectRoot, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).sort();
   for (const file of files) {
-    const path = join(root, file);
+    const path = join(projectRoot, file);
     if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');
 }
 
-function stamp(): string | null {
+function stamp(kind: BuildKind): string | null {
   try {
-    return readFileSync(stampFile, 'utf8');
+    return readFileSync(stampFile(kind), 'utf8');
   } catch {
     return null;
   }
 }
 
 /** How long to wait for a build that another process is making, in ms. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
-/** One build at a time. A lock of SQLite, since the system releases it however the process ends. */
-function lockBuild(): Disposable {
-  mkdirSync(outFolder, { recursive: true });
-  const lock = new DatabaseSync(join(outFolder, '.lock'), { timeout: patience });
+/** Allows one build at a time. Uses an SQLite lock, which the system releases even if the process crashes. */
+function lockBuild(kind: BuildKind): DatabaseSync {
+  mkdirSync(buildFolder(kind), { recursive: true });
+  const lock = new DatabaseSync(join(buildFolder(kind), '.lock'), { timeout: timeoutMs });
   lock.exec('BEGIN EXCLUSIVE');
-  return { [Symbol.dispose]: () => lock.close() };
+  return lock;
 }
 
 /**
- * Builds out/ unless it is the build of the sources as they are. Writes to stderr only, and only while building.
- * Throws an `Error` with a sentence for the user when the build fails.
+ * Makes a build unless it is up to date. Writes to stderr only, and only while building.
+ * @throws {Error} with a message for the user when the build fails
  */
-export function ensureBuild(): void {
-  if (stamp() === hashOfInputs()) return;
-  using _lock = lockBuild();
+export function ensureBuild(kind: BuildKind = 'release'): void {
+  if (stamp(kind) === hashOfInputs()) return;
+  // Not `using`, which Node 22 does not support.
+  const lock = lockBuild(kind);
+  try {
+    build(kind);
+  } finally {
+    lock.close();
+  }
+}
+
+function build(kind: BuildKind): void {
   const hash = hashOfInputs();
-  if (stamp() === hash) return;
+  if (stamp(kind) === hash) return;
   console.error('Building Warble …');
-  // A build that fails halfway must not pass for a good one.
-  rmSync(stampFile, { force: true });
-  const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
-    cwd: root,
+  // A failed build must not be taken for an up-to-date one.
+  rmSync(stampFile(kind), { force: true });
+  const cli = join(projectRoot, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+  const options = kind === 'test' ? ['--mode', 'test', '--outDir', buildFolder(kind)] : [];
+  const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn', ...options], {
+    cwd: projectRoot,
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {
     throw new Error('Warble could not be built: see above for the reason, or run "npm ci" and try again.');
   }
-  writeFileSync(stampFile, hash);
+  writeFileSync(stampFile(kind), hash);
 }
 
 if (import.meta.main) {

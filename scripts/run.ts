@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 
 /** The top folder of the checkout; every script works from here, whatever the current folder is. */
 export const projectRoot = path.resolve(import.meta.dirname, '..');
 
-const require = createRequire(import.meta.url);
-
-/** The script behind a package's command, so that it runs on this very Node and without a shell on every system. */
+/** The script of a package's command, so that it can run on the current Node without a shell on every system. */
 export function commandScript(packageName: string, command = packageName): string {
-  const manifestPath = require.resolve(`${packageName}/package.json`);
+  const manifestPath = findPackageJSON(packageName, import.meta.url);
+  if (manifestPath === undefined) throw new Error(`The package ${packageName} is not installed.`);
   const manifest: unknown = JSON.parse(readFileSync(manifestPath, 'utf8'));
   const bin =
     typeof manifest === 'object' && manifest !== null && 'bin' in manifest ? manifest.bin : undefined;
@@ -24,21 +23,21 @@ export function commandScript(packageName: string, command = packageName): strin
 
 export interface Finished {
   readonly code: number;
-  /** What it wrote, both streams together; empty when the output was shown as it came. */
+  /** stdout and stderr combined; empty with `output: 'show'`. */
   readonly output: string;
 }
 
 export interface RunOptions {
   /** `show` passes the output through, `keep` returns it. */
   readonly output: 'show' | 'keep';
-  /** The checkout, unless told otherwise. */
+  /** The checkout by default. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds after which the process is ended. */
+  /** Milliseconds after which the process is killed. */
   readonly timeout?: number;
 }
 
-/** Runs a program in the checkout and waits for its end. A program that can't be started ends with code 127. */
+/** Runs a program and waits for it to exit. The code is 127 if it can't be started. */
 export function run(program: string, args: readonly string[], options: RunOptions): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -61,7 +60,7 @@ export function run(program: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Runs a TypeScript or JavaScript file on this Node. */
+/** Runs a TypeScript or JavaScript file with the current Node. */
 export function runNode(script: string, args: readonly string[], options: RunOptions): Promise<Finished> {
   return run(process.execPath, [script, ...args], options);
 }

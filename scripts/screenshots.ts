@@ -1,6 +1,6 @@
 /*
- * `npm run screenshots`: takes the pictures of the README anew, from a sample community at a fixed time.
- * `npm run screenshots -- --all FOLDER`: takes every screen in both themes, both arrangements and three sizes, to look at.
+ * `npm run screenshots`: regenerates the screenshots of the README, from a sample community at a fixed time.
+ * `npm run screenshots -- --all FOLDER`: takes every screen in both themes, both arrangements and three sizes, for review.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,7 +30,7 @@ async function enter(page: Page): Promise<void> {
   });
 }
 
-/** Each picture, and how to get there from a signed-out start. */
+/** Each screen, with the steps to open it from the signed-out landing page. */
 const readmeScreens: Screens = {
   landing: (page) => landing(page).headline.waitFor(),
   'sign-up': async (page) => {
@@ -100,7 +100,7 @@ async function take(browser: Browser, baseURL: string, folder: string, picture: 
   try {
     const page = await context.newPage();
     await page.clock.setFixedTime(now);
-    // Who to Follow is shuffled; a picture that is taken again should be the same.
+    // Who to Follow is shuffled; screenshots must be reproducible.
     await page.addInitScript(
       '{ let n = 0; Math.random = () => (n = (n * 16807 + 11) % 2147483647) / 2147483647; }',
     );

@@ -12,7 +12,7 @@ const markdown = `
 | S2.03 | Three | a.test.ts › says three |
 `;
 
-test('rows hold their tests', () => {
+test('parses the tests of each row', () => {
   expect(parseRows(markdown)).toEqual([
     { id: 'S2.01', statement: 'One', tests: ['a.test.ts › says | one', 'b.spec.ts › group › says one'] },
     { id: 'S2.02', statement: 'Two', tests: [] },
@@ -20,7 +20,7 @@ test('rows hold their tests', () => {
   ]);
 });
 
-test('a row without a test, with one that did not pass, and an id used twice are problems', () => {
+test('reports rows without a test, tests that did not pass, and duplicate ids', () => {
   const passed = new Set(['a.test.ts › says | one', 'b.spec.ts › group › says one']);
   const rows = parseRows(`${markdown}| S2.01 | Again | a.test.ts › says \\| one |\n`);
   expect(findProblems(rows, passed)).toEqual([
@@ -30,19 +30,28 @@ test('a row without a test, with one that did not pass, and an id used twice are
   ]);
 });
 
-test('reads which tests passed from both reports', () => {
+test('reads the tests that passed from both reports', () => {
   const file = path.join(projectRoot, 'src', 'a.test.ts');
-  const assertion = (title: string, status: string) => ({ ancestorTitles: [], title, status });
+  const assertion = (title: string, status: string) => ({
+    fullName: title,
+    ancestorTitles: [],
+    title,
+    status,
+  });
   expect(
     passedVitestTests({
       testResults: [
-        { name: file, assertionResults: [assertion('good', 'passed'), assertion('bad', 'failed')] },
+        {
+          name: file,
+          status: 'failed',
+          assertionResults: [assertion('good', 'passed'), assertion('bad', 'failed')],
+        },
       ],
     }),
   ).toEqual(['src/a.test.ts › good']);
   const spec = (title: string, ...statuses: readonly string[]) => ({
     title,
-    tests: statuses.map((status) => ({ status })),
+    tests: statuses.map((status) => ({ projectName: 'browser', status, annotations: [] })),
   });
   const suite = {
     title: 'b.spec.ts',
@@ -55,7 +64,7 @@ test('reads which tests passed from both reports', () => {
     suites: [{ title: 'group', file: 'b.spec.ts', specs: [spec('inner', 'expected')] }],
   };
   const rootDir = path.join(projectRoot, 'tests', 'e2e');
-  expect(passedPlaywrightTests({ config: { rootDir }, suites: [suite] })).toEqual([
+  expect(passedPlaywrightTests({ config: { rootDir }, suites: [suite], errors: [] })).toEqual([
     'tests/e2e/b.spec.ts › good',
     'tests/e2e/b.spec.ts › group › inner',
   ]);

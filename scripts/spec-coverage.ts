@@ -1,6 +1,6 @@
 /*
- * `node scripts/spec-coverage.ts --check <vitest report> <playwright report>`: whether each statement of the specification
- * that docs/spec-coverage.md lists names tests that exist and passed. Without reports: whether each names a test at all.
+ * `node scripts/spec-coverage.ts --check <vitest report> <playwright report>`: checks that each statement of the specification
+ * in docs/spec-coverage.md names tests that exist and passed. Without reports, it checks only that each names a test.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,11 +14,11 @@ export interface Row {
   readonly tests: readonly string[];
 }
 
-/** A cell without a test. */
+/** The content of a cell without tests. */
 const none = '—';
 const rowPattern = /^\| (S\d+\.\d+)\s*\| (.+?)\s*\| (.+?)\s*\|$/;
 
-/** The rows of the tables. In a cell `\|` stands for `|`, and `<br>` parts two tests. */
+/** Parses the rows of the tables. In a cell `\|` is an escaped `|`, and `<br>` separates tests. */
 export function parseRows(markdown: string): readonly Row[] {
   return markdown.split('\n').flatMap((line) => {
     const [, id, statement, cell] = rowPattern.exec(line) ?? [];
@@ -28,7 +28,7 @@ export function parseRows(markdown: string): readonly Row[] {
   });
 }
 
-/** What is wrong with the rows, a line each. `passed` holds the tests that ran and passed, or nothing was run. */
+/** The problems of the rows, one line each. `passed` has the tests that passed, or is null if no reports are given. */
 export function findProblems(rows: readonly Row[], passed: ReadonlySet<string> | null): readonly string[] {
   const ids = rows.map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

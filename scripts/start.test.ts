@@ -10,7 +10,7 @@ import { projectRoot } from './run.ts';
 
 describe('npm start', () => {
   it.runIf(process.platform === 'linux')(
-    'ends in a working app without a display: it says why, serves the browser, and stops when told',
+    'without a display it prints the reason, serves the app to the browser, and stops on SIGTERM',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'warble-start-'));
       const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
@@ -37,7 +37,7 @@ describe('npm start', () => {
     60_000,
   );
 
-  it('knows where a desktop app can be shown', () => {
+  it('detects whether the desktop app can be shown', () => {
     expect(desktopObstacle('linux', {}, 1000)).toBe('There is no display here');
     expect(desktopObstacle('linux', { DISPLAY: '' }, 1000)).toBe('There is no display here');
     expect(desktopObstacle('linux', { DISPLAY: ':0' }, 0)).toContain('root');
@@ -47,7 +47,7 @@ describe('npm start', () => {
     expect(desktopObstacle('win32', {}, undefined)).toBeNull();
   });
 
-  it('finds no runtime in a folder without one', () => {
+  it('finds no Electron runtime in a folder without one', () => {
     expect(installedRuntime({ ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' })).toBeNull();
   });
 });

@@ -1,29 +1,29 @@
-/* `npm start`: the desktop app, or where it can't run, the same interface in a browser. */
+/* `npm start`: starts the desktop app, or, where it can't run, the same interface in a browser. */
 import { spawn } from 'node:child_process';
 import { desktopObstacle, ensureRuntime } from './electron-runtime.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { projectRoot } from './run.ts';
 
-/** A program that ends with an error this soon has not started, in ms. */
+/** An exit with an error within this time counts as a failed start, in ms. */
 const startingTime = 10_000;
 
-/** Runs a program in the foreground: it gets our signals, we get its end. */
+/** Runs a program in the foreground, forwards signals to it and resolves to its exit code. */
 function foreground(program: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: projectRoot, stdio: 'inherit' });
-    const pass = (signal: NodeJS.Signals) => child.kill(signal);
-    process.on('SIGINT', pass);
-    process.on('SIGTERM', pass);
+    const forward = (signal: NodeJS.Signals) => child.kill(signal);
+    process.on('SIGINT', forward);
+    process.on('SIGTERM', forward);
     child.on('error', () => resolve(1));
     child.on('close', (code) => {
-      process.off('SIGINT', pass);
-      process.off('SIGTERM', pass);
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
       resolve(code ?? 1);
     });
   });
 }
 
-/** The desktop app's exit code, or why there is none, as half a sentence. */
+/** The exit code of the desktop app, or why it could not start, as a clause. */
 async function startDesktop(): Promise<number | string> {
   const obstacle = desktopObstacle();
   if (obstacle !== null) return obstacle;
@@ -31,7 +31,7 @@ async function startDesktop(): Promise<number | string> {
   if (runtime === null) return "Electron's runtime is not here and can't be downloaded";
   const begin = performance.now();
   const code = await foreground(runtime, [projectRoot]);
-  // Such as a system library that is missing.
+  // For example, because a system library is missing.
   const hasFailed = code !== 0 && performance.now() - begin < startingTime;
   return hasFailed ? 'Electron could not start (see above)' : code;
 }

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { add, oneCheck, playwrightTally, reportTally, summary, vitestTally, withCode } from './tally.ts';
 
 const vitestFile = (status: string, tests: readonly string[]) => ({
+  name: '/a.test.ts',
   status,
-  assertionResults: tests.map((testStatus, index) => ({ fullName: `test ${index}`, status: testStatus })),
+  assertionResults: tests.map((testStatus, index) => ({
+    fullName: `test ${index}`,
+    ancestorTitles: [],
+    title: `test ${index}`,
+    status: testStatus,
+  })),
 });
 
 test('counts the tests of a unit run, and a file that could not be loaded as a failure', () => {
@@ -23,16 +29,19 @@ const playwrightTest = (status: string, reason?: string) => ({
   annotations: reason === undefined ? [] : [{ type: 'skip', description: reason }],
 });
 
-test('counts the end-to-end tests of every project and nested suite, with the reasons of skipped ones', () => {
+test('counts the end-to-end tests of every project and nested suite, and why tests were skipped', () => {
   const tally = playwrightTally({
+    config: { rootDir: '/tests/e2e' },
     errors: [{ message: 'no tests in a file' }],
     suites: [
       {
         title: 'journey.spec.ts',
+        file: 'journey.spec.ts',
         specs: [{ title: 'signs up', tests: [playwrightTest('expected'), playwrightTest('unexpected')] }],
         suites: [
           {
             title: 'inner',
+            file: 'journey.spec.ts',
             specs: [
               { title: 'likes', tests: [playwrightTest('skipped', 'no runtime'), playwrightTest('flaky')] },
             ],
@@ -45,12 +54,12 @@ test('counts the end-to-end tests of every project and nested suite, with the re
   expect(tally.skipped).toEqual([{ title: 'browser: inner › likes', reason: 'no runtime' }]);
 });
 
-test('a runner that fails after its tests passed is a failure, and a missing report is one', () => {
+test('a runner that fails although its tests passed counts as a failure, and so does a missing report', () => {
   expect(withCode(oneCheck(0), 1).failed).toBe(1);
   expect(withCode(oneCheck(1), 1).failed).toBe(1);
   expect(reportTally('/nowhere/report.json', vitestTally).failed).toBe(1);
 });
 
-test('tallies add up', () => {
+test('tallies can be added', () => {
   expect(summary(add(oneCheck(0), add(oneCheck(1), oneCheck(0))))).toBe('2 passed, 1 failed, 0 skipped');
 });

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
+import {
+  parsePlaywrightReport,
+  parseVitestReport,
+  type PlaywrightSuite,
+  type PlaywrightTest,
+} from './reports.ts';
 
 /** A test that did not run, and why. */
-export interface Skipped {
+interface Skipped {
   readonly title: string;
   readonly reason: string;
 }
@@ -24,12 +29,12 @@ export function add(one: Tally, other: Tally): Tally {
   };
 }
 
-/** The tally of a command that is one check. */
+/** The tally of a command that counts as one check. */
 export function oneCheck(code: number): Tally {
   return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 }
 
-/** Counts a failure that no single test stands for: a runner that failed although all its tests passed. */
+/** Adds a failure if the runner failed although all its tests passed. */
 export function withCode(tally: Tally, code: number): Tally {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
@@ -39,18 +44,9 @@ export function summary(tally: Tally): string {
   return `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped.length} skipped`;
 }
 
-const VitestReport = v.object({
-  testResults: v.array(
-    v.object({
-      status: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
-    }),
-  ),
-});
-
 /** Reads Vitest's JSON report. A file that could not be loaded counts as one failure. */
 export function vitestTally(report: unknown): Tally {
-  const files = v.parse(VitestReport, report).testResults;
+  const files = parseVitestReport(report).testResults;
   const tests = files.flatMap((file) => file.assertionResults);
   const broken = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -64,26 +60,8 @@ export function vitestTally(report: unknown): Tally {
   };
 }
 
-const PlaywrightTest = v.object({
-  projectName: v.string(),
-  status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
-  annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
-});
-const PlaywrightSpec = v.object({ title: v.string(), tests: v.array(PlaywrightTest) });
-interface PlaywrightSuite {
-  readonly title: string;
-  readonly specs: readonly v.InferOutput<typeof PlaywrightSpec>[];
-  readonly suites?: readonly PlaywrightSuite[] | undefined;
-}
-const PlaywrightSuite: v.GenericSchema<PlaywrightSuite> = v.object({
-  title: v.string(),
-  specs: v.array(PlaywrightSpec),
-  suites: v.optional(v.array(v.lazy(() => PlaywrightSuite))),
-});
-const PlaywrightReport = v.object({ suites: v.array(PlaywrightSuite), errors: v.array(v.unknown()) });
-
-function testTally(test: v.InferOutput<typeof PlaywrightTest>, title: string): Tally {
-  // A test that passed on its second try counts; the test command names it, for somebody to look at.
+function testTally(test: PlaywrightTest, title: string): Tally {
+  // A flaky test counts as passed; the test command lists it.
   if (test.status === 'expected' || test.status === 'flaky') return { ...nothing, passed: 1 };
   if (test.status !== 'skipped') return { ...nothing, failed: 1 };
   const reason = test.annotations.find((note) => note.type === 'skip')?.description ?? 'no reason given';
@@ -99,11 +77,11 @@ function suiteTally(suite: PlaywrightSuite): Tally {
 
 /** Reads Playwright's JSON report. An error outside of all tests counts as one failure. */
 export function playwrightTally(report: unknown): Tally {
-  const { suites, errors } = v.parse(PlaywrightReport, report);
+  const { suites, errors } = parsePlaywrightReport(report);
   return suites.map(suiteTally).reduce(add, { ...nothing, failed: errors.length });
 }
 
-/** A report's tally, or one failure where the runner died before it wrote a report that can be read. */
+/** The tally of a report, or one failure if the runner did not write a readable report. */
 export function reportTally(file: string, read: (report: unknown) => Tally): Tally {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,11 +1,13 @@
 /*
- * `npm test`: every check of the project, in the order in which a mistake shows soonest.
+ * `npm test`: runs every check of the project, the quickest first. With `--without-browser`, which is `npm run check`: only
+ * those that need neither a browser nor a build.
  * The last line of stdout is `N passed, N failed, N skipped`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './ensure-browser.ts';
+import { lint } from './lint.ts';
 import { commandScript, runNode, type Finished } from './run.ts';
 import {
   add,
@@ -21,17 +23,20 @@ import {
 
 interface Step {
   readonly name: string;
-  /** Whether it can't run without a build that worked. */
+  /** Whether it is skipped if the build failed. */
   readonly needsBuild?: true;
-  /** What of its output is worth reading when it passes, too. */
-  readonly tells?: (output: string) => string;
+  /** Whether it is part of `npm run check`. */
+  readonly isQuick?: true;
+  /** Extracts the part of its output that is printed even if it passes. */
+  readonly summarize?: (output: string) => string;
   run(): Promise<{ readonly tally: Tally; readonly output: string }>;
 }
 
+const withoutBrowser = process.argv.includes('--without-browser');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'warble-test-'));
 const stepTimeout = 25 * 60_000;
 
-// Colours are for a person who looks, not for a log.
+// Logs get no colour codes.
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: '0' };
 
 function node(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -43,7 +48,7 @@ async function check(run: Promise<Finished>): Promise<{ tally: Tally; output: st
   return { tally: oneCheck(code), output };
 }
 
-/** Runs scripts one after the other; each of them is a check. */
+/** Runs scripts sequentially; each counts as one check. */
 async function checkAll(scripts: readonly string[], args: readonly string[]) {
   let all = { tally: nothing, output: '' };
   for (const script of scripts) {
@@ -63,34 +68,50 @@ async function playwright(reportName: string, args: readonly string[]) {
 
 async function vitest(reportName: string, projects: readonly string[]) {
   const report = path.join(reports, reportName);
-  const WARBLE_CHROMIUM = await ensureBrowser();
+  const env = withoutBrowser ? {} : { WARBLE_CHROMIUM: await ensureBrowser() };
   const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await node(commandScript('vitest'), args, { WARBLE_CHROMIUM });
+  const { code, output } = await node(commandScript('vitest'), args, env);
   return { tally: withCode(reportTally(report, vitestTally), code), output };
 }
 
+const quickProjects = ['--project', 'node', '--project', 'renderer'];
 const hosts = ['browser', 'forward', 'double', 'electron'].flatMap((name) => ['--project', name]);
 
 const steps: readonly Step[] = [
-  { name: 'types', run: () => check(node(commandScript('typescript', 'tsc'), ['--noEmit'])) },
+  {
+    name: 'types',
+    isQuick: true,
+    run: () => check(node(commandScript('typescript', 'tsc'), ['--build'])),
+  },
   {
     name: 'lint and import zones',
-    run: () => check(node(commandScript('oxlint'), ['--type-aware', '--deny-warnings'])),
+    isQuick: true,
+    run: async () => {
+      const finished = await lint();
+      return {
+        tally: finished.map(({ code }) => oneCheck(code)).reduce(add, nothing),
+        output: finished.map(({ output }) => output).join(''),
+      };
+    },
   },
   {
     name: 'format',
+    isQuick: true,
     run: () => check(node(commandScript('prettier'), ['--check', '--log-level', 'warn', '.'])),
   },
   {
     name: 'documentation in step',
+    isQuick: true,
     run: () =>
       checkAll(['scripts/api-docs.ts', 'scripts/user-guide.ts', 'scripts/policies/index.ts'], ['--check']),
   },
   { name: 'build', run: () => check(node('scripts/ensure-build.ts', [])) },
   {
     name: 'unit and conformance',
-    tells: (output) => (output.match(/^.*\(retry x.*$/gm) ?? []).join('\n'),
-    run: () => vitest('unit.json', ['--project', 'node', '--project', 'renderer']),
+    summarize: (output) => (output.match(/^.*\(retry x.*$/gm) ?? []).join('\n'),
+    isQuick: true,
+    run: () =>
+      vitest('unit.json', withoutBrowser ? quickProjects : [...quickProjects, '--project', 'browser']),
   },
   {
     name: 'packages',
@@ -100,8 +121,8 @@ const steps: readonly Step[] = [
   {
     name: 'end-to-end',
     needsBuild: true,
-    // What needed a second try, and the table of calls and faults.
-    tells: (output) => (output.match(/^ +\d+ flaky\n(?: {4}.*\n)+|^\|.*$/gm) ?? []).join('\n'),
+    // Flaky tests, and the table of calls and faults.
+    summarize: (output) => (output.match(/^ +\d+ flaky\n(?: {4}.*\n)+|^\|.*$/gm) ?? []).join('\n'),
     run: () => playwright('e2e.json', hosts),
   },
   {
@@ -115,7 +136,7 @@ const steps: readonly Step[] = [
   {
     name: 'bundle budget',
     needsBuild: true,
-    tells: (output) => output,
+    summarize: (output) => output,
     run: () => playwright('budget.json', ['--project', 'budget']),
   },
 ];
@@ -136,7 +157,7 @@ const start = performance.now();
 let total = nothing;
 let built = true;
 try {
-  for (const step of steps) {
+  for (const step of steps.filter(({ isQuick }) => isQuick === true || !withoutBrowser)) {
     if (step.needsBuild && !built) {
       console.log(`- ${step.name}: not run, the build failed`);
       total = add(total, { ...nothing, skipped: [{ title: step.name, reason: 'the build failed' }] });
@@ -148,7 +169,7 @@ try {
     if (step.name === 'build') built = !failed;
     console.log(`${failed ? '✗' : '✓'} ${step.name}: ${summary(tally)} (${seconds(stepStart)})`);
     if (failed) console.log(output.trimEnd());
-    else if (step.tells) console.log(step.tells(output).trimEnd());
+    else if (step.summarize) console.log(step.summarize(output).trimEnd());
     total = add(total, tally);
   }
 } finally {

@@ -1,71 +1,74 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import {
   actionIds,
-  actionKeys,
   actionLabel,
+  actionMenuKeys,
   actions,
-  isKeyed,
-  type Circumstance,
+  isRendererAction,
   type Platform,
-} from '#contract/actions.ts';
-import { defaultKeys } from '#contract/page-keys.ts';
+  type When,
+} from '#contract/actions/actions.ts';
+import { rendererActions } from '#contract/actions/renderer-actions.ts';
+import { english } from '#main/i18n/messages.ts';
 import { applicationMenu } from '#main/menu/application-menu.ts';
-import { keysText } from '#renderer/lib/hint.ts';
+import { keysText } from '#renderer/lib/key-labels.ts';
+import { formatted, markdownTable, readProjectFile, replaceParts, writeOrCheck } from './docs.ts';
 
 /*
  * `npm run docs:guide` writes the tables of docs/user-guide.md from the action table; with `--check` it fails when they are
- * out of date. What stands between the marks is made, the rest is written by hand.
+ * out of date. Only the text between the marks is generated.
  */
 
-const file = path.resolve(import.meta.dirname, '..', 'docs', 'user-guide.md');
 const platforms = { windows: 'Windows', mac: 'macOS', linux: 'Linux' } as const satisfies Record<
   Platform,
   string
 >;
 const platformIds: readonly Platform[] = ['windows', 'mac', 'linux'];
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
 const code = (keys: string) => `\`${keys}\``;
 
 function shortcuts(): string {
   const rows = actionIds.map((id) => {
-    const page = isKeyed(id) ? defaultKeys[id] : null;
+    const page = isRendererAction(id) ? rendererActions[id].pageKeys : null;
     const menu = platformIds.map((platform) => {
-      const keys = actionKeys(id, platform);
+      const keys = actionMenuKeys(id, platform);
       return keys === null ? '' : code(keysText(keys, platform));
     });
     return [actionLabel(id, 'windows'), ...menu, page === null ? '' : code(keysText(page, 'windows'))];
   });
   const withKeys = rows.filter(([, ...keys]) => keys.some((key) => key !== ''));
-  return table(
+  return markdownTable(
     ['What it does', ...platformIds.map((id) => platforms[id]), 'In the page, everywhere'],
     withKeys,
   );
 }
 
-/** A role's name as words, such as "Paste and match style". */
-function words(role: string): string {
+/** The label of a menu role, such as "Paste and match style". */
+function roleLabel(role: string): string {
   const spaced = role.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 function menus(platform: Platform): string {
-  const menu = applicationMenu({ platform, isSignedIn: true, isPackaged: true, perform: () => {} });
+  const menu = applicationMenu({
+    platform,
+    texts: english,
+    isSignedIn: true,
+    isPackaged: true,
+    perform: () => {},
+  });
   const rows = menu.map(({ label, role, submenu }) => {
     const items = Array.isArray(submenu) ? submenu : [];
-    const names = items.flatMap((item) => item.label ?? (item.role === undefined ? [] : words(item.role)));
-    const title = label?.replace('&', '') ?? words(role ?? '').replace(' menu', '');
+    const names = items.flatMap(
+      (item) => item.label ?? (item.role === undefined ? [] : roleLabel(item.role)),
+    );
+    const title = label?.replace('&', '') ?? roleLabel(role ?? '').replace(' menu', '');
     return [title, names.join(' · ')];
   });
-  return table(['Menu', 'What is in it'], rows);
+  return markdownTable(['Menu', 'What is in it'], rows);
 }
 
-/** Where a context menu offers what is possible there. */
-const places: Readonly<Record<Exclude<Circumstance, 'always' | 'signedIn'>, string>> = {
+/** Describes each kind of context target. */
+const contextTargets: Readonly<Record<Exclude<When, 'always' | 'signedIn'>, string>> = {
   misspelling: 'a word that the spell checker does not know, below its suggestions',
   definable: 'selected text, on macOS',
   picture: 'a picture',
@@ -76,41 +79,20 @@ const places: Readonly<Record<Exclude<Circumstance, 'always' | 'signedIn'>, stri
 };
 
 function contextMenus(): string {
-  const rows = Object.entries(places).map(([circumstance, where]) => {
-    const offered = actionIds.filter((id) => actions[id].when === circumstance);
+  const rows = Object.entries(contextTargets).map(([when, where]) => {
+    const offered = actionIds.filter((id) => actions[id].when === when);
     return [where, offered.map((id) => actionLabel(id, 'windows')).join(' · ')];
   });
-  return table(['On', 'It offers'], rows);
+  return markdownTable(['On', 'It offers'], rows);
 }
 
-const made: Readonly<Record<string, () => string>> = {
+const parts = {
   shortcuts,
   'menus of Windows and Linux': () => menus('windows'),
   'menus of macOS': () => menus('mac'),
   'context menus': contextMenus,
 };
 
-const mark = /(<!-- made by npm run docs:guide: (.+?) -->)[^]*?(<!-- end -->)/g;
-
-function refresh(text: string): string {
-  const missing = new Set(Object.keys(made));
-  const fresh = text.replaceAll(mark, (_whole, start: string, name: string, end: string) => {
-    missing.delete(name);
-    const make = made[name];
-    if (make === undefined) throw new Error(`The user guide wants a table that nobody makes: ${name}`);
-    return `${start}\n\n${make()}\n\n${end}`;
-  });
-  if (missing.size > 0) throw new Error(`The user guide has no place for: ${[...missing].join(', ')}`);
-  return fresh;
-}
-
-const found = await readFile(file, 'utf8');
-const wanted = await format(refresh(found), { ...(await resolveConfig(file)), parser: 'markdown' });
-if (process.argv.includes('--check')) {
-  if (found !== wanted) {
-    console.error('docs/user-guide.md is out of date; write it again with: npm run docs:guide');
-    process.exitCode = 1;
-  }
-} else {
-  await writeFile(file, wanted);
-}
+const file = 'docs/user-guide.md';
+const text = replaceParts(readProjectFile(file), 'docs:guide', parts);
+writeOrCheck('docs:guide', { [file]: await formatted(file, text) });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { projectRoot } from '#scripts/run.ts';
 
-/* The owner's list, and docs/decisions/design-card.md, which says where each of it is used. */
+/* Checks the package list of the owner against package.json, the imports and docs/decisions/design-card.md. */
 
 const packages = [
   'electron',
@@ -37,29 +37,29 @@ const manifest = v.parse(
 
 const card = read('docs/decisions/design-card.md');
 
-/** The places that a section of the card gives for each of its names. */
-function placesIn(section: string): ReadonlyMap<string, readonly string[]> {
+/** Maps each name in a section of the design card to the usages that it lists. */
+function usagesIn(section: string): ReadonlyMap<string, readonly string[]> {
   const text = card.split('\n## ').find((part) => part.startsWith(`${section}\n`)) ?? '';
-  const rows = [...text.matchAll(/^\| `(?<name>[^`]+)` *\|(?<places>[^|]+)\|/gm)];
+  const rows = [...text.matchAll(/^\| `(?<name>[^`]+)` *\|(?<usages>[^|]+)\|/gm)];
   return new Map(
     rows.map(({ groups }) => [
       groups?.['name'] ?? '',
-      [...(groups?.['places'] ?? '').matchAll(/`(?<place>[^`]+)`/g)].map((place) => place[1] ?? ''),
+      [...(groups?.['usages'] ?? '').matchAll(/`(?<location>[^`]+)`/g)].map((location) => location[1] ?? ''),
     ]),
   );
 }
 
-/** Source files at a place, without unit tests: what only a test imports is not used in earnest. */
-function filesAt(place: string): readonly string[] {
-  const full = path.join(projectRoot, place);
+/** The source files of a file or folder, without unit tests: an import by a test alone does not count as usage. */
+function sourcesAt(location: string): readonly string[] {
+  const full = path.join(projectRoot, location);
   if (!existsSync(full)) return [];
-  if (!statSync(full).isDirectory()) return [place];
-  return globSync(`${place}/**/*.{ts,tsx}`, { cwd: projectRoot }).filter(
-    (file) => place.startsWith('tests') || !/\.test\.tsx?$/.test(file),
+  if (!statSync(full).isDirectory()) return [location];
+  return globSync(`${location}/**/*.{ts,tsx}`, { cwd: projectRoot }).filter(
+    (file) => location.startsWith('tests') || !/\.test\.tsx?$/.test(file),
   );
 }
 
-/** Whether a file imports a package, or a part of it, for more than its types or styles. */
+/** Whether a file imports a package or a subpath of it, apart from types and styles. */
 function imports(file: string, name: string): boolean {
   const specifier = `'${name.replaceAll('.', '\\.')}(?:/[^']*(?<!\\.css))?'`;
   return new RegExp(
@@ -68,43 +68,43 @@ function imports(file: string, name: string): boolean {
   ).test(read(file));
 }
 
-/** Whether `npm run …` runs the package's command. */
+/** Whether an npm script runs the command of a package. */
 function runs(script: string, name: string): boolean {
   const command = manifest.scripts[script.slice('npm run '.length)] ?? '';
   return command.split(/[\s&]+/).includes(name);
 }
 
-test('the design card has the whole list of the owner, and package.json has each at one version', () => {
-  const named = placesIn('Packages');
+test('the design card has every package of the list, and package.json has an exact version of each', () => {
+  const named = usagesIn('Packages');
   expect([...named.keys()]).toEqual(expect.arrayContaining([...packages]));
   for (const name of named.keys()) {
     expect(manifest.devDependencies[name], name).toMatch(/^\d+\.\d+\.\d+$/);
   }
 });
 
-test('each package is used wherever the design card says so', () => {
-  for (const [name, places] of placesIn('Packages')) {
-    expect(places, name).not.toEqual([]);
-    for (const place of places) {
-      const used = place.startsWith('npm run ')
-        ? runs(place, name)
-        : filesAt(place).some((file) => imports(file, name));
-      expect.soft(used, `${name} at ${place}`).toBe(true);
+test('each package is used at every location that the design card lists', () => {
+  for (const [name, usages] of usagesIn('Packages')) {
+    expect(usages, name).not.toEqual([]);
+    for (const location of usages) {
+      const used = location.startsWith('npm run ')
+        ? runs(location, name)
+        : sourcesAt(location).some((file) => imports(file, name));
+      expect.soft(used, `${name} at ${location}`).toBe(true);
     }
   }
 });
 
-test('each folder is there, and named wherever the design card says so', () => {
-  const named = placesIn('Folders');
+test('each folder has files and is named in every file that the design card lists', () => {
+  const named = usagesIn('Folders');
   expect([...named.keys()].toSorted()).toEqual([...folders].toSorted());
-  for (const [folder, places] of named) {
+  for (const [folder, usages] of named) {
     expect(readdirSync(path.join(projectRoot, folder)), folder).not.toEqual([]);
-    expect(places, folder).not.toEqual([]);
-    for (const place of places) expect(read(place), `${folder} in ${place}`).toContain(folder);
+    expect(usages, folder).not.toEqual([]);
+    for (const location of usages) expect(read(location), `${folder} in ${location}`).toContain(folder);
   }
 });
 
-test('the carousel below Mantine is imported by Mantine alone', () => {
+test('only Mantine imports embla-carousel-react', () => {
   const sources = globSync('{src,scripts,tests}/**/*.{ts,tsx}', { cwd: projectRoot });
   expect(sources.filter((file) => imports(file, 'embla-carousel-react'))).toEqual([]);
 });

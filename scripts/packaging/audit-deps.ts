@@ -1,21 +1,21 @@
-/* `npm run audit:deps`: which packages reach a user, in which bundle, and what brings each of them in. */
+/* `npm run audit:deps`: lists the packages that are shipped, in which bundle, and what imports each of them. */
 import { ensureBuild } from '#scripts/ensure-build.ts';
 import { projectRoot } from '#scripts/run.ts';
 import { type BundledPackage, readBundledPackages } from './bundled-packages.ts';
 import { licenceFaults } from './licences.ts';
 
-/** The shortest way from a file of Warble's to a package, as names; empty when there's none. */
-export function wayTo(folder: string, packages: readonly BundledPackage[]): string[] {
+/** The shortest import chain from a file of Warble to a package, as names; empty if there is none. */
+export function importChain(folder: string, packages: readonly BundledPackage[]): string[] {
   const byFolder = new Map(packages.map((found) => [found.folder, found]));
-  const queue: { readonly folder: string; readonly way: readonly string[] }[] = [{ folder, way: [] }];
+  const queue: { readonly folder: string; readonly chain: readonly string[] }[] = [{ folder, chain: [] }];
   const seen = new Set([folder]);
-  for (const { folder: here, way } of queue) {
+  for (const { folder: here, chain } of queue) {
     const found = byFolder.get(here);
-    if (found === undefined) return [here, ...way];
+    if (found === undefined) return [here, ...chain];
     for (const importer of found.importers) {
       if (seen.has(importer)) continue;
       seen.add(importer);
-      queue.push({ folder: importer, way: [found.name, ...way] });
+      queue.push({ folder: importer, chain: [found.name, ...chain] });
     }
   }
   return [];
@@ -27,7 +27,7 @@ if (import.meta.main) {
   for (const found of packages) {
     const { name, version, license, bundles, folder } = found;
     console.log(`${name} ${version} · ${license} · ${bundles.join(', ')}`);
-    console.log(`    ${wayTo(folder, packages).join(' → ')}`);
+    console.log(`    ${importChain(folder, packages).join(' → ')}`);
   }
   console.log(`\n${packages.length} packages are part of Warble, beside Electron.`);
   const faults = licenceFaults(packages);

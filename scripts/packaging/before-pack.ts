@@ -13,8 +13,9 @@ const ManifestSchema = v.object({
 });
 
 /**
- * electron-builder's hook before packing: writes what goes into the package's folder `legal`, the licences of what
- * Warble contains and a CycloneDX bill of it. Throws when one of the licences is not allowed.
+ * electron-builder's hook before packing: writes the content of the package's folder `legal`, which is the licences of the
+ * bundled packages and a CycloneDX SBOM.
+ * @throws {Error} if a licence is not allowed
  */
 export default async function beforePack(): Promise<void> {
   const packages = readBundledPackages(projectRoot);
@@ -36,7 +37,7 @@ export default async function beforePack(): Promise<void> {
 
 async function npmBom(): Promise<unknown> {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  // npm names itself to what it runs; without it, the one on the path.
+  // npm sets this variable for its scripts; outside of npm, the one on PATH is used.
   const npm = process.env['npm_execpath'];
   const options = { output: 'keep', env: { NO_UPDATE_NOTIFIER: '1' } } as const;
   const { code, output } = await (npm === undefined

@@ -4,21 +4,21 @@ import * as v from 'valibot';
 import type { Plugin } from 'vite';
 
 /*
- * Which packages the bundles hold. Everything is bundled, so what reaches a user is neither `dependencies` nor the
- * contents of node_modules, but what the bundler put into its files: it is asked.
+ * The packages in the bundles. Everything is bundled, so neither `dependencies` nor node_modules says what is shipped: a
+ * plugin of the bundler records it.
  */
 
 const recordFolder = (root: string) => path.join(root, 'out', '.packages');
 
 const BundledPackageSchema = v.object({
-  /** Where it lies, relative to the checkout, such as `node_modules/react`. */
+  /** Its folder, relative to the checkout, such as `node_modules/react`. */
   folder: v.string(),
   name: v.string(),
   version: v.string(),
   license: v.string(),
-  /** Which of main, preload and renderer it is in. */
+  /** The bundles that contain it: main, preload, renderer. */
   bundles: v.array(v.string()),
-  /** Its importers: folders of packages, and Warble's own files. */
+  /** Its importers: folders of packages and files of Warble. */
   importers: v.array(v.string()),
 });
 export type BundledPackage = v.InferOutput<typeof BundledPackageSchema>;
@@ -26,13 +26,13 @@ export type BundledPackage = v.InferOutput<typeof BundledPackageSchema>;
 const ManifestSchema = v.object({
   name: v.string(),
   version: v.string(),
-  // Some old packages have none, and some a list; both are for a person to look at.
+  // Some old packages have none or a list, which are reviewed manually.
   license: v.optional(v.string(), 'UNKNOWN'),
 });
 
 const packagePattern = /^(.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** The folder of the package that a module is of, or its own path when it is Warble's; relative to the checkout. */
+/** The folder of the package that a module belongs to, or the path of a file of Warble; relative to the checkout. */
 function originOf(moduleId: string, root: string): string {
   const file = moduleId.replace(/^\0/, '').replace(/\?.*$/, '');
   const origin = packagePattern.exec(file)?.[1] ?? file;
@@ -41,13 +41,14 @@ function originOf(moduleId: string, root: string): string {
 
 const isPackage = (origin: string) => origin.includes('node_modules/');
 
-/** Writes down, with each build, which packages it took in. `root` is the checkout. */
+/** A Vite plugin that records the packages of each build. `root` is the checkout. */
 export function recordPackages(bundle: string, root: string): Plugin {
   const importers = new Map<string, Set<string>>();
   return {
     name: 'warble-record-packages',
-    apply: 'build',
-    // Here and not at the end, since by then imports that only pass something on are gone.
+    // Test builds are not shipped.
+    apply: (_, { command, mode }) => command === 'build' && mode !== 'test',
+    // Recorded here, because modules that only re-export are removed later in the build.
     moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
       const from = originOf(id, root);
       for (const imported of [...importedIds, ...dynamicallyImportedIds]) {
@@ -81,7 +82,10 @@ export function recordPackages(bundle: string, root: string): Plugin {
   };
 }
 
-/** The packages of the last build, by name, each once. Throws when nothing was built. */
+/**
+ * The packages of the last build, sorted by name without duplicates.
+ * @throws {Error} if there is no build
+ */
 export function readBundledPackages(root: string): BundledPackage[] {
   const merged = new Map<string, BundledPackage>();
   for (const file of readdirSync(recordFolder(root)).sort()) {

@@ -1,6 +1,6 @@
 /*
- * Electron's fuses: switches in the executable that nobody can turn after it is signed.
- * `node scripts/packaging/fuses.ts EXECUTABLE` reads them back and fails unless all are on their strict side.
+ * Electron's fuses: switches in the executable that cannot be changed after it is signed.
+ * `node scripts/packaging/fuses.ts EXECUTABLE` reads them and fails unless all have their strict value.
  */
 import {
   type FuseConfig,
@@ -11,11 +11,11 @@ import {
   getCurrentFuseWire,
 } from '@electron/fuses';
 
-/** Every fuse on its strict side. A fuse that a later Electron adds makes packaging fail until it stands here. */
+/** The strict value of every fuse. Packaging fails if a newer Electron has a fuse that is missing here. */
 export const strictFuses = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
-  // The app's executable can't be used as a Node, debugged from outside, or made to load other code.
+  // The executable cannot be used as Node, debugged, or made to load other code.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
@@ -23,29 +23,29 @@ export const strictFuses = {
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.EnableCookieEncryption]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  // The page comes from app://, never from file://.
+  // The page is loaded from app://, never from file://.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // How V8 notices WebAssembly reaching out of its memory; Electron's own default.
+  // Out-of-bounds checks of WebAssembly memory; the default of Electron.
   [FuseV1Options.WasmTrapHandlers]: true,
 } as const satisfies FuseConfig;
 
-/** Sets the fuses of an executable (on macOS, of an app). */
+/** Sets the fuses of an executable, or of an .app on macOS. */
 export async function setFuses(executable: string, isMacArm64: boolean): Promise<void> {
-  // Changing the file breaks the signature without which macOS starts nothing on that processor.
+  // Changing the file invalidates its signature, and macOS on arm64 runs only signed executables.
   await flipFuses(executable, { ...strictFuses, resetAdHocDarwinSignature: isMacArm64 });
 }
 
-/** What is wrong with the fuses of an executable, a sentence each. */
+/** The problems of the fuses of an executable, one sentence each. */
 export async function fuseFaults(executable: string): Promise<string[]> {
   const found = Object.entries(await getCurrentFuseWire(executable)).filter(([key]) => key !== 'version');
-  const wanted = Object.entries(strictFuses).filter(([key]) => /^\d+$/.test(key));
-  const unknown = found.filter(([key]) => !wanted.some(([known]) => known === key));
+  const expected = Object.entries(strictFuses).filter(([key]) => /^\d+$/.test(key));
+  const unknown = found.filter(([key]) => !expected.some(([known]) => known === key));
   return [
     ...unknown.map(([key]) => `Fuse ${key} is not one that scripts/packaging/fuses.ts knows.`),
-    ...wanted.flatMap(([key, isOn]) => {
+    ...expected.flatMap(([key, isOn]) => {
       const state = found.find(([name]) => name === key)?.[1];
-      const isRight = state === (isOn === true ? FuseState.ENABLE : FuseState.DISABLE);
-      return isRight
+      const isStrict = state === (isOn === true ? FuseState.ENABLE : FuseState.DISABLE);
+      return isStrict
         ? []
         : [`Fuse ${FuseV1Options[Number(key)] ?? key} is not ${isOn === true ? 'on' : 'off'}.`];
     }),

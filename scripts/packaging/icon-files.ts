@@ -1,4 +1,4 @@
-/* The two icon containers that hold PNG images of several sizes; both are a table and the images behind it. */
+/* Encoders of the ICO and ICNS containers, which hold PNG images of several sizes. */
 
 export interface IconImage {
   /** The side of the square, in pixels. */
@@ -6,7 +6,7 @@ export interface IconImage {
   readonly png: Uint8Array;
 }
 
-/** A Windows icon, whose images are PNG, as Windows reads them since Vista. At most 256 pixels each. */
+/** Encodes a Windows icon (ICO) of PNG images, which Windows supports since Vista. At most 256 pixels each. */
 export function icoFile(images: readonly IconImage[]): Buffer {
   const head = Buffer.alloc(6);
   head.writeUInt16LE(1, 2);
@@ -14,7 +14,7 @@ export function icoFile(images: readonly IconImage[]): Buffer {
   let offset = 6 + 16 * images.length;
   const table = images.map(({ size, png }) => {
     const row = Buffer.alloc(16);
-    // 0 stands for 256.
+    // 0 means 256.
     row.writeUInt8(size % 256, 0);
     row.writeUInt8(size % 256, 1);
     row.writeUInt16LE(1, 4);
@@ -27,7 +27,7 @@ export function icoFile(images: readonly IconImage[]): Buffer {
   return Buffer.concat([head, ...table, ...images.map(({ png }) => png)]);
 }
 
-/** Apple's names for PNG images by their size in pixels; `@2x` ones are those of half the size, twice as dense. */
+/** The ICNS types of PNG images by size in pixels. A second type is the `@2x` variant of half the size. */
 const icnsTypes: Readonly<Record<number, readonly string[]>> = {
   16: ['icp4'],
   32: ['icp5', 'ic11'],
@@ -38,7 +38,7 @@ const icnsTypes: Readonly<Record<number, readonly string[]>> = {
   1024: ['ic10'],
 };
 
-/** A macOS icon. */
+/** Encodes a macOS icon (ICNS). */
 export function icnsFile(images: readonly IconImage[]): Buffer {
   const parts = images.flatMap(({ size, png }) =>
     (icnsTypes[size] ?? []).map((type) => Buffer.concat([chunkHead(type, png.length), png])),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BundledPackage } from './bundled-packages.ts';
 
-/** The licences under which others' work may be part of Warble: they ask for their text to be passed on, and no more. */
+/** Licences of packages that may be bundled: they require only that their text is included. */
 const allowed = new Set([
   'MIT',
   'ISC',
@@ -13,15 +13,15 @@ const allowed = new Set([
   'BlueOak-1.0.0',
 ]);
 
-/** Whether an SPDX expression lets us choose nothing but allowed licences. Knows names, AND, OR and outer brackets. */
+/** Whether an SPDX expression can be satisfied by allowed licences. Supports names, AND, OR and outer parentheses. */
 export function isAllowed(expression: string): boolean {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1');
-  // What is nested deeper is for a person to read.
+  // Nested expressions are reviewed manually.
   if (/[()]/.test(bare)) return false;
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((name) => allowed.has(name.trim())));
 }
 
-/** The packages that may not be part of Warble, a sentence each. */
+/** The packages whose licence is not allowed, one sentence each. */
 export function licenceFaults(
   packages: readonly Pick<BundledPackage, 'name' | 'version' | 'license'>[],
 ): string[] {
@@ -34,7 +34,7 @@ export function licenceFaults(
     );
 }
 
-/** What all these packages ask to be passed on, as text. */
+/** The licence texts of all packages, as one document. */
 export function notices(packages: readonly BundledPackage[], root: string): string {
   const texts = Map.groupBy(
     packages,

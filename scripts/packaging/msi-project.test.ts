@@ -8,7 +8,7 @@ import { completeMsiProject } from './msi-project.ts';
 const builder = path.dirname(createRequire(import.meta.url).resolve('app-builder-lib/package.json'));
 const template = readFileSync(path.join(builder, 'templates', 'msi', 'template.xml'), 'utf8');
 
-it("puts policies and links into electron-builder's project, which stays well-formed", () => {
+it("adds policies and links to electron-builder's project, which stays well-formed", () => {
   const project = new DOMParser().parseFromString(completeMsiProject(template), 'text/xml');
   const ids = (selector: string) =>
     [...project.querySelectorAll(selector)].map((element) => element.getAttribute('Id'));
@@ -23,6 +23,6 @@ it("puts policies and links into electron-builder's project, which stays well-fo
   ]);
 });
 
-it('is refused when electron-builder writes it otherwise', () => {
+it('throws if the project of electron-builder has an unexpected structure', () => {
   expect(() => completeMsiProject('<Wix/>')).toThrow('scripts/packaging/msi-project.ts has to follow');
 });

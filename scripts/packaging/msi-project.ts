@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /*
- * What electron-builder's MSI lacks, put into its WiX project before it is compiled: links to Warble, and the
- * properties SERVER and NOUPDATES of a silent installation, which set managed policies.
+ * Additions to electron-builder's WiX project before it is compiled: warble: links, and the properties SERVER and NOUPDATES
+ * of a silent installation, which set managed policies.
  */
 
 const properties = `
@@ -10,7 +10,7 @@ const properties = `
     <Property Id="NOUPDATES" Secure="yes"/>
 `;
 
-// Permanent: an administrator's choice outlives the removal of the old version during an upgrade.
+// Permanent, so that the policies are kept when an upgrade removes the old version.
 const components = `
       <Component Id="PolicyServers" Guid="3A2B8C5E-2E0D-4E55-8E8B-1C1C9A3F5B01" Permanent="yes">
         <Condition>SERVER</Condition>
@@ -33,7 +33,10 @@ const components = `
       </Component>
 `;
 
-/** The project with what it lacks. Throws where the project has not the places that it is known by. */
+/**
+ * Adds the missing parts to the project.
+ * @throws {Error} if the project does not have each insertion point exactly once
+ */
 export function completeMsiProject(project: string): string {
   return insertBefore(
     insertBefore(project, '<Directory Id="TARGETDIR"', properties),
@@ -42,14 +45,14 @@ export function completeMsiProject(project: string): string {
   );
 }
 
-function insertBefore(text: string, place: string, inserted: string): string {
-  const [before, after, ...more] = text.split(place);
+function insertBefore(text: string, marker: string, inserted: string): string {
+  const [before, after, ...more] = text.split(marker);
   if (before === undefined || after === undefined || more.length > 0) {
     throw new Error(
-      `electron-builder's WiX project has no single ${place}: scripts/packaging/msi-project.ts has to follow.`,
+      `electron-builder's WiX project has no single ${marker}: scripts/packaging/msi-project.ts has to follow.`,
     );
   }
-  return `${before}${inserted.trim()}\n${place}${after}`;
+  return `${before}${inserted.trim()}\n${marker}${after}`;
 }
 
 /** electron-builder's hook between writing the WiX project and compiling it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FuseState } from '@electron/fuses';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wayTo } from './audit-deps.ts';
+import { importChain } from './audit-deps.ts';
 import { fuseFaults, setFuses } from './fuses.ts';
 import { icnsFile, icoFile } from './icon-files.ts';
 import { isAllowed, licenceFaults } from './licences.ts';
@@ -27,14 +27,14 @@ describe('fuses', () => {
     return file;
   };
 
-  it('are named when they are not on their strict side, and set', async () => {
+  it('are reported unless they have their strict value, and can be set', async () => {
     const file = executable(9);
     expect(await fuseFaults(file)).toContain('Fuse RunAsNode is not off.');
     await setFuses(file, false);
     expect(await fuseFaults(file)).toEqual([]);
   });
 
-  it('that nobody here knows, or that are missing, are faults', async () => {
+  it('are reported if they are unknown or missing', async () => {
     const file = executable(10);
     expect(await fuseFaults(file)).toContain('Fuse 9 is not one that scripts/packaging/fuses.ts knows.');
     await expect(setFuses(file, false)).rejects.toThrow('10 fuses');
@@ -47,10 +47,10 @@ describe('licences', () => {
     expect(isAllowed(license)).toBe(true);
   });
   it.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'UNKNOWN', 'SEE LICENSE IN x', '((MIT) OR ISC)', ''])(
-    '"%s" is not',
+    '"%s" is not allowed',
     (license) => expect(isAllowed(license)).toBe(false),
   );
-  it('that are not allowed are named with what to do', () => {
+  it('that are not allowed are reported with what to do', () => {
     const packages = [
       { name: 'good', version: '1.0.0', license: 'MIT' },
       { name: 'bad', version: '2.0.0', license: 'AGPL-3.0-only' },
@@ -61,7 +61,7 @@ describe('licences', () => {
   });
 });
 
-describe('the bill of what ships', () => {
+describe('the SBOM of the shipped packages', () => {
   const component = (name: string) => ({ 'bom-ref': `${name}@1`, name, version: '1', properties: [] });
   const bom = {
     bomFormat: 'CycloneDX',
@@ -71,7 +71,7 @@ describe('the bill of what ships', () => {
   };
   const app = { name: 'warble', version: '1' };
 
-  it('leaves the tools out', () => {
+  it('leaves out development tools', () => {
     const shipped = shippedBom(bom, app, [component('shipped'), component('inner')]);
     expect(shipped.components.map(({ name }) => name)).toEqual(['shipped', 'inner']);
     expect(shipped.dependencies).toEqual([
@@ -81,12 +81,12 @@ describe('the bill of what ships', () => {
     expect(shipped.metadata.component).toMatchObject({ name: 'warble', type: 'application' });
   });
 
-  it('is refused when the lock file lacks something', () => {
+  it('cannot be made if the lock file lacks a shipped package', () => {
     expect(() => shippedBom(bom, app, [component('other')])).toThrow('The lock file has no other@1');
   });
 });
 
-it('finds the shortest way by which a package comes in', () => {
+it('finds the shortest import chain to a package', () => {
   const found = (name: string, importers: string[]) => ({
     folder: `node_modules/${name}`,
     name,
@@ -100,11 +100,11 @@ it('finds the shortest way by which a package comes in', () => {
     found('b', ['node_modules/a', 'node_modules/c']),
     found('c', ['node_modules/b']),
   ];
-  expect(wayTo('node_modules/b', packages)).toEqual(['src/main/x.ts', 'a', 'b']);
-  expect(wayTo('node_modules/c', packages)).toEqual(['src/main/x.ts', 'a', 'b', 'c']);
+  expect(importChain('node_modules/b', packages)).toEqual(['src/main/x.ts', 'a', 'b']);
+  expect(importChain('node_modules/c', packages)).toEqual(['src/main/x.ts', 'a', 'b', 'c']);
 });
 
-it('writes sums that sha256sum can check', async () => {
+it('writes checksums that sha256sum can verify', async () => {
   writeFileSync(path.join(folder, 'b.deb'), 'b');
   writeFileSync(path.join(folder, 'a.exe'), '');
   const sums = await writeSums(folder);
@@ -119,7 +119,7 @@ it('writes sums that sha256sum can check', async () => {
 describe('icon files', () => {
   const png = (size: number) => ({ size, png: Buffer.from(`png of ${size}`) });
 
-  it('for Windows say where each image lies', () => {
+  it('for Windows list the offset and size of each image', () => {
     const file = icoFile([png(16), png(256)]);
     const entries = [0, 1].map((index) => file.subarray(6 + 16 * index, 22 + 16 * index));
     expect(file.readUInt16LE(4)).toBe(2);
@@ -131,7 +131,7 @@ describe('icon files', () => {
     ).toEqual(['png of 16', 'png of 256']);
   });
 
-  it('for macOS are a list of named parts', () => {
+  it('for macOS are a list of typed chunks', () => {
     const file = icnsFile([png(16), png(1024)]);
     expect(file.toString('latin1', 0, 4)).toBe('icns');
     expect(file.readUInt32BE(4)).toBe(file.length);

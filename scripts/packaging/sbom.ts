@@ -15,15 +15,17 @@ export interface Shipped {
 }
 
 /**
- * The CycloneDX bill of what ships, cut out of the one that `npm sbom` makes of everything installed.
- * Throws when a shipped package is not in it: then the lock file and the build are not of one piece.
+ * Reduces the CycloneDX SBOM of `npm sbom`, which has everything that is installed, to the shipped packages.
+ * @throws {Error} if a shipped package is not in it, because the lock file does not match the build
  */
 export function shippedBom(npmBom: unknown, app: Shipped, shipped: readonly Shipped[]): Bom {
   const bom = v.parse(BomSchema, npmBom);
-  const wanted = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
+  const shippedIds = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
   const idOf = ({ name, version }: Shipped) => `${name}@${version}`;
-  const components = bom.components.filter((component) => wanted.has(idOf(component))).map(shippedComponent);
-  const missing = [...wanted].filter((id) => !components.some((component) => idOf(component) === id));
+  const components = bom.components
+    .filter((component) => shippedIds.has(idOf(component)))
+    .map(shippedComponent);
+  const missing = [...shippedIds].filter((id) => !components.some((component) => idOf(component) === id));
   if (missing.length > 0)
     throw new Error(`The lock file has no ${missing.join(', ')}: run "npm ci" and build again.`);
 
@@ -37,7 +39,7 @@ export function shippedBom(npmBom: unknown, app: Shipped, shipped: readonly Ship
     metadata: {
       ...bom.metadata,
       lifecycles: [{ phase: 'build' }],
-      // npm names it after the folder of the checkout.
+      // npm uses the name of the checkout folder.
       component: { ...bom.metadata.component, type: 'application', name: app.name },
     },
     components,
@@ -45,7 +47,7 @@ export function shippedBom(npmBom: unknown, app: Shipped, shipped: readonly Ship
   };
 }
 
-/** For npm all of them are tools of development, since nothing is installed beside the bundle. */
+/** Replaces the scope: npm marks all packages as development dependencies, because everything is bundled. */
 function shippedComponent({ properties: _properties, ...component }: Bom['components'][number]) {
   return { ...component, scope: 'required' };
 }

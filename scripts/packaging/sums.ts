@@ -1,6 +1,6 @@
 /*
- * `node scripts/packaging/sums.ts FOLDER` writes FOLDER/SHA256SUMS, which `sha256sum --check` reads, of all files in
- * the folder itself.
+ * `node scripts/packaging/sums.ts FOLDER` writes FOLDER/SHA256SUMS for `sha256sum --check`, with all files directly in the
+ * folder.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -1,7 +1,7 @@
 /*
  * `node scripts/packaging/test-copy.ts APP FOLDER` copies a packed app (a folder, or an .app of macOS) so that the
- * end-to-end tests can drive it: the copy is the app that is released but for one fuse, by which a debugger is let in.
- * Writes the copy's executable, for WARBLE_APP.
+ * end-to-end tests can drive it: the copy differs from the released app in one fuse, which allows a debugger.
+ * Prints the path of the executable, for WARBLE_APP.
  */
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -4,14 +4,14 @@ import {
   registryName,
   type PolicyDescription,
   type PolicyName,
-} from '#contract/policy.ts';
+} from '#contract/policy/policy.ts';
 import { xml } from './xml.ts';
 
-/* Group policy templates: what there is to decide (ADMX), and its words (ADML). */
+/* Group policy templates: the policies (ADMX) and their texts (ADML). */
 
 const key = 'Software\\Policies\\Warble';
 
-/** What the editor of group policies shows for a value that is more than on or off. */
+/** The value elements of a policy in the group policy editor. */
 function elementOf(id: string, policy: PolicyDescription): string {
   switch (policy.kind) {
     case 'switch':
@@ -56,7 +56,7 @@ ${policyNames.map((name) => `    ${definition(name)}`).join('\n')}
 `;
 }
 
-function words(name: PolicyName): [string, string][] {
+function stringsOf(name: PolicyName): [string, string][] {
   const id = registryName(name);
   const policy = policies[name];
   const options = policy.kind === 'choice' ? Object.entries(policy.options) : [];
@@ -80,7 +80,11 @@ function presentation(name: PolicyName): string[] {
 }
 
 export function adml(): string {
-  const strings = [['Warble', 'Warble'], ['Warble_1', 'Warble 0.1 or newer'], ...policyNames.flatMap(words)];
+  const strings = [
+    ['Warble', 'Warble'],
+    ['Warble_1', 'Warble 0.1 or newer'],
+    ...policyNames.flatMap(stringsOf),
+  ];
   return `<?xml version="1.0" encoding="utf-8"?>
 <policyDefinitionResources xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0">
   <displayName>Warble</displayName>

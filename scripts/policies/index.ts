@@ -1,16 +1,14 @@
 /*
- * `npm run docs:policies` makes everything that tells administrators of the policies from src/contract/policy.ts: the
- * templates in resources/policies and the table in docs/administration.md. With `--check` it fails when one is stale.
+ * `npm run docs:policies` generates the templates in resources/policies and the table in docs/administration.md from
+ * src/contract/policy/policy.ts. With `--check` it fails when one of them is out of date.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { policies, policyNames, registryName, type PolicyDescription } from '#contract/policy.ts';
-import { projectRoot } from '#scripts/run.ts';
+import { policies, policyNames, registryName, type PolicyDescription } from '#contract/policy/policy.ts';
+import { formatted, markdownTable, readProjectFile, replaceParts, writeOrCheck } from '#scripts/docs.ts';
 import { adml, admx } from './admx.ts';
 import { mobileconfig } from './mobileconfig.ts';
 
 const guide = 'docs/administration.md';
+const linux = 'resources/policies/linux/policy.json';
 
 const typeNames: Readonly<Record<PolicyDescription['kind'], string>> = {
   switch: '`true` or `false`; `REG_DWORD`',
@@ -28,62 +26,31 @@ function table(): string {
             .map((option) => `\`${option}\``)
             .join(', ')}.`
         : '';
-    return `| \`${name}\` | \`${registryName(name)}\` | ${typeNames[policy.kind]} | ${policy.text}${options} | ${policy.otherwise} |`;
+    return [
+      `\`${name}\``,
+      `\`${registryName(name)}\``,
+      typeNames[policy.kind],
+      `${policy.text}${options}`,
+      policy.otherwise,
+    ];
   });
-  return [
-    '| Key | In the registry | Value | What it does | Otherwise |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n');
+  return markdownTable(['Key', 'In the registry', 'Value', 'What it does', 'Otherwise'], rows);
 }
 
 const sample = () => Object.fromEntries(policyNames.map((name) => [name, policies[name].sample]));
 
-/** The guide with the table in the place that is marked for it. */
-async function guideWithTable(): Promise<string> {
-  const file = path.join(projectRoot, guide);
-  const [start, end] = ['<!-- policies: written by `npm run docs:policies` -->', '<!-- /policies -->'];
-  const [before, , after] = readFileSync(file, 'utf8').split(new RegExp(`${start}|${end}`));
-  if (before === undefined || after === undefined)
-    throw new Error(`${guide} has lost its marks ${start} and ${end}.`);
-  const text = `${before}${start}\n\n${table()}\n\n${end}${after}`;
-  return format(text, { ...(await resolveConfig(file)), parser: 'markdown' });
-}
-
-/** Every file that is made of the table, by its path in the checkout. */
+/** The generated files, by their path relative to the checkout. */
 export async function policyFiles(): Promise<Readonly<Record<string, string>>> {
   return {
     'resources/policies/windows/Warble.admx': admx(),
     'resources/policies/windows/en-US/Warble.adml': adml(),
     'resources/policies/mac/Warble.mobileconfig': mobileconfig(),
-    'resources/policies/linux/policy.json': await format(JSON.stringify(sample()), {
-      ...(await resolveConfig(path.join(projectRoot, guide))),
-      parser: 'json',
-    }),
-    [guide]: await guideWithTable(),
+    [linux]: await formatted(linux, JSON.stringify(sample())),
+    [guide]: await formatted(
+      guide,
+      replaceParts(readProjectFile(guide), 'docs:policies', { policies: table }),
+    ),
   };
 }
 
-if (import.meta.main) {
-  const isCheck = process.argv.includes('--check');
-  for (const [name, wanted] of Object.entries(await policyFiles())) {
-    const file = path.join(projectRoot, name);
-    const found = readIfThere(file);
-    if (found === wanted) continue;
-    if (isCheck) {
-      console.error(`${name} is out of date; write it again with: npm run docs:policies`);
-      process.exitCode = 1;
-    } else {
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, wanted);
-    }
-  }
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
-}
+if (import.meta.main) writeOrCheck('docs:policies', await policyFiles());

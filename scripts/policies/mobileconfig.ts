@@ -1,14 +1,14 @@
-import { policies, policyNames } from '#contract/policy.ts';
+import { policies, policyNames } from '#contract/policy/policy.ts';
 import { xml } from './xml.ts';
 
-/** A value as a property list has it. */
+/** A value as a property list element. */
 function plist(value: boolean | string | readonly string[]): string {
   if (typeof value === 'boolean') return value ? '<true/>' : '<false/>';
   if (typeof value === 'string') return `<string>${xml(value)}</string>`;
   return `<array>${value.map((line) => `<string>${xml(line)}</string>`).join('')}</array>`;
 }
 
-/** A configuration profile for macOS with every policy as in the sample, for an administrator to change. */
+/** A macOS configuration profile with the sample value of every policy, as a template for administrators. */
 export function mobileconfig(): string {
   const settings = policyNames.map(
     (name) =>

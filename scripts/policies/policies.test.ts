@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { policies, policyNames, readPolicy, registryName } from '#contract/policy.ts';
+import { policies, policyNames, readPolicy, registryName } from '#contract/policy/policy.ts';
 import { projectRoot } from '#scripts/run.ts';
 
 const read = (name: string) => readFileSync(path.join(projectRoot, 'resources', 'policies', name), 'utf8');
@@ -16,11 +16,11 @@ function parse(name: string): Document {
 const attributes = (of: Document, selector: string, name: string) =>
   [...of.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
 
-describe('the templates for group policies', () => {
+describe('the group policy templates', () => {
   const admx = parse('windows/Warble.admx');
   const adml = parse('windows/en-US/Warble.adml');
 
-  it('have every policy, for computers and users, under the key that Warble reads', () => {
+  it('have every policy, for computers and users, under the registry key that Warble reads', () => {
     expect(attributes(admx, 'policy', 'name')).toEqual(policyNames.map(registryName));
     expect(new Set(attributes(admx, 'policy', 'key'))).toEqual(new Set(['Software\\Policies\\Warble']));
     expect(new Set(attributes(admx, 'policy', 'class'))).toEqual(new Set(['Both']));
@@ -28,12 +28,12 @@ describe('the templates for group policies', () => {
     expect(valueNames.sort()).toEqual(policyNames.map(registryName).sort());
   });
 
-  it('refer to words and forms that are there', () => {
+  it('refer only to strings and presentations that are defined', () => {
     const ids = [...attributes(adml, 'string', 'id'), ...attributes(adml, 'presentation', 'id')];
-    const wanted = [...read('windows/Warble.admx').matchAll(/\$\((?:string|presentation)\.(\w+)\)/g)].map(
+    const referenced = [...read('windows/Warble.admx').matchAll(/\$\((?:string|presentation)\.(\w+)\)/g)].map(
       ([, id]) => id,
     );
-    expect(wanted.filter((id) => id === undefined || !ids.includes(id))).toEqual([]);
+    expect(referenced.filter((id) => id === undefined || !ids.includes(id))).toEqual([]);
     expect(attributes(adml, '[refId]', 'refId').sort()).toEqual(
       attributes(admx, 'elements > *', 'id').sort(),
     );
@@ -43,13 +43,13 @@ describe('the templates for group policies', () => {
   });
 });
 
-it('the profile for macOS has a value for every policy', () => {
+it('the macOS profile has a value for every policy', () => {
   const settings = parse('mac/Warble.mobileconfig').querySelector('array > dict');
   const keys = [...(settings?.querySelectorAll(':scope > key') ?? [])].map(({ textContent }) => textContent);
   expect(keys.filter((key) => !key.startsWith('Payload'))).toEqual([...policyNames]);
 });
 
-it('the sample for Linux is a policy without faults', () => {
+it('the Linux sample is a valid policy', () => {
   const sample: unknown = JSON.parse(read('linux/policy.json'));
   const { policy, faults } = readPolicy({ ...Object(sample) });
   expect(faults).toEqual([]);

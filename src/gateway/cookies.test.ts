@@ -13,13 +13,13 @@ describe('a cookie of the server', () => {
     ).toBe('warble-4780-__Host-sid=a=b%3D; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
   });
 
-  it('keeps when it ends, and a stricter SameSite', () => {
+  it('keeps its expiry and a stricter SameSite', () => {
     expect(cookieForBrowser('sid=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Strict', here)).toBe(
       'warble-4780-sid=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/; HttpOnly; SameSite=Strict',
     );
   });
 
-  it('is dropped where it is none', () => {
+  it('is dropped when it is malformed', () => {
     expect(cookieForBrowser('nonsense', here)).toBeNull();
     expect(cookieForBrowser('=value', here)).toBeNull();
     expect(cookieForBrowser('', here)).toBeNull();
@@ -27,13 +27,13 @@ describe('a cookie of the server', () => {
 });
 
 describe('the cookies of the browser', () => {
-  it('go up under the names the server gave them, repeated ones too', () => {
+  it('are sent under the names that the server gave them, repeated ones too', () => {
     expect(cookiesForServer('warble-4780-__Host-sid=1; warble-4780-b=2; warble-4780-b=3', here)).toBe(
       '__Host-sid=1; b=2; b=3',
     );
   });
 
-  it('stay here where they belong to another program or another port', () => {
+  it('are not sent when they belong to another program or another port', () => {
     expect(cookiesForServer('other=1; warble-4781-sid=2', here)).toBeNull();
     expect(cookiesForServer('warble-80-sid=2', 'http://127.0.0.1/')).toBe('sid=2');
   });

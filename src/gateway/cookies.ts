@@ -1,7 +1,7 @@
 /*
- * A browser host lives on http://127.0.0.1, where a browser would refuse or misplace many a server's cookies
- * (`Secure`, `Domain`, `__Host-…`). And it shares its cookies with every other port of the machine. So each cookie is
- * renamed to one that belongs to this host's port, and gets attributes that work here.
+ * The browser host runs on http://127.0.0.1, where a browser refuses many cookies of servers (`Secure`, `Domain`,
+ * `__Host-…`) and shares cookies with every other port of the machine. So each cookie is renamed with a prefix for this
+ * host's port, and gets attributes that work here.
  */
 
 function namePrefix(requestUrl: string): string {
@@ -9,17 +9,17 @@ function namePrefix(requestUrl: string): string {
   return `warble-${port === '' ? '80' : port}-`;
 }
 
-/** The attributes whose meaning is the same here; the others name the server's address or ask for https. */
+/** Attributes that are kept; the others name the server's address or require https. */
 const keptAttributes: ReadonlySet<string> = new Set(['expires', 'max-age']);
 
-/** A `Set-Cookie` of the server as one that works at the address of the request, or null where it is no cookie. */
+/** Rewrites a `Set-Cookie` of the server for the address of the request; null where it is no cookie. */
 export function cookieForBrowser(setCookie: string, requestUrl: string): string | null {
   const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
   const separator = pair.indexOf('=');
   if (separator < 1) return null;
   const name = pair.slice(0, separator).trim();
-  const attribute = (wanted: string) =>
-    attributes.find((part) => part.split('=')[0]?.trim().toLowerCase() === wanted);
+  const attribute = (attributeName: string) =>
+    attributes.find((part) => part.split('=')[0]?.trim().toLowerCase() === attributeName);
   const isStrict = /=\s*strict$/i.test(attribute('samesite') ?? '');
   return [
     `${namePrefix(requestUrl)}${name}=${pair.slice(separator + 1).trim()}`,
@@ -31,7 +31,7 @@ export function cookieForBrowser(setCookie: string, requestUrl: string): string 
   ].join('; ');
 }
 
-/** The browser's `Cookie` header as the server knows it; cookies of other programs on this machine stay here. */
+/** The browser's `Cookie` header under the server's own names, without cookies of other programs; null if none is left. */
 export function cookiesForServer(cookie: string, requestUrl: string): string | null {
   const prefix = namePrefix(requestUrl);
   const own = cookie

@@ -1,8 +1,8 @@
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether another site's page asks for something with a side effect. All ports of a machine are one site and share
- * their cookies, so `same-site` counts as foreign too. Programs that send neither header are no pages and may pass.
+ * Whether a page of another site requests something with a side effect. All ports of a machine are one site and share
+ * their cookies, so `same-site` counts as foreign, too. A request with neither header comes from a program and may pass.
  */
 export function isForeignWrite(request: Request): boolean {
   if (safeMethods.has(request.method)) return false;

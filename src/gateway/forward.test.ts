@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { errorText, unreachableHeader } from '#contract/server-error.ts';
-import { requestIdHeader, stopPath } from '#contract/stop.ts';
-import { serverTroubles } from '#contract/server-trouble.ts';
+import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
+import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
+import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import {
   createGateway,
   createForward,
@@ -19,12 +19,12 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A gateway in front of a server that answers as given. */
+/** A gateway in front of a server with the given request listener. */
 async function inFrontOf(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
   options: Partial<ForwardOptions> = {},
 ): Promise<{ gateway: Gateway; url: string; server: Server }> {
-  const server = createServer(answer);
+  const server = createServer(listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   cleanups.push(async () => {
     server.closeAllConnections();
@@ -51,22 +51,22 @@ describe('a forwarded request', () => {
         response.end(`${request.method} ${request.url} ${request.headers['content-type']} ${body}`);
       });
     });
-    const answer = await gateway(
+    const response = await gateway(
       new Request(`${origin}/api/v1/comment/1?a=%2F..`, {
         method: 'PATCH',
         headers: { 'content-type': 'application/json' },
         body: '{"content":"é"}',
       }),
     );
-    expect(await answer.text()).toBe('PATCH /api/v1/comment/1?a=%2F.. application/json {"content":"é"}');
+    expect(await response.text()).toBe('PATCH /api/v1/comment/1?a=%2F.. application/json {"content":"é"}');
   });
 
-  it('carries only what is meant for the server', async () => {
+  it('carries only the headers that are meant for the server', async () => {
     const { gateway, url } = await inFrontOf(
       (request, response) => response.end(JSON.stringify(request.headers)),
       { headers: async () => ({ 'x-warble-key': 'right' }) },
     );
-    const answer = await gateway(
+    const response = await gateway(
       new Request(`${origin}/media/a.png`, {
         headers: {
           connection: 'keep-alive, X-Private',
@@ -85,7 +85,7 @@ describe('a forwarded request', () => {
       }),
       { address: '10.0.0.7' },
     );
-    const headers: unknown = await answer.json();
+    const headers: unknown = await response.json();
     expect(headers).toMatchObject({
       host: new URL(url).host,
       cookie: 'sid=1',
@@ -99,16 +99,16 @@ describe('a forwarded request', () => {
     }
   });
 
-  it('carries no cookie of the page where the host keeps the jar', async () => {
+  it('carries no cookie of the page when the host keeps the cookies', async () => {
     const { gateway } = await inFrontOf(
       (request, response) => response.setHeader('set-cookie', 'sid=1').end(String(request.headers.cookie)),
       { cookies: 'jar' },
     );
-    const answer = await gateway(
+    const response = await gateway(
       new Request(`${origin}/api/v1/x`, { headers: { cookie: 'warble-4780-sid=1' } }),
     );
-    expect(await answer.text()).toBe('undefined');
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await response.text()).toBe('undefined');
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it('streams its body: the server has read the first part before the last one is sent', async () => {
@@ -124,29 +124,29 @@ describe('a forwarded request', () => {
         controller.close();
       },
     });
-    const init = { method: 'POST', body, duplex: 'half' };
-    const answer = await gateway(new Request(`${origin}/api/v1/x`, init));
-    expect(await answer.text()).toBe('done');
+    const init = { method: 'POST', body, duplex: 'half' } as const;
+    const response = await gateway(new Request(`${origin}/api/v1/x`, init));
+    expect(await response.text()).toBe('done');
   });
 
   it('ends at the server when its sender aborts it', async () => {
     const arrived = Promise.withResolvers<IncomingMessage>();
     const { gateway } = await inFrontOf((request) => arrived.resolve(request));
     const aborting = new AbortController();
-    const answering = gateway(new Request(`${origin}/api/v1/x`, { signal: aborting.signal }));
+    const responding = gateway(new Request(`${origin}/api/v1/x`, { signal: aborting.signal }));
     const closed = once((await arrived.promise).socket, 'close');
     aborting.abort();
     await closed;
-    const answer = await answering;
-    expect(answer.headers.has(unreachableHeader)).toBe(false);
+    const response = await responding;
+    expect(response.headers.has(unreachableHeader)).toBe(false);
   });
 
-  it('ends at the server when its sender stops it by its name, and no other does', async () => {
+  it('ends at the server when it is cancelled by its id, and not by another id', async () => {
     const arrived = Promise.withResolvers<IncomingMessage>();
     const { gateway } = await inFrontOf((request) => arrived.resolve(request));
     const ask = (path: string, name: string) =>
       gateway(new Request(origin + path, { method: 'POST', headers: { [requestIdHeader]: name } }));
-    const answering = ask('/api/v1/x', 'upload');
+    const responding = ask('/api/v1/x', 'upload');
     const { socket, headers } = await arrived.promise;
     expect(headers[requestIdHeader]).toBeUndefined();
     expect((await ask(stopPath, 'another')).status).toBe(204);
@@ -154,21 +154,21 @@ describe('a forwarded request', () => {
     const closed = once(socket, 'close');
     await ask(stopPath, 'upload');
     await closed;
-    expect((await answering).status).toBe(499);
-    // It is over.
+    expect((await responding).status).toBe(499);
+    // The request has ended; cancelling it again does nothing.
     expect((await ask(stopPath, 'upload')).status).toBe(204);
   });
 });
 
-describe('a forwarded answer', () => {
-  it('is streamed: its first part is here before the server has made the last one', async () => {
+describe('a forwarded response', () => {
+  it('is streamed: its first part arrives before the server has written the last one', async () => {
     let end = () => {};
     const { gateway } = await inFrontOf((_, response) => {
       response.write('first');
       end = () => response.end('last');
     });
-    const answer = await gateway(new Request(`${origin}/media/large`));
-    const reader = answer.body?.getReader();
+    const response = await gateway(new Request(`${origin}/media/large`));
+    const reader = response.body?.getReader();
     const text = async () => new TextDecoder().decode((await reader?.read())?.value);
     expect(await text()).toBe('first');
     end();
@@ -185,31 +185,31 @@ describe('a forwarded answer', () => {
       });
       response.end('png');
     });
-    const answer = await gateway(new Request(`${origin}/media/a.png`));
-    expect(answer.status).toBe(206);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await gateway(new Request(`${origin}/media/a.png`));
+    expect(response.status).toBe(206);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
       'content-length': '3',
       'content-range': 'bytes 0-2/9',
     });
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(response.headers.getSetCookie()).toEqual([
       'warble-4780-a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT; Path=/; HttpOnly; SameSite=Lax',
       'warble-4780-__Secure-b=2; Path=/; HttpOnly; SameSite=Lax',
     ]);
   });
 
-  it('arrives decoded, and says so', async () => {
+  it('arrives decoded, with headers that say so', async () => {
     const { gateway } = await inFrontOf((_, response) => {
       const body = gzipSync('plain text');
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length }).end(body);
     });
-    const answer = await gateway(new Request(`${origin}/api/v1/x`));
-    expect(await answer.text()).toBe('plain text');
-    expect(answer.headers.has('content-encoding')).toBe(false);
-    expect(answer.headers.has('content-length')).toBe(false);
+    const response = await gateway(new Request(`${origin}/api/v1/x`));
+    expect(await response.text()).toBe('plain text');
+    expect(response.headers.has('content-encoding')).toBe(false);
+    expect(response.headers.has('content-length')).toBe(false);
   });
 
-  it("can't speak for the gateway", async () => {
+  it("can't set headers that apply to the gateway", async () => {
     const { gateway } = await inFrontOf((_, response) => {
       response.writeHead(500, {
         [unreachableHeader]: '1',
@@ -222,8 +222,8 @@ describe('a forwarded answer', () => {
       });
       response.end('<script>alert(1)</script>');
     });
-    const answer = await gateway(new Request(`${origin}/api/v1/x`));
-    expect(answer.status).toBe(500);
+    const response = await gateway(new Request(`${origin}/api/v1/x`));
+    expect(response.status).toBe(500);
     for (const name of [
       unreachableHeader,
       'access-control-allow-origin',
@@ -231,13 +231,13 @@ describe('a forwarded answer', () => {
       'clear-site-data',
       'x-private',
     ]) {
-      expect([name, answer.headers.has(name)]).toEqual([name, false]);
+      expect([name, response.headers.has(name)]).toEqual([name, false]);
     }
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('may lead elsewhere on the server, but to no other address', async () => {
+  it('may redirect to another path of the server, but to no other address', async () => {
     const { gateway, url } = await inFrontOf((request, response) => {
       const location =
         request.url === '/media/here' ? `${url}/media/there?a=1` : 'https://evil.example.com/media/there';
@@ -256,38 +256,38 @@ describe('a forwarded answer', () => {
 });
 
 describe('a server that is down', () => {
-  it('is told apart from an error of the server', async () => {
+  it('is distinguished from an error response of the server', async () => {
     const { url, server } = await inFrontOf(() => {});
     await once(server.close(), 'close');
-    const answer = await gatewayTo(url)(
+    const response = await gatewayTo(url)(
       new Request(`${origin}/api/v1/x`, { method: 'POST', body: 'typed text' }),
     );
-    expect([answer.status, answer.headers.has(unreachableHeader)]).toEqual([502, true]);
-    expect(errorText(await answer.text())).toBe(
+    expect([response.status, response.headers.has(unreachableHeader)]).toEqual([502, true]);
+    expect(errorText(await response.text())).toBe(
       "Warble can't reach the server. Check your connection and try again.",
     );
   });
 
-  it('is told the same way when it breaks off before it answers', async () => {
+  it('is reported the same way when the connection ends before the response', async () => {
     const { gateway } = await inFrontOf((request) => request.socket.destroy());
-    const answer = await gateway(new Request(`${origin}/api/v1/x`));
-    expect([answer.status, answer.headers.has(unreachableHeader)]).toEqual([502, true]);
+    const response = await gateway(new Request(`${origin}/api/v1/x`));
+    expect([response.status, response.headers.has(unreachableHeader)]).toEqual([502, true]);
   });
 
   it.each([
-    [new Error('net::ERR_CERT_DATE_INVALID'), serverTroubles.expired],
-    [new Error('net::ERR_CERT_COMMON_NAME_INVALID'), serverTroubles.wrongName],
-    [new Error('Redirect was cancelled'), serverTroubles.redirects],
-    [new Error('net::ERR_CONNECTION_REFUSED'), serverTroubles.unreachable],
+    [new Error('net::ERR_CERT_DATE_INVALID'), networkErrorTexts.expired],
+    [new Error('net::ERR_CERT_COMMON_NAME_INVALID'), networkErrorTexts.wrongName],
+    [new Error('Redirect was cancelled'), networkErrorTexts.redirects],
+    [new Error('net::ERR_CONNECTION_REFUSED'), networkErrorTexts.unreachable],
     [new UnreachableError('Choose a server first.'), 'Choose a server first.'],
-  ])('that ends with "%s" says why, where trying again does not help', async (reason, text) => {
+  ])('that fails with "%s" gives the reason, where a retry does not help', async (reason, text) => {
     const gateway = gatewayTo('https://warble.example', {
       fetch: async () => {
         throw reason;
       },
     });
-    const answer = await gateway(new Request(`${origin}/api/v1/tweet/all-tweets`));
-    expect([answer.status, answer.headers.has(unreachableHeader)]).toEqual([502, true]);
-    expect(errorText(await answer.text())).toBe(text);
+    const response = await gateway(new Request(`${origin}/api/v1/tweet/all-tweets`));
+    expect([response.status, response.headers.has(unreachableHeader)]).toEqual([502, true]);
+    expect(errorText(await response.text())).toBe(text);
   });
 });

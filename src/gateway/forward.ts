@@ -1,35 +1,38 @@
-import { requestIdHeader } from '#contract/stop.ts';
-import { errorBody, unreachableHeader } from '#contract/server-error.ts';
-import { type ServerTrouble, serverTroubles } from '#contract/server-trouble.ts';
-import { commonHeaders, htmlAnswer, inertPolicy } from './answers.ts';
+import { requestIdHeader } from '#contract/api/cancellation.ts';
+import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
+import type { NetworkErrorCode } from '#contract/api/network-error.ts';
+import { type NetworkErrorTexts, networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
+import { commonHeaders, htmlResponse, inertPolicy } from './responses.ts';
 import { cookieForBrowser, cookiesForServer } from './cookies.ts';
-import { troubleOf } from './trouble.ts';
+import { classifyNetworkError } from './classify-network-error.ts';
 
-/** Who sent a request. */
+/** The sender of a request. */
 export interface Client {
   readonly address?: string;
 }
 
-/** Hands a request on until `signal` says that nobody waits for the answer any more. */
+/** Forwards a request; `signal` aborts it when nobody waits for the response any more. */
 export type Forward = (request: Request, client: Client, signal: AbortSignal) => Promise<Response>;
 
 export interface ForwardOptions {
   /**
-   * The server's base address, without a path. Asked for each request: the local server's port changes when it restarts.
+   * The server's base address, without a path. Called for each request: the local server's port changes when it restarts.
    * May reject with an `UnreachableError`.
    */
   readonly server: () => Promise<string>;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Added to each request, such as the local server's key. */
+  /** Headers that are added to each request, such as the local server's key. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
-  /** `browser`: the browser keeps the cookies, so they are adapted to its address. `jar`: `fetch` keeps them, and the page sees none. */
+  /** `browser`: the browser keeps the cookies, so they are adapted to its address. `jar`: `fetch` keeps them, hidden from the page. */
   readonly cookies: 'browser' | 'jar';
+  /** The texts for the user in their language, which may change; English ones by default. */
+  readonly texts?: () => NetworkErrorTexts;
 }
 
-/** There's no server to ask; the message is a sentence for the user. */
+/** There is no server to forward to. The message is shown to the user. */
 export class UnreachableError extends Error {}
 
-/** They belong to one connection, not to the message (RFC 9110 §7.6.1). */
+/** Headers of one connection, not of the message (RFC 9110 §7.6.1). */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -48,10 +51,10 @@ const requestOnly = [
   'origin',
   'referer',
   'cookie',
-  // fetch negotiates and decodes by itself.
+  // fetch negotiates the encoding and decodes by itself.
   'accept-encoding',
   'expect',
-  // Who the client is, is the gateway's to say.
+  // The gateway alone says who the client is.
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -59,10 +62,10 @@ const requestOnly = [
   'x-real-ip',
 ];
 
-const answerOnly = [
+const responseOnly = [
   'set-cookie',
   unreachableHeader,
-  // They would speak for the gateway's origin, which is not the server's.
+  // They would apply to the gateway's origin, which is not the server's.
   'alt-svc',
   'clear-site-data',
   'content-security-policy',
@@ -75,31 +78,36 @@ const answerOnly = [
 
 const nullBodyStatuses: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
-/** Makes the function that hands requests on to the server: bodies are streamed both ways, and an abort is passed on. */
+/**
+ * Creates the function that forwards requests to the server. Bodies are streamed both ways and aborts are passed on; a
+ * server that does not answer becomes a 502 with `unreachableHeader`.
+ */
 export function createForward(options: ForwardOptions): Forward {
   return async (request, client, signal) => {
     const { pathname, search } = new URL(request.url);
     try {
       const target = new URL(pathname + search, await options.server());
-      const answer = await options.fetch(target.href, {
+      const response = await options.fetch(target.href, {
         method: request.method,
         headers: await requestHeaders(request, client, options),
-        // Undefined would not do: `duplex` is needed with a stream, and only then.
+        // `duplex` is required with a stream, and refused without a body.
         ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
         signal,
         redirect: 'manual',
         credentials: options.cookies === 'jar' ? 'include' : 'omit',
       });
-      return forwarded(answer, request, target, options);
+      return forwarded(response, request, target, options);
     } catch (error) {
-      // Nobody reads the answer to an aborted request, but it is no failure of the server.
-      return signal.aborted ? new Response(null, { status: 499 }) : unreachable(error);
+      // Nobody reads the response to an aborted request, but it must not count as a failure of the server.
+      return signal.aborted ? new Response(null, { status: 499 }) : unreachable(error, options);
     }
   };
 }
 
-/** What does not pass by itself, and is worth more than the advice to try again. */
-const lasting: ReadonlySet<ServerTrouble> = new Set([
+const english = () => networkErrorTexts;
+
+/** Errors that a retry does not help with, so the user is told the reason. */
+const permanent: ReadonlySet<NetworkErrorCode> = new Set([
   'proxy',
   'untrusted',
   'expired',
@@ -110,20 +118,18 @@ const lasting: ReadonlySet<ServerTrouble> = new Set([
   'redirects',
 ]);
 
-function unreachable(error: unknown): Response {
-  const trouble = troubleOf(error);
+function unreachable(error: unknown, { texts = english }: ForwardOptions): Response {
+  const code = classifyNetworkError(error);
   const text =
-    error instanceof UnreachableError
-      ? error.message
-      : serverTroubles[lasting.has(trouble) ? trouble : 'unreachable'];
-  return htmlAnswer(502, errorBody(text), { [unreachableHeader]: '1' });
+    error instanceof UnreachableError ? error.message : texts()[permanent.has(code) ? code : 'unreachable'];
+  return htmlResponse(502, errorBody(text), { [unreachableHeader]: '1' });
 }
 
 async function requestHeaders(request: Request, client: Client, options: ForwardOptions): Promise<Headers> {
   const headers = withoutHeaders(
     request.headers,
     requestOnly,
-    // Forbidden to set in the desktop app's fetch, and meaningless behind the gateway.
+    // The desktop app's fetch may not set them, and behind the gateway they mean nothing.
     (name) => name.startsWith('sec-'),
   );
   const cookie = options.cookies === 'browser' ? request.headers.get('cookie') : null;
@@ -134,35 +140,40 @@ async function requestHeaders(request: Request, client: Client, options: Forward
   return headers;
 }
 
-function forwarded(answer: Response, request: Request, target: URL, options: ForwardOptions): Response {
-  const headers = withoutHeaders(answer.headers, answerOnly, (name) => name.startsWith('access-control-'));
-  if (answer.headers.has('content-encoding')) {
-    // fetch has decoded the body, so neither is true of it any more.
+function forwarded(response: Response, request: Request, target: URL, options: ForwardOptions): Response {
+  const headers = withoutHeaders(response.headers, responseOnly, (name) =>
+    name.startsWith('access-control-'),
+  );
+  if (response.headers.has('content-encoding')) {
+    // fetch has decoded the body, so neither header is true any more.
     headers.delete('content-encoding');
     headers.delete('content-length');
   }
-  const location = answer.headers.get('location');
-  if (location !== null && answer.status >= 300 && answer.status < 400) {
+  const location = response.headers.get('location');
+  if (location !== null && response.status >= 300 && response.status < 400) {
     const destination = new URL(location, target);
     if (destination.origin !== target.origin) {
-      void answer.body?.cancel();
-      return htmlAnswer(502, errorBody(serverTroubles.redirects));
+      void response.body?.cancel();
+      return htmlResponse(502, errorBody((options.texts ?? english)().redirects));
     }
     headers.set('location', destination.pathname + destination.search);
   }
   if (options.cookies === 'browser') {
-    for (const setCookie of answer.headers.getSetCookie()) {
+    for (const setCookie of response.headers.getSetCookie()) {
       const cookie = cookieForBrowser(setCookie, request.url);
       if (cookie !== null) headers.append('set-cookie', cookie);
     }
   }
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
   headers.set('content-security-policy', inertPolicy);
-  return new Response(nullBodyStatuses.has(answer.status) || request.method === 'HEAD' ? null : answer.body, {
-    status: answer.status,
-    statusText: answer.statusText,
-    headers,
-  });
+  return new Response(
+    nullBodyStatuses.has(response.status) || request.method === 'HEAD' ? null : response.body,
+    {
+      status: response.status,
+      statusText: response.statusText,
+      headers,
+    },
+  );
 }
 
 function withoutHeaders(

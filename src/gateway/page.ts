@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Arrangement } from '#contract/arrangement.ts';
-import type { LanguageChoice } from '#contract/language.ts';
-import type { ThemeChoice } from '#contract/theme.ts';
-import { commonHeaders } from './answers.ts';
+import type { Arrangement } from '#contract/bridge/arrangement.ts';
+import type { LanguageChoice } from '#contract/i18n/language.ts';
+import type { ThemeChoice } from '#contract/bridge/theme.ts';
+import { commonHeaders } from './responses.ts';
 
-/** Stands in index.html, in `<meta name="csp-nonce" content="…">`, wherever the nonce of this answer belongs. */
+/** In index.html, replaced by the nonce of the response: `<meta name="csp-nonce" content="…">`. */
 const noncePlaceholder = '__CSP_NONCE__';
-/** They stand there, too, and are nothing where the host does not know. */
+/** In index.html, too; replaced by the empty string where the host does not know the value. */
 const themePlaceholder = '__THEME__';
 const arrangementPlaceholder = '__ARRANGEMENT__';
 const languagePlaceholder = '__LANGUAGE__';
 
-/** What the page looks like before it has asked anybody. */
-export interface Look {
+/** The appearance of the page's first frame, before it has made any request. */
+export interface PageAppearance {
   readonly theme: ThemeChoice;
   readonly arrangement: Arrangement;
   readonly language: LanguageChoice;
@@ -36,9 +36,9 @@ function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // The components insert style elements at run time; only those that carry the nonce count.
+    // The components insert style elements at run time; only those with the nonce apply.
     `style-src 'self' 'nonce-${nonce}'`,
-    // Avatars and posts may have an image address anywhere; blob: and data: are the previews of picked images.
+    // Avatars and posts may have images on any server; blob: and data: are the previews of picked images.
     "img-src 'self' blob: data: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -50,14 +50,14 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The renderer's page with a fresh style nonce. The nonce makes each answer another one, so it isn't cached. */
-export function pageAnswer(html: string, look?: Look): Response {
+/** The renderer's page with a fresh style nonce. It is not cached, since the nonce differs in each response. */
+export function pageResponse(html: string, appearance?: PageAppearance): Response {
   const nonce = randomBytes(16).toString('base64');
   const page = html
     .replaceAll(noncePlaceholder, nonce)
-    .replace(themePlaceholder, look?.theme ?? '')
-    .replace(arrangementPlaceholder, look?.arrangement ?? '')
-    .replace(languagePlaceholder, look?.language ?? '');
+    .replace(themePlaceholder, appearance?.theme ?? '')
+    .replace(arrangementPlaceholder, appearance?.arrangement ?? '')
+    .replace(languagePlaceholder, appearance?.language ?? '');
   return new Response(page, {
     headers: {
       ...commonHeaders,

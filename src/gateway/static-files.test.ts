@@ -13,7 +13,7 @@ beforeAll(async () => {
   const root = join(folder, 'renderer');
   await mkdir(join(root, 'assets'), { recursive: true });
   await mkdir(join(root, '.vite'));
-  // A neighbour whose name begins like the root's.
+  // A sibling folder whose name starts with the root's name.
   await mkdir(join(folder, 'renderer-secret'));
   await writeFile(
     join(root, 'index.html'),
@@ -39,26 +39,26 @@ afterAll(() => rm(folder, { recursive: true }));
 const get = (path: string, init?: RequestInit) => gateway(new Request(origin + path, init));
 
 describe('the renderer', () => {
-  it('answers the page for the root, its own name and every path of the router', async () => {
+  it('serves the page for the root, its own name and every path of the router', async () => {
     for (const path of ['/', '/index.html', '/profile/0123', '/search?q=a.b', '/tweet/%C3%A9', '/apis']) {
-      const answer = await get(path);
-      expect([path, answer.status, await answer.text()]).toEqual([
+      const response = await get(path);
+      expect([path, response.status, await response.text()]).toEqual([
         path,
         200,
         expect.stringContaining('<h1>Warble</h1>'),
       ]);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
     }
   });
 
   it('gives each page a nonce of its own, the same in the policy and in the page', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (path) => {
-        const answer = await get(path);
-        const policy = answer.headers.get('content-security-policy') ?? '';
+        const response = await get(path);
+        const policy = response.headers.get('content-security-policy') ?? '';
         const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
         expect(nonce.length).toBeGreaterThan(20);
-        expect(await answer.text()).toContain(`content="${nonce}"`);
+        expect(await response.text()).toContain(`content="${nonce}"`);
         expect(policy).toContain("default-src 'none'");
         expect(policy).toContain("script-src 'self';");
         expect(policy).not.toContain('unsafe');
@@ -68,15 +68,17 @@ describe('the renderer', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('tells the page how it is to look, where the host knows', async () => {
-    const page = async (look?: GatewayOptions['look']) => {
+  it('writes the appearance into the page, where the host knows it', async () => {
+    const page = async (appearance?: GatewayOptions['appearance']) => {
       const options = {
         root: join(folder, 'renderer'),
         forward: async () => new Response(),
         hostInfo: () => Promise.reject(),
       };
-      const answer = await createGateway({ ...options, ...(look && { look }) })(new Request(origin));
-      return answer.text();
+      const response = await createGateway({ ...options, ...(appearance && { appearance }) })(
+        new Request(origin),
+      );
+      return response.text();
     };
     expect(await page(() => ({ theme: 'light', arrangement: 'navigation-left', language: 'de' }))).toContain(
       'light|navigation-left|de',
@@ -84,7 +86,7 @@ describe('the renderer', () => {
     expect(await page()).toContain('content="||"');
   });
 
-  it('lets hashed files be cached for good and has others asked for again', async () => {
+  it('lets hashed files be cached for good and has others revalidated', async () => {
     const script = await get('/assets/index-B1x.js');
     expect(script.headers.get('cache-control')).toContain('immutable');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -98,12 +100,12 @@ describe('the renderer', () => {
     expect((await get('/icon.svg', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('answers 404 for a missing file', async () => {
+  it('responds 404 for a missing file', async () => {
     expect((await get('/assets/none.js')).status).toBe(404);
     expect((await get('/none.png')).status).toBe(404);
   });
 
-  it('answers HEAD without a body, and no other method', async () => {
+  it('responds to HEAD without a body, and refuses other methods', async () => {
     const head = await get('/icon.svg', { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([
       200,
@@ -114,13 +116,13 @@ describe('the renderer', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('tells what the host is', async () => {
-    const answer = await get('/host.json');
-    expect(await answer.json()).toEqual({ kind: 'browser', version: '1.2.3', guest: null });
+  it('serves the host info', async () => {
+    const response = await get('/host.json');
+    expect(await response.json()).toEqual({ kind: 'browser', version: '1.2.3', guest: null });
   });
 });
 
-describe('a path that leads out', () => {
+describe('a path that leads out of the root', () => {
   it.each([
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -144,8 +146,8 @@ describe('a path that leads out', () => {
     '/.vite/manifest.json',
     '/%E0%A4%A.txt',
   ])('%s is not there', async (path) => {
-    const answer = await get(path);
-    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('secret')]);
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining('secret')]);
   });
 
   it('gets no page either, however it is encoded', async () => {
@@ -159,14 +161,14 @@ describe("another site's page", () => {
   const write = async (headers: Record<string, string>) =>
     (await get('/api/v1/user/logout', { method: 'POST', headers })).status;
 
-  it('can have no side effects', async () => {
+  it('can cause no side effects', async () => {
     expect(await write({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await write({ 'sec-fetch-site': 'same-site' })).toBe(403);
     expect(await write({ origin: 'http://127.0.0.1:9999' })).toBe(403);
     expect(await write({ origin: 'null' })).toBe(403);
   });
 
-  it('is told from our own and from programs', async () => {
+  it('is distinguished from Warble’s own page and from programs', async () => {
     expect(await write({})).toBe(200);
     expect(await write({ 'sec-fetch-site': 'same-origin', origin })).toBe(200);
     const own = new Request('app://warble/api/v1/like/1', {

@@ -1,40 +1,40 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
-import { errorBody } from '#contract/server-error.ts';
-import { commonHeaders, htmlAnswer, withoutBody } from './answers.ts';
+import { errorBody } from '#contract/api/server-error.ts';
+import { commonHeaders, htmlResponse, withoutBody } from './responses.ts';
 import { contentType } from './content-types.ts';
-import { type Look, pageAnswer } from './page.ts';
+import { type PageAppearance, pageResponse } from './page.ts';
 
 const pageFile = 'index.html';
-/** The build puts files whose name contains a hash of their content here. */
+/** The folder of the build's files whose names contain a hash of their content. */
 const hashedFolder = '/assets/';
 
-const notFound = () => htmlAnswer(404, errorBody('Nothing is here.'));
+const notFound = () => htmlResponse(404, errorBody('Nothing is here.'));
 
 /**
- * Answers GET and HEAD for a path of the renderer. A path without a file extension that is no file is one of the
- * router's, and gets the page.
+ * Serves GET and HEAD for a path of the renderer. A path that is no file and has no file extension is a route of the
+ * renderer, and gets the page.
  */
 export async function serveStatic(
   root: string,
   pathname: string,
   request: Request,
-  look?: Look,
+  appearance?: PageAppearance,
 ): Promise<Response> {
   const path = safePath(pathname);
   if (path === null) return notFound();
   const file = path === '/' ? null : await fileBelow(root, path);
-  if (file !== null && basename(file.path) !== pageFile) return fileAnswer(file, path, request);
+  if (file !== null && basename(file.path) !== pageFile) return fileResponse(file, path, request);
   if (file === null && extname(path) !== '') return notFound();
   const page = await fileBelow(root, `/${pageFile}`);
   return page === null
-    ? htmlAnswer(503, errorBody('Warble has not been built. Run "npm run build" and try again.'))
-    : pageAnswer(await readFile(page.path, 'utf8'), look);
+    ? htmlResponse(503, errorBody('Warble has not been built. Run "npm run build" and try again.'))
+    : pageResponse(await readFile(page.path, 'utf8'), appearance);
 }
 
 /**
- * The path decoded, or null where it could mean anything but a file below the root, however often it was encoded.
- * Names that start with a dot are the build's own (its manifest), not the renderer's.
+ * The decoded path, or null where it could, decoded any number of times, lead out of the root. Names that start with a
+ * dot are refused, too: they belong to the build (its manifest).
  */
 function safePath(pathname: string): string | null {
   try {
@@ -53,7 +53,7 @@ interface FoundFile {
   readonly etag: string;
 }
 
-/** A regular file whose real path, with all links followed, lies below the root. */
+/** The regular file at the path, if its real path, with all links followed, is below the root. */
 async function fileBelow(root: string, path: string): Promise<FoundFile | null> {
   try {
     const realRoot = await realpath(root);
@@ -64,13 +64,13 @@ async function fileBelow(root: string, path: string): Promise<FoundFile | null> 
       ? { path: real, etag: `W/"${stats.size.toString(16)}-${Math.trunc(stats.mtimeMs).toString(16)}"` }
       : null;
   } catch {
-    // Missing, unreadable or a name that the system does not accept: for the asker all the same.
+    // Missing, unreadable, or a name that the system does not accept: all of them are a 404.
     return null;
   }
 }
 
-async function fileAnswer(file: FoundFile, path: string, request: Request): Promise<Response> {
-  const answer = new Response(await readFile(file.path), {
+async function fileResponse(file: FoundFile, path: string, request: Request): Promise<Response> {
+  const response = new Response(await readFile(file.path), {
     headers: {
       ...commonHeaders,
       'content-type': contentType(file.path),
@@ -78,11 +78,11 @@ async function fileAnswer(file: FoundFile, path: string, request: Request): Prom
       'cache-control': path.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   });
-  const isKnown = request.headers
+  const isCached = request.headers
     .get('if-none-match')
     ?.split(',')
     .some((tag) => tag.trim() === file.etag);
-  return isKnown === true
-    ? new Response(null, { status: 304, headers: withoutBody(answer).headers })
-    : answer;
+  return isCached === true
+    ? new Response(null, { status: 304, headers: withoutBody(response).headers })
+    : response;
 }

@@ -1,242 +1,209 @@
 /* The composition root of the desktop app: it only wires. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, type BrowserWindow, nativeTheme, session, shell, utilityProcess } from 'electron';
+import { app, nativeTheme, shell, utilityProcess } from 'electron';
+import { createBridgeHandlers } from './bridge-handlers.ts';
 import { imagePicker } from './dialogs/pick-image.ts';
-import { keepInTray } from './background/tray.ts';
-import { handle } from './ipc.ts';
-import { createLanguage } from './language/language.ts';
-import { listenForLinks } from './links/listen.ts';
-import { outsideOpener } from './links/open-outside.ts';
+import { reportDamagedSettings } from './dialogs/report-damaged-settings.ts';
+import { createLocalization } from './i18n/localization.ts';
+import { handleCalls } from './ipc.ts';
+import { platformOf } from './lib/platform.ts';
+import { schedule } from './lib/schedule.ts';
+import { followLifecycle } from './lifecycle/lifecycle.ts';
+import { externalOpener } from './links/open-external.ts';
+import { receiveLinks } from './links/receive-links.ts';
 import { createLocalServer } from './local-server/local-server.ts';
-import { installContextMenu, installMenu } from './menu/install.ts';
-import { performer } from './menu/perform.ts';
-import { platformOf } from './menu/platform.ts';
-import { openInboxes } from './notifications/kept-inboxes.ts';
-import { startNotifications } from './notifications/start.ts';
+import { openLog } from './logging/log.ts';
+import { reportUncaughtErrors } from './logging/uncaught.ts';
+import { createContextTargets } from './menu/context-target.ts';
+import { installMenu } from './menu/install-menus.ts';
+import { createActionPerformer } from './menu/perform-action.ts';
+import { openInboxStore } from './notifications/inbox-store.ts';
+import { startNotifications } from './notifications/start-notifications.ts';
 import { createPageEvents } from './page-events.ts';
-import { createPointer } from './pointer.ts';
 import { lastGoodIn } from './policy/last-good.ts';
-import { type ManagedPolicy, openPolicy } from './policy/policy.ts';
+import { type PolicyWatcher, watchPolicy } from './policy/policy.ts';
 import { systemPolicy } from './policy/sources.ts';
-import { describeDesktop } from './preferences/desktop-settings.ts';
-import { createPreferences } from './preferences/preferences.ts';
-import { schedule } from './schedule.ts';
+import { devRenderer } from './protocol/dev-renderer.ts';
+import { forwardFetch } from './protocol/forward-fetch.ts';
+import { registerScheme } from './protocol/scheme.ts';
 import { lockPages } from './security/lockdown.ts';
 import { checkServer } from './servers/check.ts';
-import { chosenServers } from './servers/chosen-servers.ts';
+import { createKnownServers } from './servers/known-servers.ts';
 import { createServers } from './servers/servers.ts';
-import { forwardFetch } from './session/forward-fetch.ts';
 import { systemKeyring } from './session/keyring.ts';
-import { appUrl, registerScheme } from './session/scheme.ts';
+import { sessionOf, temporarySession } from './session/session-of.ts';
+import { createSpellChecker } from './session/spell-checker.ts';
+import { describeDesktopSettings } from './settings/describe-desktop-settings.ts';
+import { createLanguageSetting } from './settings/language-setting.ts';
+import { openSettings } from './settings/open-settings.ts';
+import { createPreferences } from './settings/preferences.ts';
 import { localServerId } from './settings/schema.ts';
-import { openSettings } from './settings/settings.ts';
-import { reportDamage } from './settings/report-damage.ts';
-import { createSpelling } from './spelling/spelling.ts';
-import { openLog } from './trouble/log.ts';
-import { watchPage } from './trouble/page-trouble.ts';
-import { catchUncaught } from './trouble/uncaught.ts';
+import { installTray } from './tray/tray.ts';
 import { loadUpdater } from './updates/load-updater.ts';
 import { createUpdates } from './updates/updates.ts';
 import { createAppearance } from './window/appearance.ts';
-import { devRenderer } from './window/dev-renderer.ts';
 import { createMainWindow } from './window/main-window.ts';
+import { prepareWindow } from './window/prepare-window.ts';
 
 const built = import.meta.dirname;
-
+const userData = app.getPath('userData');
+const logFolder = app.getPath('logs');
+const localServerData = join(userData, 'server');
 const platform = platformOf(process.platform);
-const logs = app.getPath('logs');
-const log = openLog({ folder: logs });
-const pointer = createPointer();
-const openLogs = () => void shell.openPath(logs);
 
-function start(links: ReturnType<typeof listenForLinks>, organisation: ManagedPolicy): void {
-  const { settings, damagedFile } = openSettings(app.getPath('userData'));
-  const appearance = createAppearance(nativeTheme, settings, organisation.current());
-  const language = createLanguage({
+const log = openLog({ folder: logFolder });
+const openLogs = () => void shell.openPath(logFolder);
+const localization = createLocalization();
+const { messages } = localization;
+const contextTargets = createContextTargets();
+
+function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): void {
+  const { settings, damagedFile } = openSettings(userData);
+  const initial = policy.effective();
+  const appearance = createAppearance(nativeTheme, settings, initial);
+  const language = createLanguageSetting({
     settings,
-    start: organisation.current().language,
-    // The page has the same.
+    initial: initial.language,
     preferred: [app.getLocale()],
+    localization,
   });
-  const preferences = createPreferences({ settings, managed: organisation.current });
-  const window = createMainWindow({
-    settings,
-    appearance,
-    page,
-    prepare,
-    staysWhenClosed: preferences.background,
-  });
+  const preferences = createPreferences({ settings, locked: policy.explicit });
+  const window = createMainWindow({ settings, appearance, hidesOnClose: preferences.background });
   const events = createPageEvents(window.current);
-  const perform = performer({ current: window.current, settings, events, openLogs });
-  const menu = installMenu(platform, perform);
-  function prepare(opened: BrowserWindow) {
-    watchPage(opened, log);
-    installContextMenu(opened, platform, pointer);
-    opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (!isMainFrame || isSameDocument) return;
-      events.pageLeaves();
-      notifications.pageLeaves();
-    });
-    notifications.prepare(opened);
-    spelling.join(opened.webContents.session);
-    opened.once('ready-to-show', updates.start);
-  }
-  const inboxes = openInboxes(app.getPath('userData'));
-  const localData = join(app.getPath('userData'), 'server');
-  const chosen = chosenServers(settings, organisation.current);
-  // Whoever works on Warble goes straight to a server; whoever installed it chooses one first.
-  if (!app.isPackaged && chosen.current() === null) {
-    chosen.add({ id: localServerId, kind: 'local', sample: true });
+  const perform = createActionPerformer({ current: window.current, settings, events, openLogs });
+  const menu = installMenu({ platform, localization, perform });
+  const tray = installTray({ platform, localization, preferences, window, perform });
+
+  const inboxes = openInboxStore(userData);
+  const known = createKnownServers(settings, policy.effective);
+  // A development copy starts with the local server; an installed one lets the user choose first.
+  if (!app.isPackaged && known.current() === null) {
+    known.add({ id: localServerId, kind: 'local', sample: true });
   }
   const servers = createServers({
-    chosen,
+    known,
     keyring: systemKeyring,
-    // The first server, and the page before there is one, have what Electron has without a name.
-    sessionOf: (server) =>
-      server === null || server.kind === 'local'
-        ? session.defaultSession
-        : session.fromPartition(`persist:${server.id}`),
+    messages,
+    sessionOf,
     createLocal: ({ sample }) =>
       createLocalServer({
         fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
-        dataDir: localData,
+        dataDir: localServerData,
         sample,
+        messages,
         onExit: (code) => log.info(`The local server ended with code ${code}.`),
       }),
     page: {
       root: join(built, '../renderer'),
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
-      look: () => ({ ...appearance.look(), language: language.choice() }),
+      appearance: () => ({ ...appearance.current(), language: language.current() }),
     },
-    allowed() {
-      const { localServer = true, addServers = true } = organisation.current();
-      return { local: localServer, remote: addServers };
-    },
-    // In memory, so that a server that is only being tried leaves nothing.
-    check: async (url) => checkServer(url, forwardFetch(session.fromPartition('check'))),
-    showCurrent: window.replace,
+    allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
+    check: async (url) => checkServer(url, forwardFetch(temporarySession())),
+    showPage: window.load,
     onRemoved: inboxes.delete,
-    eraseLocalData: () => rm(localData, { recursive: true, force: true }),
+    eraseLocalData: () => rm(localServerData, { recursive: true, force: true }),
     onFailure: (error) => log.error('A change of the servers failed.', error),
-  });
-  function page() {
-    const { server, session: shownIn } = servers.current();
-    return { url: server === null ? `${appUrl}welcome` : appUrl, session: shownIn };
-  }
-
-  const spelling = createSpelling(platform, preferences);
-  const background = keepInTray({ platform, preferences, window, perform });
-  language.onChange(() => {
-    menu.draw();
-    background.draw();
   });
   const notifications = startNotifications({
     platform,
+    messages,
     preferences,
     events,
     window,
-    ask: (request) => servers.current().gateway(request),
+    gateway: (request) => servers.current().gateway(request),
     server: () => servers.current().server?.id ?? '',
-    kept: inboxes,
+    store: inboxes,
   });
-  const updatesAllowed = () => organisation.current().updates !== false;
+  const spellChecker = createSpellChecker(platform, preferences);
   const updates = createUpdates({
     isPackaged: app.isPackaged,
-    isAllowed: updatesAllowed,
-    load: () => loadUpdater(() => organisation.current().updateFeed ?? null, updatesAllowed),
+    isAllowed: () => policy.effective().updates,
+    load: () =>
+      loadUpdater(
+        () => policy.effective().updateFeed,
+        () => policy.effective().updates,
+      ),
     schedule,
     log,
-    onChange: tellDesktop,
   });
-  preferences.onChange(tellDesktop);
-  function desktop() {
-    return describeDesktop({
-      version: app.getVersion(),
-      preferences,
-      spelling: spelling.state,
-      updates: updates.state,
-    });
-  }
-  function tellDesktop() {
-    events.send('onDesktopSettings', desktop());
-  }
-  organisation.onChange(() => {
-    preferences.managedChanged();
-    events.send('onServersChange', undefined);
-    servers.managedChanged().catch((error: unknown) => log.error('The servers did not change.', error));
-  });
-  handle(
-    {
-      hostInfo: async () => servers.current().hostInfo(),
-      pickImage: imagePicker(window.current, settings),
-      listServers: servers.list,
-      addServer: servers.add,
-      chooseServer: servers.choose,
-      removeServer: servers.remove,
-      desktopSettings: async () => desktop(),
-      chooseDesktop: async (choices) => {
-        preferences.choose(choices);
-        return desktop();
-      },
-      tellState: async (state) => {
-        events.pageListens();
-        appearance.choose({ theme: state.theme, arrangement: state.arrangement });
-        language.choose(state.language);
-        menu.allow(state.userId !== null);
-        background.allow(state.userId !== null);
-        notifications.pageTells(state);
-      },
-      tellPlace: async (place) => pointer.tell(place),
-    },
-    window.isOwnFrame,
+  window.onOpen((opened) =>
+    prepareWindow(opened, {
+      platform,
+      messages,
+      log,
+      contextTargets,
+      events,
+      notifications,
+      spellChecker,
+      updates,
+    }),
   );
 
-  app.on('second-instance', window.show);
-  app.on('activate', window.show);
-  app.on('before-quit', window.appQuits);
-  app.on('window-all-closed', () => app.quit());
-  let hasEnded = false;
-  app.on('will-quit', (event) => {
-    if (hasEnded) return;
-    event.preventDefault();
-    void end();
+  const desktopSettings = () =>
+    describeDesktopSettings({
+      version: app.getVersion(),
+      preferences,
+      spelling: spellChecker.state,
+      updates: updates.state,
+    });
+  const sendDesktopSettings = () => events.send('onDesktopSettingsChange', desktopSettings());
+  updates.onChange(sendDesktopSettings);
+  preferences.onChange(sendDesktopSettings);
+  policy.onChange(() => {
+    preferences.policyChanged();
+    events.send('onServersChange', undefined);
+    servers.policyChanged().catch((error: unknown) => log.error('The servers did not change.', error));
   });
-  /** The last cookies and the database first, then the end. */
-  async function end() {
-    await servers.close();
-    hasEnded = true;
-    app.quit();
-  }
+  handleCalls(
+    createBridgeHandlers({
+      pickImage: imagePicker({ parent: window.current, settings, messages }),
+      servers,
+      preferences,
+      desktopSettings,
+      contextTargets,
+      events,
+      appearance,
+      language,
+      menu,
+      tray,
+      notifications,
+    }),
+    window.isOwnFrame,
+  );
+  followLifecycle({ window, close: servers.close });
   links.deliverTo((path) => {
     window.show();
-    // Before a server is chosen a link leads nowhere.
-    if (servers.current().server !== null) events.send('onGo', path);
+    // Before a server is chosen there is no page for a link.
+    if (servers.current().server !== null) events.send('onNavigate', path);
   });
+
+  void window.load(servers.current());
   window.show();
   log.info(`Warble ${app.getVersion()} started.`);
   if (damagedFile !== null) {
     log.error('The settings were damaged.');
-    reportDamage(damagedFile);
+    reportDamagedSettings(damagedFile, messages);
   }
 }
 
-catchUncaught(log, openLogs);
+reportUncaughtErrors({ log, messages, openLogs });
 registerScheme();
 app.enableSandbox();
-const openOutside = outsideOpener(() => pointer.take().linkText);
+const openExternal = externalOpener({ takeLinkText: () => contextTargets.take().linkText, messages });
 lockPages(app, (url, from) => {
-  openOutside(url, from).catch((error: unknown) => log.error('A link could not be opened.', error));
+  openExternal(url, from).catch((error: unknown) => log.error('A link could not be opened.', error));
 });
 if (app.requestSingleInstanceLock()) {
-  // Awaiting it here would wait forever: https://github.com/electron/electron/issues/40719
-  const links = listenForLinks();
-  const deciding = openPolicy({
+  const links = receiveLinks();
+  const watching = watchPolicy({
     source: systemPolicy(platform),
-    lastGood: lastGoodIn(join(app.getPath('userData'), 'policy.json')),
+    lastGood: lastGoodIn(join(userData, 'policy.json')),
     log,
   });
-  void Promise.all([deciding, app.whenReady()]).then(([organisation]) => start(links, organisation));
+  // Not awaited, which would deadlock: https://github.com/electron/electron/issues/40719
+  void Promise.all([watching, app.whenReady()]).then(([policy]) => start(links, policy));
 } else {
   app.quit();
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { channels } from '#contract/channels.ts';
-import { handle, type Handlers } from './ipc.ts';
+import type { BridgeCalls } from '#contract/bridge/bridge.ts';
+import { callNames } from '#contract/bridge/channels.ts';
+import { handleCalls } from './ipc.ts';
 
 type Listener = (event: { senderFrame: unknown }, ...args: unknown[]) => Promise<unknown>;
 const registered = vi.hoisted(() => new Map<string, Listener>());
@@ -17,7 +18,7 @@ const desktop = {
 } as const;
 const ownFrame = { url: 'app://warble/' };
 const called: string[] = [];
-const handlers: Handlers = {
+const handlers: BridgeCalls = {
   hostInfo: async () => {
     called.push('hostInfo');
     return { kind: 'desktop', version: '1', guest: null };
@@ -44,15 +45,15 @@ const handlers: Handlers = {
     called.push('desktopSettings');
     return desktop;
   },
-  chooseDesktop: async (choices) => {
-    called.push(`chooseDesktop ${JSON.stringify(choices)}`);
+  updateDesktopSettings: async (choices) => {
+    called.push(`updateDesktopSettings ${JSON.stringify(choices)}`);
     return desktop;
   },
-  tellState: async (state) => {
-    called.push(`tellState ${JSON.stringify(state)}`);
+  setPageState: async (state) => {
+    called.push(`setPageState ${JSON.stringify(state)}`);
   },
-  tellPlace: async (place) => {
-    called.push(`tellPlace ${JSON.stringify(place)}`);
+  setContextTarget: async (target) => {
+    called.push(`setContextTarget ${JSON.stringify(target)}`);
   },
 };
 const state = {
@@ -63,8 +64,8 @@ const state = {
   isInboxShown: false,
   isOnline: true,
 };
-/** For each channel, arguments that fit. */
-const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
+/** Valid arguments for each call. */
+const fitting: Readonly<Record<keyof BridgeCalls, readonly unknown[]>> = {
   hostInfo: [],
   pickImage: ['avatar'],
   listServers: [],
@@ -72,12 +73,12 @@ const fitting: Readonly<Record<keyof Handlers, readonly unknown[]>> = {
   chooseServer: ['local'],
   removeServer: [{ id: 'local', erasesData: false }],
   desktopSettings: [],
-  chooseDesktop: [{ background: true, spellCheckLanguages: ['de'] }],
-  tellState: [state],
-  tellPlace: [{ post: '/tweet/abc', linkText: null }],
+  updateDesktopSettings: [{ background: true, spellCheckLanguages: ['de'] }],
+  setPageState: [state],
+  setContextTarget: [{ post: '/tweet/abc', linkText: null }],
 };
 
-beforeAll(() => handle(handlers, (frame) => Object.is(frame, ownFrame)));
+beforeAll(() => handleCalls(handlers, (frame) => Object.is(frame, ownFrame)));
 
 async function call(channel: string, senderFrame: unknown, args: readonly unknown[]): Promise<unknown> {
   const listener = registered.get(channel);
@@ -86,21 +87,15 @@ async function call(channel: string, senderFrame: unknown, args: readonly unknow
   return listener({ senderFrame }, ...args);
 }
 
-it('handles the channels of the contract and no others', () => {
-  expect([...registered.keys()].sort()).toEqual(
-    Object.values(channels)
-      .map(({ name }) => name)
-      .sort(),
-  );
+it('handles the calls of the table and no others', () => {
+  expect([...registered.keys()].sort()).toEqual([...callNames].sort());
 });
 
-describe.each(Object.entries(fitting))('the channel of %s', (key, args) => {
-  const { name } = Object.entries(channels).find(([channel]) => channel === key)?.[1] ?? { name: '' };
-
-  it('is answered to the own page', async () => {
+describe.each(Object.entries(fitting))('the call %s', (name, args) => {
+  it('is answered for the own page', async () => {
     await call(name, ownFrame, args);
     expect(called).toEqual([
-      [key, ...args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg)))].join(' '),
+      [name, ...args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg)))].join(' '),
     ]);
   });
 
@@ -108,8 +103,8 @@ describe.each(Object.entries(fitting))('the channel of %s', (key, args) => {
     ['no frame', null],
     ['another frame', { url: 'app://warble/' }],
     ['another page', { url: 'https://example.com/' }],
-  ])('is refused to %s', async (_, frame) => {
-    await expect(call(name, frame, args)).rejects.toThrow(`Refused: ${key}`);
+  ])('is refused for %s', async (_, frame) => {
+    await expect(call(name, frame, args)).rejects.toThrow(`Refused: ${name}`);
     expect(called).toEqual([]);
   });
 

@@ -1,20 +1,20 @@
 import type { BrowserWindow } from 'electron';
-import type { EventName, EventPayload } from '#contract/channels.ts';
+import type { EventName, EventPayload } from '#contract/bridge/channels.ts';
 import { sendEvent } from './ipc.ts';
 
 export interface PageEvents {
-  /** Tells the page, as soon as it listens. */
+  /** Sends an event to the page as soon as it listens. */
   readonly send: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
-  /** The page listens from now on. */
+  /** The page has added its listeners. */
   readonly pageListens: () => void;
-  /** It is about to be another one, which does not listen yet. */
-  readonly pageLeaves: () => void;
+  /** The page is about to be replaced by one that does not listen yet. */
+  readonly pageUnloads: () => void;
 }
 
-/** What main says to the page. What it says too early waits: a link at the start, a menu during a reload. */
+/** Queues events that are sent before the page listens: a link at the start, a menu action during a reload. */
 export function createPageEvents(current: () => BrowserWindow | null): PageEvents {
   let isListening = false;
-  let waiting: (() => void)[] = [];
+  let queued: (() => void)[] = [];
   return {
     send(name, payload) {
       const deliver = () => {
@@ -22,15 +22,15 @@ export function createPageEvents(current: () => BrowserWindow | null): PageEvent
         if (window !== null) sendEvent(window.webContents, name, payload);
       };
       if (isListening) deliver();
-      else waiting.push(deliver);
+      else queued.push(deliver);
     },
     pageListens() {
       isListening = true;
-      const delivered = waiting;
-      waiting = [];
+      const delivered = queued;
+      queued = [];
       for (const deliver of delivered) deliver();
     },
-    pageLeaves() {
+    pageUnloads() {
       isListening = false;
     },
   };

@@ -1,32 +1,26 @@
 import { ipcRenderer } from 'electron';
 import * as v from 'valibot';
 import {
-  type ChannelArgs,
-  type ChannelName,
-  type ChannelResult,
-  channels,
+  bridgeCalls,
+  bridgeEvents,
+  type CallName,
   type EventName,
   type EventPayload,
-  events,
-} from '#contract/channels.ts';
+} from '#contract/bridge/channels.ts';
 
-/** Calls main over a channel of the contract and parses the result. The only place that touches `ipcRenderer`. */
-export async function call<Name extends ChannelName>(
-  name: Name,
-  ...args: ChannelArgs<Name>
-): Promise<ChannelResult<Name>> {
-  const { name: wireName, result } = channels[name];
-  return v.parse(result, await ipcRenderer.invoke(wireName, ...args));
+/** Calls main over a channel of the table and parses the result. The only file that touches `ipcRenderer`. */
+export async function call(name: CallName, args: readonly unknown[]): Promise<unknown> {
+  return v.parse(bridgeCalls[name].result, await ipcRenderer.invoke(name, ...args));
 }
 
-/** Hears what main tells over a channel of the contract. The event itself, which could answer, stays here. */
+/** Listens to an event of the table. Electron's own event object, which could answer main, is not passed on. */
 export function listen<Name extends EventName>(
   name: Name,
   listener: (payload: EventPayload<Name>) => void,
 ): void {
-  const { name: wireName, payload } = events[name];
-  ipcRenderer.on(wireName, (_event, told: unknown) => {
-    const { success, output } = v.safeParse(payload, told);
+  const schema = bridgeEvents[name];
+  ipcRenderer.on(name, (_event, payload: unknown) => {
+    const { success, output } = v.safeParse(schema, payload);
     if (success) listener(output);
   });
 }

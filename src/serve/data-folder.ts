@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Where programs of this platform keep a user's data: the local server's folder unless `--data` names another one. */
+/** The local server's default folder: below the platform's folder for user data. */
 export function defaultDataDir(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,

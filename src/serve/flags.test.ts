@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFlags, UsageError } from './flags.ts';
 
 describe('the flags of serve', () => {
-  it('mean what the help says', () => {
+  it('are parsed as the help describes them', () => {
     expect(parseFlags([])).toEqual({ open: true, help: false });
     expect(
       parseFlags(['--port', '0', '--host=0.0.0.0', '--data', 'my data', '--no-sample', '--no-open']),

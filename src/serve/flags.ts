@@ -14,7 +14,7 @@ export const usage = `npm run serve -- [flags]     Warble in a browser
   --help          show this
 `;
 
-/** What is wrong with the command line, as a sentence. */
+/** The command line is wrong; the message is one sentence for the user. */
 export class UsageError extends Error {}
 
 export interface Flags extends ServeOptions {
@@ -22,7 +22,7 @@ export interface Flags extends ServeOptions {
   readonly help: boolean;
 }
 
-/** Throws `UsageError`. */
+/** @throws {UsageError} when a flag is unknown or has no usable value */
 export function parseFlags(args: readonly string[]): Flags {
   const { values } = parse(args);
   return {
@@ -58,7 +58,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Node's own words, without its advice about positional arguments, which there are none of. */
+/** Node's message, without its advice about positional arguments, of which there are none. */
 function reasonOf(error: unknown): string {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
   const valueless = /^Option '(?:-h, )?(--[\w-]+).*(?:argument missing|argument is ambiguous)$/.exec(reason);

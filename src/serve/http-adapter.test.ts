@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** The port of a server that answers through the adapter. */
+/** Starts a server with the adapter; returns its port. */
 async function serverWith(
   handle: AdapterOptions['handle'],
   options: Partial<AdapterOptions> = {},
@@ -36,7 +36,7 @@ async function raw(port: number, message: string): Promise<string> {
 }
 
 describe('a request', () => {
-  it('arrives with its address, method, headers, body and client', async () => {
+  it('arrives with its address, method, headers, body and client address', async () => {
     const port = await serverWith(async (request, client) =>
       Response.json({
         url: request.url,
@@ -47,8 +47,8 @@ describe('a request', () => {
       }),
     );
     const url = `http://127.0.0.1:${port}/a?b=%2F`;
-    const answer = await fetch(url, { method: 'PATCH', body: 'typed' });
-    expect(await answer.json()).toEqual({
+    const response = await fetch(url, { method: 'PATCH', body: 'typed' });
+    expect(await response.json()).toEqual({
       url,
       method: 'PATCH',
       type: 'text/plain;charset=UTF-8',
@@ -65,9 +65,9 @@ describe('a request', () => {
     ['no host', 'GET / HTTP/1.0\r\n\r\n'],
   ])('with %s is refused', async (_, message) => {
     const port = await serverWith(async () => new Response('reached'));
-    const answer = await raw(port, message);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).not.toContain('reached');
+    const response = await raw(port, message);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).not.toContain('reached');
   });
 
   it('keeps two slashes at the start of its path', async () => {
@@ -77,7 +77,7 @@ describe('a request', () => {
     );
   });
 
-  it('may be answered before all of its body was read, and the answer arrives', async () => {
+  it('can get its response before its whole body was read', async () => {
     const port = await serverWith(async (request) => {
       const reader = request.body?.getReader();
       await reader?.read();
@@ -85,11 +85,11 @@ describe('a request', () => {
       return new Response('too large', { status: 413 });
     });
     const body = new Uint8Array(20 * 1024 * 1024);
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
-    expect([answer.status, await answer.text()]).toEqual([413, 'too large']);
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+    expect([response.status, await response.text()]).toEqual([413, 'too large']);
   });
 
-  it('is read no faster than it is used', async () => {
+  it('is read no faster than its body is consumed', async () => {
     const chunk = Buffer.alloc(1024 * 1024);
     const reading = Promise.withResolvers<Request>();
     const go = Promise.withResolvers<void>();
@@ -102,13 +102,13 @@ describe('a request', () => {
     sending.flushHeaders();
     await reading.promise;
     let sent = 0;
-    // Until the connection holds no more: then writing stops calling back.
+    // Until the buffers are full: then the write callback is not called any more.
     while (sent < 64 && (await writes(sending, chunk))) sent += 1;
     expect(sent).toBeLessThan(64);
     go.resolve();
     sending.end();
-    const [answer] = await once(sending, 'response');
-    expect(Number(await text(answer))).toBe((sent + 1) * chunk.length);
+    const [response] = await once(sending, 'response');
+    expect(Number(await text(response))).toBe((sent + 1) * chunk.length);
   });
 
   it('that is aborted aborts its signal', async () => {
@@ -127,7 +127,7 @@ describe('a request', () => {
   });
 });
 
-/** Whether a chunk was taken by the system within a moment. */
+/** Whether the system accepted the chunk within 300 ms. */
 async function writes(sending: ReturnType<typeof httpRequest>, chunk: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 300, false);
@@ -138,7 +138,7 @@ async function writes(sending: ReturnType<typeof httpRequest>, chunk: Buffer): P
   });
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   it('keeps several cookies apart', async () => {
     const port = await serverWith(async () => {
       const headers = new Headers();
@@ -146,11 +146,11 @@ describe('an answer', () => {
       headers.append('set-cookie', 'b=2');
       return new Response('', { headers });
     });
-    const answer = await fetch(`http://127.0.0.1:${port}/`);
-    expect(answer.headers.getSetCookie()).toEqual(['a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'b=2']);
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'b=2']);
   });
 
-  it('that breaks off is seen to break off', async () => {
+  it('that fails halfway is an error for the client', async () => {
     const port = await serverWith(async () => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -162,11 +162,11 @@ describe('an answer', () => {
       });
       return new Response(body);
     });
-    const read = fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
+    const read = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
     await expect(read).rejects.toThrow();
   });
 
-  it('is compressed over a network, where it is text', async () => {
+  it('is compressed over a network if it is text', async () => {
     const handle = async (request: Request) =>
       request.url.endsWith('.js')
         ? new Response('export {};', {
@@ -175,13 +175,13 @@ describe('an answer', () => {
         : new Response('png', { headers: { 'content-type': 'image/png' } });
     const port = await serverWith(handle, { compress: true });
     const get = async (path: string, coding: string) => {
-      const [answer] = await once(
+      const [response] = await once(
         httpRequest({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': coding } }).end(),
         'response',
       );
       const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      return { coding: answer.headers['content-encoding'], body: Buffer.concat(chunks) };
+      for await (const chunk of response) chunks.push(chunk);
+      return { coding: response.headers['content-encoding'], body: Buffer.concat(chunks) };
     };
     const script = await get('/a.js', 'br, gzip');
     expect([script.coding, gunzipSync(script.body).toString()]).toEqual(['gzip', 'export {};']);

@@ -3,36 +3,36 @@ import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from '#gateway/index.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#contract/api/server-address.ts';
 
 export interface AdapterOptions {
   readonly handle: (request: Request, client: Client) => Promise<Response>;
-  /** Whether a request with this `Host` header is meant for us. */
+  /** Whether this host serves requests with this `Host` header. */
   readonly acceptsHost: (host: string) => boolean;
-  /** Where a reverse proxy on this computer makes it known; the proxy is believed about whom it asks for. */
+  /** The address of a reverse proxy on this computer, whose X-Forwarded-For is trusted. */
   readonly publicUrl?: URL;
-  /** Worth it over a network; on loopback it only costs time. */
+  /** Compresses text with gzip: worth it over a network, a waste of time on loopback. */
   readonly compress: boolean;
 }
 
-/** Joins a fetch-style function to Node's HTTP server, streaming both ways. */
+/** Adapts a fetch-style function to Node's HTTP server. Bodies are streamed both ways. */
 export function httpAdapter(options: AdapterOptions): RequestListener {
   return (incoming, outgoing) => {
-    answer(incoming, outgoing, options).catch(() => {
-      // The client has gone, or the server's answer broke off: a cut connection tells the client so.
+    respond(incoming, outgoing, options).catch(() => {
+      // The client has gone, or the response failed halfway: closing the connection tells the client.
       outgoing.destroy();
     });
   };
 }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, options: AdapterOptions) {
-  const aborting = new AbortController();
+async function respond(incoming: IncomingMessage, outgoing: ServerResponse, options: AdapterOptions) {
+  const controller = new AbortController();
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) aborting.abort();
+    if (!outgoing.writableFinished) controller.abort();
   });
   const host = incoming.headers.host ?? '';
   const origin = originOf(incoming, host, options);
-  const request = origin === null ? null : toRequest(incoming, origin, aborting.signal);
+  const request = origin === null ? null : toRequest(incoming, origin, controller.signal);
   if (request === null) {
     outgoing.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     outgoing.end('This is no address of Warble. Open the address that Warble printed when it started.\n');
@@ -47,7 +47,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, optio
   );
 }
 
-/** The origin that the request was meant for, or null where that is not us. */
+/** The origin that the request is addressed to, or null where it is not one of this host's. */
 function originOf(incoming: IncomingMessage, host: string, options: AdapterOptions): string | null {
   const { publicUrl, acceptsHost } = options;
   if (publicUrl?.host === host.toLowerCase() && isLoopback(incoming.socket.remoteAddress ?? '')) {
@@ -56,7 +56,7 @@ function originOf(incoming: IncomingMessage, host: string, options: AdapterOptio
   return acceptsHost(host) ? `http://${host}` : null;
 }
 
-/** Whom a proxy asks for: the last address that it names, since the ones before come from outside. */
+/** The client's address as the proxy names it: the last one, since the ones before it can be forged. */
 function lastHop({ headers, socket }: IncomingMessage): string | undefined {
   const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',');
   const last = forwarded.split(',').at(-1)?.trim() ?? '';
@@ -65,7 +65,7 @@ function lastHop({ headers, socket }: IncomingMessage): string | undefined {
 
 function toRequest(incoming: IncomingMessage, origin: string, signal: AbortSignal): Request | null {
   const { method = 'GET', url = '' } = incoming;
-  // Otherwise it's the absolute form that only proxies get, or `*`.
+  // Anything else is the absolute form, for proxies, or `*`.
   if (!url.startsWith('/')) return null;
   const headers = new Headers();
   try {
@@ -73,7 +73,7 @@ function toRequest(incoming: IncomingMessage, origin: string, signal: AbortSigna
       for (const value of values ?? []) headers.append(name, value);
     }
     const cookie = incoming.headers.cookie;
-    // `append` would join several lines with a comma, which is no separator of cookies.
+    // `append` would join several lines with a comma, which does not separate cookies.
     if (cookie !== undefined) headers.set('cookie', cookie);
     return new Request(`${origin}${url}`, {
       method,
@@ -93,8 +93,8 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
 }
 
 /**
- * The body as a web stream. Not `Readable.toWeb`: cancelling that one destroys the connection, and with it an answer
- * that the server gave before it had read everything ("this image is too large"). Here the rest is read and dropped.
+ * The body as a web stream. Not `Readable.toWeb`: cancelling that destroys the connection, and with it a response that
+ * was sent before the whole body was read ("this image is too large"). Here the rest is read and dropped.
  */
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let isCancelled = false;
@@ -135,26 +135,26 @@ async function send(
   compress: boolean,
 ) {
   const { headers } = response;
-  const zips =
+  const compresses =
     compress &&
     response.body !== null &&
     response.status === 200 &&
     compressible.test(headers.get('content-type') ?? '') &&
     /\bgzip\b/.test(incoming.headers['accept-encoding'] ?? '');
-  if (zips) {
+  if (compresses) {
     headers.set('content-encoding', 'gzip');
     headers.delete('content-length');
   }
   if (compress) headers.append('vary', 'accept-encoding');
   outgoing.statusCode = response.status;
-  // Several Set-Cookie lines stay several.
+  // `setHeaders` keeps several Set-Cookie lines apart.
   outgoing.setHeaders(headers);
   if (response.body === null) {
     outgoing.end();
     return;
   }
   const body = chunksOf(response.body);
-  await (zips ? pipeline(body, createGzip(), outgoing) : pipeline(body, outgoing));
+  await (compresses ? pipeline(body, createGzip(), outgoing) : pipeline(body, outgoing));
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -162,7 +162,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
   } finally {
-    // Reached early when the client goes: the server need not send the rest.
+    // Also reached when the client disconnects: the server need not send the rest.
     await reader.cancel();
   }
 }

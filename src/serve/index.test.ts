@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const command = fileURLToPath(new URL('./index.ts', import.meta.url));
-/** A server that needs not be there, for what is not about the server. */
+/** The address of a server that need not exist, for tests that do not reach it. */
 const noServer = ['--server', 'http://127.0.0.1:9'];
 let folder: string;
 const children: ChildProcess[] = [];
@@ -26,12 +26,12 @@ afterEach(async () => {
   }
 });
 afterAll(() => rm(folder, { recursive: true }));
-// Each test starts whole processes, and some fill a database.
+// Each test starts processes, and some fill a database.
 vi.setConfig({ testTimeout: 60_000 });
 
 interface Run {
   readonly child: ChildProcess;
-  /** The address of the ready line; throws with the error text when the command ends before. */
+  /** The address in the ready line; rejects with the error text when the command ends before it. */
   readonly ready: Promise<string>;
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 }
@@ -54,7 +54,7 @@ function serve(...args: string[]): Run {
 
 describe('npm run serve', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'prints one line, answers, and ends cleanly on %s',
+    'prints one line, serves, and ends cleanly on %s',
     async (signal) => {
       const dataDir = join(folder, signal);
       const { child, ready, ended } = serve('--port', '0', '--data', dataDir, '--no-sample');
@@ -63,12 +63,12 @@ describe('npm run serve', () => {
       expect((await fetch(`${url}/api/v1/user/current-user`)).status).toBe(401);
       child.kill(signal);
       expect(await ended).toEqual({ code: 0, out: `Warble is ready at ${url}\n`, err: '' });
-      // The database was closed, not cut: nothing is left to be recovered.
+      // The database was closed properly: there is no write-ahead log to recover.
       expect(await readdir(dataDir)).not.toContain('warble.db-wal');
     },
   );
 
-  it('takes the next port when the usual one is taken, and refuses a port that was asked for', async () => {
+  it('takes the next port when the default one is taken, but fails for a port that was requested', async () => {
     const first = serve(...noServer);
     const second = serve(...noServer);
     const urls = await Promise.all([first.ready, second.ready]);
@@ -81,7 +81,7 @@ describe('npm run serve', () => {
     );
   });
 
-  it('listens on all addresses when told so', async () => {
+  it('listens on all addresses with --host 0.0.0.0', async () => {
     const url = await serve('--host', '0.0.0.0', '--port', '0', ...noServer).ready;
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/host.json`)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a wrong command line', () => {
 });
 
 describe('the data folder', () => {
-  it('is refused with a sentence where it is none, or in use', async () => {
+  it('is refused with a sentence when it is not a folder, or in use', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     for (const path of [file, join(file, 'below')]) {
@@ -131,7 +131,7 @@ describe('the data folder', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
-  it('gets the sample community when it is new, and keeps what it has when it is not', async () => {
+  it('gets the sample community when it is new, and keeps its content when it is not', async () => {
     const guestOf = async (...args: string[]) => {
       const { child, ready, ended } = serve('--port', '0', ...args);
       const host: unknown = await (await fetch(`${await ready}/host.json`)).json();
@@ -149,7 +149,7 @@ describe('the data folder', () => {
     expect(await guestOf(...empty, '--sample')).toMatchObject({ guest });
   });
 
-  it("is the user's own unless another one is named", async () => {
+  it("is in the user's data folder by default", async () => {
     await serve('--port', '0', '--no-sample').ready;
     expect(await readdir(join(folder, 'Warble', 'server'))).toContain('warble.db');
   });
@@ -166,9 +166,9 @@ describe('--server', () => {
     if (address === null || typeof address === 'string') throw new Error('no port');
     const url = await serve('--server', `http://127.0.0.1:${address.port}/api/v1`, '--port', '0').ready;
 
-    const answer = await fetch(`${url}/api/v1/user/login`, { method: 'POST' });
-    expect(await answer.text()).toBe('/api/v1/user/login undefined');
-    const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const response = await fetch(`${url}/api/v1/user/login`, { method: 'POST' });
+    expect(await response.text()).toBe('/api/v1/user/login undefined');
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
     const next = await fetch(`${url}/media/a.png`, { headers: { cookie: cookies.join('; ') } });
     expect(await next.text()).toBe('/media/a.png __Host-sid=1; theme=2');
     await once(server.close(), 'close');

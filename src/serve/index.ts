@@ -12,7 +12,7 @@ function ownVersion(): string {
   return v.parse(v.object({ version: v.string() }), JSON.parse(text)).version;
 }
 
-/** The command `npm run serve`. Exit codes: 0 ended by a signal, 1 could not start, 2 wrong command line. */
+/** The command `npm run serve`. Exit codes: 0 ended by a signal, 1 failed to start, 2 wrong command line. */
 async function run(args: readonly string[]): Promise<void> {
   const { open, help, ...options } = parseFlags(args);
   if (help) {

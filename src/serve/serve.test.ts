@@ -20,18 +20,18 @@ describe('startServe', () => {
     await expect(starting).rejects.toThrow('is no server address: give --server one like ');
   });
 
-  it('passes on what the server says of a request that is too large', async () => {
+  it("passes the server's error for a request that is too large on", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'warble-serve-'));
     const serve = await startServe({ port: 0, dataDir, sample: false });
     try {
-      // Large enough that the server answers while it is still being sent.
+      // Large enough that the response arrives while the body is still being sent.
       const body = JSON.stringify({ username: 'x'.repeat(50_000_000) });
-      const answer = await fetch(`${serve.url}/api/v1/user/login`, {
+      const response = await fetch(`${serve.url}/api/v1/user/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
       });
-      expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('too large')]);
+      expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('too large')]);
     } finally {
       await serve.close();
       await rm(dataDir, { recursive: true });
@@ -46,7 +46,7 @@ describe('startServe', () => {
     },
   );
 
-  it('works behind a reverse proxy: under its name, with its origin, and limits for each of its clients', async () => {
+  it('works behind a reverse proxy: with its host name, its origin, and rate limits per client', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'warble-serve-'));
     const limit = { points: 1, seconds: 60 };
     const serve = await startServe({
@@ -61,24 +61,24 @@ describe('startServe', () => {
         v.object({ guest: v.object({ identifier: v.string(), password: v.string() }) }),
         await (await fetch(`${serve.url}/host.json`)).json(),
       );
-      /** As nginx passes it on; `fetch` would set a Host header of its own. */
+      /** Sends what nginx would; `fetch` sets its own Host header. */
       const signIn = (headers: Record<string, string>, password = guest.password) =>
         new Promise<IncomingMessage>((resolve, reject) => {
           const asking = request(`${serve.url}/api/v1/user/login`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', host: 'warble.example.com', ...headers },
           });
-          asking.once('response', (answer) => resolve(answer.resume())).once('error', reject);
+          asking.once('response', (response) => resolve(response.resume())).once('error', reject);
           asking.end(JSON.stringify({ username: guest.identifier, email: guest.identifier, password }));
         });
       const origin = 'https://warble.example.com';
-      const answer = await signIn({ origin, 'x-forwarded-for': '203.0.113.1' });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['set-cookie']?.join()).toContain('; Secure');
-      // Another site, and another name.
+      const response = await signIn({ origin, 'x-forwarded-for': '203.0.113.1' });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['set-cookie']?.join()).toContain('; Secure');
+      // A request of another site, and one for another host name.
       expect((await signIn({ origin: 'https://evil.example' })).statusCode).toBe(403);
       expect((await signIn({ host: 'evil.example' })).statusCode).toBe(400);
-      // One client's failures are not another's; what a client itself claims does not count.
+      // Failures are counted per client; an address that the client itself claims does not count.
       const statuses = [];
       for (const client of ['203.0.113.2', '203.0.113.9, 203.0.113.2', '203.0.113.3']) {
         statuses.push((await signIn({ origin, 'x-forwarded-for': client }, 'wrong')).statusCode);
@@ -90,7 +90,7 @@ describe('startServe', () => {
     }
   });
 
-  it('is gone when it is closed, open connections too', async () => {
+  it('closes open connections, too', async () => {
     const serve = await startServe({ port: 0, serverUrl: 'http://127.0.0.1:9' });
     expect((await fetch(`${serve.url}/host.json`)).status).toBe(200);
     await serve.close();

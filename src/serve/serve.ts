@@ -3,48 +3,48 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { serverKeyHeader } from '#contract/host.ts';
+import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
-import { isLoopback } from './loopback.ts';
 
 export interface ServeOptions {
-  /** 0 means any free port. Left out: the usual one, or the next free one after it. */
+  /** 0 means any free port. Default: `defaultPort`, or the next free one after it. */
   readonly port?: number;
-  /** The address to listen on; this computer only, unless told otherwise. */
+  /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
-  /** The https address under which a reverse proxy on this computer makes it known. */
+  /** The https address of a reverse proxy on this computer. */
   readonly publicUrl?: string;
-  /** The server to forward to. Left out: the local server on `dataDir`. */
+  /** The server to forward to. Default: the local server on `dataDir`. */
   readonly serverUrl?: string;
-  /** The local server's folder; needed without `serverUrl`. */
+  /** The local server's folder; required without `serverUrl`. */
   readonly dataDir?: string;
-  /** Whether an empty database gets the sample community. Left out: in a new folder it does. */
+  /** Whether an empty database gets the sample community. Default: only in a new folder. */
   readonly sample?: boolean;
   readonly rateLimits?: NonNullable<ServerOptions['rateLimits']>;
-  /** The built renderer; `out/renderer` unless told otherwise. */
+  /** The folder of the built renderer. Default: `out/renderer`. */
   readonly root?: string;
   readonly version?: string;
 }
 
 export interface RunningServe {
-  /** Where a browser on this computer finds Warble. */
+  /** The address for a browser on this computer. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-export const defaultPort = 4780;
-/** How many ports from the usual one on are tried. */
+const defaultPort = 4780;
+/** How many ports, from `defaultPort` on, are tried. */
 const portsTried = 20;
-/** How long answers under way may take until a closing host cuts them, in ms. */
-const closingPatience = 2000;
+/** How long responses may still take after `close` before their connections are closed, in ms. */
+const closeTimeoutMs = 2000;
 
 const builtRenderer = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 
 /**
- * The browser host: gateway and, without `serverUrl`, the local server, in this process.
- * Throws `StartError`, whose message is one sentence that says what to do.
+ * Starts the browser host: the gateway and, without `serverUrl`, the local server, in this process.
+ * @throws {StartError} with one sentence that says what to do
  */
 export async function startServe(options: ServeOptions): Promise<RunningServe> {
   const { host = '127.0.0.1' } = options;
@@ -75,7 +75,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       compress: !isPrivate || publicUrl !== undefined,
     }),
   );
-  // The port first: where it's taken, the folder need not be touched.
+  // The port first: if it is taken, the folder is left untouched.
   await listen(http, host, options.port);
   try {
     const backend = await startBackend(options);
@@ -105,7 +105,7 @@ async function startBackend(options: ServeOptions): Promise<Backend> {
   if (options.dataDir === undefined) {
     throw new StartError('Name a folder for the data with --data, or a server with --server.');
   }
-  // The local server listens on a port too; the key keeps it to this gateway.
+  // The local server listens on a port, too; by the key it serves this gateway only.
   const key = randomBytes(32).toString('base64url');
   const server = await startServer({
     dataDir: options.dataDir,
@@ -125,26 +125,20 @@ function isNew(folder: string): boolean {
   try {
     return !existsSync(folder) || readdirSync(folder).length === 0;
   } catch {
-    // No folder, or not ours to read: the server's start says so.
+    // Not a folder, or not readable: starting the server reports it.
     return false;
   }
 }
 
 /** The base address of a server that a user typed, with or without the API's path. */
 function serverAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isServer =
-    url !== null &&
-    (url.protocol === 'http:' || url.protocol === 'https:') &&
-    /^\/(?:api\/v1\/?)?$/.test(url.pathname) &&
-    url.search === '' &&
-    url.username === '';
-  if (!isServer) {
+  const address = configuredServer(text);
+  if (address === null) {
     throw new StartError(
       `"${text}" is no server address: give --server one like https://warble.example.com or http://127.0.0.1:8000.`,
     );
   }
-  return url.origin;
+  return address.url;
 }
 
 /** The address that a reverse proxy has, as a user typed it. */
@@ -214,7 +208,7 @@ function hostName(host: string): string {
 async function closeHttp(http: Server): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve));
   http.closeIdleConnections();
-  const cut = setTimeout(() => http.closeAllConnections(), closingPatience);
+  const killTimer = setTimeout(() => http.closeAllConnections(), closeTimeoutMs);
   await closed;
-  clearTimeout(cut);
+  clearTimeout(killTimer);
 }

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
-import { answerError, answerUnreadable, installErrorAnswers } from './error-answers.ts';
+import { installErrorResponses, sendError, sendUnreadable } from './error-responses.ts';
 import { wrongContentType } from './errors.ts';
 import { requireKey } from './key.ts';
 import { formLimits } from './media/form.ts';
@@ -11,23 +11,23 @@ import { createHandlers } from './routes/handlers.ts';
 import { registerRoutes } from './routes/register.ts';
 import type { Services } from './services.ts';
 
-/** Time enough for the largest upload on a slow line. */
-const requestTimeout = 15 * 60 * 1000;
+/** Enough for the largest upload over a slow connection. */
+const requestTimeoutMs = 15 * 60 * 1000;
 
 /** The HTTP server, not yet listening. Only unexpected errors are logged, to stderr. */
 export async function createApp(services: Services, key: string | undefined): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: 'error', stream: process.stderr },
     bodyLimit: limits.jsonBytesMax,
-    requestTimeout,
+    requestTimeout: requestTimeoutMs,
     return503OnClosing: false,
-    // Only a gateway that has the key is believed about the address it forwards for: the last hop it names.
+    // X-Forwarded-For is trusted only from a gateway with the key, and of it only the last hop.
     trustProxy: key === undefined ? false : (_address, hop) => hop === 0,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: sendError,
+    clientErrorHandler: sendUnreadable,
   });
-  installErrorAnswers(app);
+  installErrorResponses(app);
   if (key !== undefined) requireKey(app, key);
   parseBodies(app);
   app.decorateRequest('viewer');
@@ -38,7 +38,7 @@ export async function createApp(services: Services, key: string | undefined): Pr
   return app;
 }
 
-/** JSON is read; anything else but a form is refused, unless it is empty. */
+/** Parses JSON bodies; refuses any other type but forms, unless the body is empty. */
 function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');

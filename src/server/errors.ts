@@ -1,4 +1,4 @@
-/** An answer of 4xx. The text is what the person who sent the request reads. */
+/** An error response, 4xx unless unexpected. The message is shown to the user. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -19,5 +19,5 @@ export const accountTaken = () => new HttpError(409, 'User with email or usernam
 export const tooLarge = (text: string) => new HttpError(413, text);
 export const wrongContentType = (text: string) => new HttpError(415, text);
 
-/** For unexpected errors: whatever the cause, it is the log's business. */
+/** The text of unexpected errors: their cause is only logged. */
 export const unexpectedText = 'Something went wrong';

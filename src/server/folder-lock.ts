@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
 /**
- * Takes the data folder for this process. The lock is an exclusive transaction on a small file of its own, which the
- * system releases whenever the process ends, however it ends.
- * @returns a function that gives the folder free
- * @throws {StartError} when another process, or another server of this one, has the folder
+ * Locks the data folder for this process. The lock is an exclusive transaction on a small file of its own, so the system
+ * releases it however the process ends.
+ * @returns a function that releases the lock
+ * @throws {StartError} when another process, or another server of this process, has the lock
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });

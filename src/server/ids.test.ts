@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createIds } from './ids.ts';
 
-test('ids sort in the order they were made, whatever the clock does', () => {
+test('ids sort in creation order, whatever the clock does', () => {
   let clock = 1_800_000_000_000;
   const ids = createIds({ now: () => clock });
   const made: string[] = [];
@@ -14,7 +14,7 @@ test('ids sort in the order they were made, whatever the clock does', () => {
   for (const id of made) expect(id).toMatch(/^[0-9a-f]{24}$/);
 });
 
-test('more ids than one millisecond has counters for still sort', () => {
+test('more ids than a millisecond has counters still sort', () => {
   const ids = createIds({ now: () => 1_800_000_000_000, random: () => '00000000' });
   let before = '';
   for (let count = 0; count < 70_000; count += 1) {

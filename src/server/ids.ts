@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes ids: 24 hex characters that sort by the time they were made. */
+/** Creates an id: 24 hex characters that sort by creation time. */
 export type Ids = () => string;
 
 export interface IdOptions {
   /** Clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** The highest id there is already: later ones sort after it even if the clock was set back in between. */
+  /** The highest existing id: new ones sort after it even if the clock was set back. */
   readonly after?: string | undefined;
-  /** Eight hex characters. */
+  /** Returns eight hex characters. */
   readonly random?: () => string;
 }
 
 const countersPerMillisecond = 0x10000;
 
 /**
- * Ids of one process: 12 hex characters of milliseconds, 4 that count within a millisecond, 8 random ones.
- * Each sorts after the one before, also when the clock steps back or a millisecond runs out of counters.
+ * Creates the ids of one process: 12 hex characters of milliseconds, 4 of a counter, 8 random ones. Each sorts after the
+ * previous one, also when the clock is set back or a millisecond's counters are used up.
  */
 export function createIds({ now, after, random = () => randomBytes(4).toString('hex') }: IdOptions): Ids {
   let time = after === undefined ? 0 : Number.parseInt(after.slice(0, 12), 16);

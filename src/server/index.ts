@@ -13,18 +13,16 @@ import { highestId } from './store/highest-id.ts';
 import { readSetting } from './store/settings.ts';
 
 export { StartError } from './start-error.ts';
-export type { RateLimit, RateLimits } from './rate-limits.ts';
-
 export interface ServerOptions {
-  /** Created if missing; holds the database, the media and the lock. */
+  /** The folder of the database, the media and the lock; created if missing. */
   readonly dataDir: string;
-  /** 127.0.0.1 unless told. */
+  /** Default: 127.0.0.1. */
   readonly host?: string;
-  /** 0, any free one, unless told. */
+  /** Default: 0, which is any free port. */
   readonly port?: number;
-  /** When set, each request has to carry it in `serverKeyHeader`; only then is X-Forwarded-For believed. */
+  /** When set, each request must carry it in `serverKeyHeader`; only then is X-Forwarded-For trusted. */
   readonly key?: string;
-  /** Fills a database that has no users yet with the sample community. */
+  /** Fills a database that has no users with the sample community. */
   readonly sample?: boolean;
   readonly rateLimits?: Partial<RateLimits>;
   /** Clock, in milliseconds since 1970. */
@@ -34,18 +32,18 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Without a slash at the end. */
   readonly url: string;
-  /** How to sign in as the sample community's guest, where the database holds the sample community. */
+  /** The credentials of the sample community's guest; null without the sample community. */
   readonly guest: { readonly identifier: string; readonly password: string } | null;
-  /** Answers what was asked, then gives the port and the folder free. */
+  /** Finishes requests under way, then releases the port and the folder. */
   close(): Promise<void>;
 }
 
-/** How long answers that are under way may take after `close`. */
-const closeGraceMs = 2000;
+/** How long requests under way may still take after `close`. */
+const closeTimeoutMs = 2000;
 
 /**
  * Starts the local server: the API of spec §7 on a database in a folder.
- * @throws {StartError} when it can't: a taken port, an unwritable folder, a folder in use, …
+ * @throws {StartError} when it can't start: a taken port, an unwritable folder, a folder in use, …
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, host = '127.0.0.1', port = 0, now = Date.now } = options;
@@ -62,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       {
         database,
         media,
-        sessions: createSessions(database, now),
+        sessions: createSessions(db, now),
         rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }),
         ids: createIds({ now, after: await highestId(db) }),
         now,
@@ -75,9 +73,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     const opened = database;
     const shutDown = async () => {
-      const impatience = setTimeout(() => app.server.closeAllConnections(), closeGraceMs);
+      const killTimer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
       await app.close();
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
       await opened.close();
       unlock();
     };

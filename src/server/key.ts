@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { forbidden } from './errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Lets nobody in who does not carry the key. */
+/** Refuses requests without the key (`serverKeyHeader`) with 403. */
 export function requireKey(app: FastifyInstance, key: string): void {
   const expected = digest(key);
   app.addHook('onRequest', async (request) => {

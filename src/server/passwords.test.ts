@@ -4,7 +4,7 @@ import { hashPassword, unusableHash, verifyPassword } from './passwords.ts';
 
 vi.mock('node:crypto', { spy: true });
 
-test('a password fits its own hash and no other', async () => {
+test('a password matches its own hash and no other', async () => {
   const [one, again] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
   expect(one).toMatch(/^scrypt\$32768\$8\$1\$/);
   expect(one).not.toContain('correct');
@@ -13,7 +13,7 @@ test('a password fits its own hash and no other', async () => {
   expect(await verifyPassword('Correct horse', one)).toBe(false);
 });
 
-test('a hash of other cost is still verified', async () => {
+test('a hash of another cost is still verified', async () => {
   const stored =
     'scrypt$1024$8$1$c2FsdA$' + (await derived('correct horse', 'salt', 1024)).toString('base64url');
   expect(await verifyPassword('correct horse', stored)).toBe(true);

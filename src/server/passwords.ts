@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 
 /*
  * Passwords are hashed with scrypt, the memory-hard hash of node:crypto. The cost is stored with each hash, so it can be
- * raised later without locking anybody out.
+ * raised later while old hashes stay valid.
  */
 
 const cost = { N: 2 ** 15, r: 8, p: 1 };
@@ -10,7 +10,7 @@ const hashBytes = 32;
 const saltBytes = 16;
 
 function derive(password: string, salt: Buffer, length: number, { N, r, p }: typeof cost): Promise<Buffer> {
-  // scrypt needs 128·N·r bytes and a little more; Node's default ceiling is just below that.
+  // scrypt needs a little more than 128·N·r bytes, which is above Node's default limit.
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
     scrypt(password, salt, length, options, (error, key) => {
@@ -20,14 +20,14 @@ function derive(password: string, salt: Buffer, length: number, { N, r, p }: typ
   });
 }
 
-/** The text to store for a password. */
+/** The text to store for a password: scheme, cost, salt and key. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, salt, hashBytes, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** The stored text of an account that nobody can sign in to. */
+/** Stored for an account that nobody can sign in to. */
 export const unusableHash = '!';
 
 interface StoredHash {
@@ -47,8 +47,8 @@ function parseHash(stored: string): StoredHash | undefined {
 }
 
 /**
- * Whether the password fits the stored hash. Without a hash (no such user, or one who can't be signed in to) the same
- * work is done for nothing, so the time tells nothing.
+ * Whether the password matches the stored hash. Without a usable hash it takes the same time, so that the time does not
+ * reveal whether the account exists.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const hash = stored === undefined ? undefined : parseHash(stored);

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './errors.ts';
 
-export interface RateLimit {
-  /** How many are let through … */
+interface RateLimit {
+  /** How many are allowed … */
   readonly points: number;
   /** … in this many seconds. */
   readonly seconds: number;
@@ -20,7 +20,7 @@ export interface RateLimits {
 
 const minutes = (count: number) => count * 60;
 
-/** Generous for people, tight for guessing and flooding. */
+/** High enough for people, low enough against guessing and flooding. */
 export const defaultRateLimits: RateLimits = {
   signInPerAccount: { points: 10, seconds: minutes(15) },
   signInPerAddress: { points: 100, seconds: minutes(15) },
@@ -29,7 +29,7 @@ export const defaultRateLimits: RateLimits = {
   postingPerAddress: { points: 300, seconds: minutes(5) },
 };
 
-const refusals: Readonly<Record<keyof RateLimits, string>> = {
+const refusalTexts: Readonly<Record<keyof RateLimits, string>> = {
   signInPerAccount: 'Too many sign-in attempts.',
   signInPerAddress: 'Too many sign-in attempts.',
   signUpPerAddress: 'Too many new accounts from this address.',
@@ -38,15 +38,15 @@ const refusals: Readonly<Record<keyof RateLimits, string>> = {
 };
 
 export interface RateLimiter {
-  /** Counts one. @throws {HttpError} 429 with `Retry-After` when that is one too many */
+  /** Counts one. @throws {HttpError} 429 with `Retry-After` when the limit is exceeded */
   count(limit: keyof RateLimits, key: string): Promise<void>;
-  /** Takes back one that was counted: it turned out to be harmless. */
+  /** Uncounts one that turned out to be harmless. */
   uncount(limit: keyof RateLimits, key: string): Promise<void>;
-  /** Starts from nothing again. */
-  forget(limit: keyof RateLimits, key: string): Promise<void>;
+  /** Resets the count. */
+  reset(limit: keyof RateLimits, key: string): Promise<void>;
 }
 
-/** Counts in memory: a restart forgives everybody. */
+/** Counts in memory: a restart resets all counts. */
 export function createRateLimiter(limits: RateLimits): RateLimiter {
   const limiterOf = ({ points, seconds }: RateLimit) => new RateLimiterMemory({ points, duration: seconds });
   const limiters: Readonly<Record<keyof RateLimits, RateLimiterMemory>> = {
@@ -63,7 +63,7 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw new HttpError(429, `${refusals[limit]} Try again in ${inMinutes(wait)}.`, {
+        throw new HttpError(429, `${refusalTexts[limit]} Try again in ${inMinutes(wait)}.`, {
           'retry-after': String(wait),
         });
       }
@@ -71,7 +71,7 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
     async uncount(limit, key) {
       await limiters[limit].reward(key);
     },
-    async forget(limit, key) {
+    async reset(limit, key) {
       await limiters[limit].delete(key);
     },
   };

@@ -4,7 +4,7 @@ import type { MediaFolder } from './media/folder.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What the routes work with; made once per server. */
+/** The dependencies of the routes; created once per server. */
 export interface Services {
   readonly database: OpenDatabase;
   readonly media: MediaFolder;
@@ -13,6 +13,6 @@ export interface Services {
   readonly ids: Ids;
   /** Clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** The sample community's guest, where there is one: an account for everybody, so nobody may take it over. */
+  /** The sample community's guest, if any. Everybody can sign in to it, so nobody may change its password. */
   readonly guestId: string | undefined;
 }

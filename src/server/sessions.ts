@@ -1,22 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { badRequest } from './errors.ts';
-import { createMemo } from './memo.ts';
-import type { OpenDatabase } from './database/open.ts';
+import type { Database } from './database/schema.ts';
 import * as store from './store/sessions.ts';
 
 export const sessionCookie = 'warble_session';
 
-/** Who sends a request. */
+/** The user who sends a request. */
 export interface Viewer {
   readonly id: string;
-  /** The session that the request belongs to. */
+  /** The hash of the session's token. */
   readonly session: string;
 }
 
 export interface Sessions {
-  /** Starts a session; gives the token that the cookie carries. */
+  /** Starts a session; returns the token for the cookie. */
   start(userId: string): Promise<string>;
-  /** Whom the token signs in, if anybody. */
+  /** The user whom the token signs in, if any. */
   find(token: string): Promise<Viewer | undefined>;
   end(viewer: Viewer): Promise<void>;
   /** Ends all sessions of the viewer but this one. */
@@ -24,12 +23,10 @@ export interface Sessions {
 }
 
 const tokenBytes = 32;
-const sessionsKept = 10_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export function createSessions({ db, generation }: OpenDatabase, now: () => number): Sessions {
-  const known = createMemo<Viewer>({ generation, capacity: sessionsKept, weigh: () => 1 });
+export function createSessions(db: Database, now: () => number): Sessions {
   return {
     async start(userId) {
       const token = randomBytes(tokenBytes).toString('base64url');
@@ -37,19 +34,17 @@ export function createSessions({ db, generation }: OpenDatabase, now: () => numb
       await store.insertSession(db, { tokenHash: hashOf(token), userId, createdAt });
       return token;
     },
-    find(token) {
+    async find(token) {
       const session = hashOf(token);
-      return known(session, async () => {
-        const id = await store.findSessionUser(db, session);
-        return id === undefined ? undefined : { id, session };
-      });
+      const id = await store.findSessionUser(db, session);
+      return id === undefined ? undefined : { id, session };
     },
     end: (viewer) => store.deleteSession(db, viewer.session),
     endOthers: (viewer) => store.deleteOtherSessions(db, viewer.id, viewer.session),
   };
 }
 
-/** @throws {HttpError} 400 when the cookie header carries the session cookie more than once: which one is meant? */
+/** @throws {HttpError} 400 when the session cookie is there more than once, so that it is ambiguous */
 export function refuseRepeatedCookie(cookieHeader: string): void {
   const names = cookieHeader.split(';').map((pair) => pair.split('=', 1)[0]?.trim());
   if (names.filter((name) => name === sessionCookie).length > 1) {

@@ -1,4 +1,4 @@
-/** The server can't start. The message is one sentence that says what to do about it. */
+/** The server can't start. The message is one sentence that tells the user what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

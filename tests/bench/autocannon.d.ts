@@ -1,4 +1,4 @@
-/** The part of autocannon that the bench uses; it comes without types. */
+/** The part of autocannon that the bench uses; it has no types of its own. */
 declare module 'autocannon' {
   interface Options {
     readonly url: string;
@@ -6,8 +6,6 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
-    /** Puts a fresh id in the place of each `[<id>]`. */
-    readonly idReplacement?: boolean;
   }
   interface Result {
     readonly requests: { readonly average: number };

@@ -7,7 +7,7 @@ import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
 import { landing } from '#tests/fixtures/screens.ts';
 import { median } from './statistics.ts';
 
-/** Medians in ms, each from the moment named to the frame that shows it. */
+/** Medians in ms, each until the frame that shows the result. */
 export interface ClientTimes {
   readonly runs: number;
   /** From the start of the navigation. */
@@ -16,16 +16,16 @@ export interface ClientTimes {
   readonly signIn: number;
   /** From the start of the navigation to the first tweet, with a session already there. */
   readonly firstStart: number;
-  /** The same with what an earlier run has left in the profile, too: the last feed is painted while the new one loads. */
+  /** The same with the profile of an earlier run, whose stored feed is painted while the new one loads. */
   readonly signedInStart: number;
 }
 
-/** Resolves, in the page, to the time of the frame in which the first element that fits is on the screen. */
+/** Resolves, in the page, to the time of the frame that shows the first matching element. */
 const firstFrameWith = (selector: string) => `new Promise((resolve) => {
   const look = () => {
     const found = document.querySelector(${JSON.stringify(selector)});
     if (found && found.getBoundingClientRect().height > 0) {
-      // The frame after the next one begins when this one has been painted.
+      // The second frame from now starts after this one has been painted.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     } else requestAnimationFrame(look);
   };
@@ -57,7 +57,7 @@ async function inNewTab<Result>(
   }
 }
 
-/** Sign-in and start in a real Chromium, against a blank page that the same kind of host serves. */
+/** Measures sign-in and start in Chromium, and a blank page served by the same kind of host. */
 export async function measureClient(runs: number): Promise<ClientTimes> {
   const folder = await temporaryFolder();
   const blankRoot = path.join(folder.path, 'blank');
@@ -93,7 +93,7 @@ export async function measureClient(runs: number): Promise<ClientTimes> {
       await dialog.submit.click();
       const signIn =
         (await timeOf(page, firstFrameWith(firstTweet))) - (await timeOf(page, 'window.clickedAt'));
-      // What the app keeps for its next start is written a moment later.
+      // The app stores the feed for its next start a moment later.
       await page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
       const profile = await page.context().storageState();
       const startWith = (storageState: typeof profile) =>
@@ -110,7 +110,7 @@ export async function measureClient(runs: number): Promise<ClientTimes> {
     });
 
   try {
-    // The first of each also fills the caches of browser and server; it is not counted.
+    // The first run of each fills the caches of browser and server; it is not counted.
     await blankPage();
     await signInAndStart();
     const blanks: number[] = [];

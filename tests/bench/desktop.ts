@@ -6,15 +6,15 @@ import { launchDouble } from '#tests/electron-double/index.ts';
 import { temporaryFolder } from '#tests/fixtures/servers.ts';
 import { median } from './statistics.ts';
 
-/** What main does, in the double. Times in ms, memory in bytes. */
+/** Measurements of main in the double. Times in ms, memory in bytes. */
 export interface DesktopFigures {
   readonly starts: number;
-  /** From the start of main to the moment when it loads the window, and what it has imported until then. */
+  /** From the start of main to loading the window, and the number of modules imported until then. */
   readonly windowLoads: { readonly ms: number; readonly modules: number };
-  /** The longest that main blocked while it started, and while it forwarded. */
+  /** The longest block of main's thread during the start, and while forwarding. */
   readonly blockedAtStart: number;
   readonly blockedForwarding: number;
-  /** What main holds after so many forwarded requests and a garbage collection. */
+  /** Main's memory after this many forwarded requests and a garbage collection. */
   readonly memory: readonly { readonly requests: number; readonly bytes: number }[];
 }
 
@@ -24,7 +24,7 @@ const FiguresSchema = v.object({
   memory: v.number(),
 });
 
-/** Starts the built app in the double with the probe in it. */
+/** Starts the built app in the double, with the probe. */
 async function startProbed(userData: string) {
   const file = join(userData, 'probe');
   const double = await launchDouble({
@@ -44,7 +44,7 @@ const stages = [200, 1200];
 export async function measureDesktop(starts = 5): Promise<DesktopFigures> {
   const folder = await temporaryFolder();
   try {
-    // The first start also makes the sample community; it is not counted.
+    // The first start also fills the sample community; it is not counted.
     await (await startProbed(folder.path)).double.quit();
     const seen: v.InferOutput<typeof FiguresSchema>[] = [];
     for (let start = 1; start < starts; start += 1) {

@@ -6,7 +6,7 @@ import { feedPath, signIn, withProcesses } from './processes.ts';
 import { startFeed } from './server.ts';
 import { median } from './statistics.ts';
 
-/** Medians in ms, of the same request by three ways. */
+/** Medians in ms of the same request on three routes. */
 export interface Ways {
   /** To the server itself. */
   readonly direct: number;
@@ -22,7 +22,7 @@ const way = (url: string, cookie: string, ask: (request: Request) => Promise<Res
   return (path, init) => ask(new Request(url + path, { ...init, headers: { cookie } }));
 };
 
-/** Sends the same by each way in turn, so that whatever else the machine does falls on all. */
+/** Alternates between the routes, so that other load on the machine affects all of them. */
 async function compare(
   ways: Readonly<Record<keyof Ways, Send>>,
   rounds: number,
@@ -44,7 +44,7 @@ async function compare(
   return { direct: median(times.direct), gateway: median(times.gateway), serve: median(times.serve) };
 }
 
-/** A picture of the largest size that is allowed, another one each time. */
+/** An image of the largest allowed size, different each time. */
 function largestPicture(): Blob {
   const picture = Buffer.alloc(limits.imageBytesMax);
   randomFillSync(picture);
@@ -71,7 +71,7 @@ export function measureGateway(): Promise<{ readonly page: Ways; readonly upload
     });
     const ways = {
       direct: way(server.url, server.cookie, fetch),
-      // Cookies are adapted to the address that the browser knows, so it is the same host's.
+      // Cookies are prefixed with the host's port, so the address must be that of the same host.
       gateway: way(serve.url, serve.cookie, gateway),
       serve: way(serve.url, serve.cookie, fetch),
     };

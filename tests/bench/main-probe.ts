@@ -1,6 +1,6 @@
 /*
- * Loaded into the double's process before main (`--import`). It watches main from the side and answers over HTTP, at a
- * port that it writes to the file WARBLE_BENCH_FILE.
+ * Loaded into the double's process before main (`--import`). It measures main and reports over HTTP, on a port that it
+ * writes to the file WARBLE_BENCH_FILE.
  */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import * as v from 'valibot';
 setFlagsFromString('--expose-gc');
 const collectGarbage = v.parse(v.function(), runInNewContext('gc'));
 
-/** What main has imported, itself included. */
+/** The modules that main has imported, itself included. */
 const modules = new Set<string>();
 let startedAt = 0;
 let windowLoads: { readonly ms: number; readonly modules: number } | null = null;
@@ -24,17 +24,17 @@ const milliseconds = ({ user, system }: { readonly user: number; readonly system
 let longest = 0;
 let seen = milliseconds(process.threadCpuUsage());
 
-/** What the thread has computed since it last got here. The time that other programs took from it is no fault of main. */
-function look(): void {
+/** Records the thread's CPU time since the last call; CPU time excludes what other programs use. */
+function sample(): void {
   const now = milliseconds(process.threadCpuUsage());
   longest = Math.max(longest, now - seen);
   seen = now;
 }
-setInterval(look, 1).unref();
+setInterval(sample, 1).unref();
 
-/** The longest that main has blocked since the last time somebody asked, in ms. */
+/** The longest block of main since the last call, in ms. */
 function longestBlock(): number {
-  look();
+  sample();
   const block = longest;
   longest = 0;
   return block;
@@ -68,7 +68,7 @@ const server = createServer((_request, response) => {
   for (let turn = 0; turn < 3; turn += 1) collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   const figures = { windowLoads, modules: modules.size, blocked, memory: heapUsed + external };
-  // The collection itself is no work of main.
+  // The garbage collection must not count as a block of main.
   setImmediate(() => {
     longestBlock();
     response.end(JSON.stringify(figures));

@@ -5,11 +5,11 @@ import { openDatabase } from '#server/database/open.ts';
 import { createIds } from '#server/ids.ts';
 import { hashPassword } from '#server/passwords.ts';
 
-/** Who signs in to a filled database. */
+/** The user to sign in with. */
 export const benchUser = { username: 'bench', password: 'bench-password' };
 
 const owners = 200;
-/** Each third tweet has this many likes. */
+/** The number of likes of every third tweet. */
 const likesEach = 3;
 
 /** Fills a data folder with tweets of many owners, a second apart, in one transaction. */

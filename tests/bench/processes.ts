@@ -6,18 +6,19 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { benchUser } from './many-tweets.ts';
 
-/** What `server-process.ts` can be. */
+/** The kinds of servers that `server-process.ts` can start. */
 export type ProcessKind = 'feed' | 'bare' | 'serve';
 
-/** A server that was signed in to. */
+/** A server and a session on it. */
 export interface Measured {
   readonly url: string;
   readonly cookie: string;
 }
 
-/** A page of 20. */
+/** A feed page of 20 tweets. */
 export const feedPath = '/api/v1/tweet/all-tweets?limit=20';
-/** Runs the action with a temporary folder and child processes, and leaves neither behind. */
+
+/** Runs the action with a temporary folder and child processes, and removes both afterwards. */
 export async function withProcesses<Result>(
   action: (folder: string, start: (kind: ProcessKind, source: string) => Promise<string>) => Promise<Result>,
 ): Promise<Result> {

@@ -5,9 +5,8 @@ import { startServer } from '#server/index.ts';
 import { relaxed } from '#tests/fixtures/servers.ts';
 
 /*
- * A server in a process of its own, so that it does not share one with the load: `server-process.ts feed FOLDER` is the
- * local server, `serve URL` the browser host in front of a server, `bare FILE` a route that does nothing but answer
- * what is in the file.
+ * Starts a server in a process of its own, apart from the load generator: `server-process.ts feed FOLDER` the local
+ * server, `serve URL` the browser host in front of a server, `bare FILE` a route that only sends the file.
  */
 
 async function startBare(file: string): Promise<string> {

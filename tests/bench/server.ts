@@ -5,13 +5,13 @@ import { fillWithTweets } from './many-tweets.ts';
 import { feedPath, type Measured, signIn, withProcesses } from './processes.ts';
 import { median, percentile } from './statistics.ts';
 
-/** Milliseconds from request to answer. */
+/** Milliseconds from request to response. */
 export interface Latency {
   readonly p50: number;
   readonly p99: number;
 }
 
-/** How long a page of 20 takes with few tweets and with many, on page 1 and on random pages 1 to 3. */
+/** Latencies of a page of 20 with few tweets and with many, for page 1 and for random pages 1 to 3. */
 export interface FeedPages {
   readonly few: number;
   readonly many: number;
@@ -21,17 +21,15 @@ export interface FeedPages {
 
 /** Requests per second. */
 export interface FeedRate {
-  /** A route that does nothing but send the same bytes. */
+  /** A route that only sends the same bytes. */
   readonly bare: number;
-  /** The feed, asked for again and again while nobody writes. */
+  /** A page of the feed, read from the database for each request. */
   readonly feed: number;
-  /** The feed where nothing kept from before helps: each answer is read from the database. */
-  readonly unkept: number;
 }
 
 const rounds = 1500;
 
-/** A server with that many tweets. */
+/** Starts a server with this many tweets and signs in. */
 export async function startFeed(
   folder: string,
   tweets: number,
@@ -42,25 +40,22 @@ export async function startFeed(
   return signIn(await start('feed', dataDir));
 }
 
-let asked = 0;
-
-/** Milliseconds for one page. Each address is a new one, so that no answer kept from before helps. */
+/** Requests one page; returns the milliseconds. */
 async function timePage({ url, cookie }: Measured, page: number): Promise<number> {
-  asked += 1;
   const start = performance.now();
-  const response = await fetch(`${url}${feedPath}&page=${page}&asked=${asked}`, { headers: { cookie } });
+  const response = await fetch(`${url}${feedPath}&page=${page}`, { headers: { cookie } });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`The feed answered ${response.status}.`);
   return performance.now() - start;
 }
 
-/** Asks both in turn, so that whatever else the machine does falls on both. */
+/** Alternates between both, so that other load on the machine affects both. */
 async function compare(few: Measured, many: Measured, pageOf: () => number) {
   const times = { few: [] as number[], many: [] as number[] };
   for (let round = -100; round < rounds; round += 1) {
     const page = pageOf();
     const [fewTime, manyTime] = [await timePage(few, page), await timePage(many, page)];
-    // The first hundred warm up.
+    // The first hundred rounds warm up.
     if (round < 0) continue;
     times.few.push(fewTime);
     times.many.push(manyTime);
@@ -69,7 +64,7 @@ async function compare(few: Measured, many: Measured, pageOf: () => number) {
   return { few: latency(times.few), many: latency(times.many) };
 }
 
-/** Times a feed page of 20 with 1,000 and with 1,000,000 tweets. Filling takes most of a minute. */
+/** Measures a feed page of 20 with 1,000 and with 1,000,000 tweets. Filling takes most of a minute. */
 export function measureFeedPages(few = 1000, many = 1_000_000): Promise<FeedPages> {
   return withProcesses(async (folder, start) => {
     const servers = [await startFeed(folder, few, start), await startFeed(folder, many, start)] as const;
@@ -82,7 +77,7 @@ export function measureFeedPages(few = 1000, many = 1_000_000): Promise<FeedPage
   });
 }
 
-/** Requests per second of the feed, beside those of a bare route that sends the same bytes. */
+/** Measures the requests per second of the feed and of a bare route that sends the same bytes. */
 export function measureFeedRate(seconds = 3): Promise<FeedRate> {
   return withProcesses(async (folder, start) => {
     const feed = await startFeed(folder, 1000, start);
@@ -91,27 +86,25 @@ export function measureFeedRate(seconds = 3): Promise<FeedRate> {
     await writeFile(file, bytes);
     const bare = { url: await start('bare', file), cookie: feed.cookie };
 
-    const rate = async ({ url, cookie }: Measured, suffix: string, duration: number) => {
+    const rate = async ({ url, cookie }: Measured, duration: number) => {
       const result = await autocannon({
-        url: url + feedPath + suffix,
+        url: url + feedPath,
         headers: { cookie },
         connections: 10,
         duration,
-        idReplacement: suffix !== '',
       });
       if (result.non2xx + result.errors > 0) throw new Error('The feed refused requests under load.');
       return result.requests.average;
     };
     const subjects = [
-      ['bare', bare, ''],
-      ['feed', feed, ''],
-      ['unkept', feed, '&asked=[<id>]'],
+      ['bare', bare],
+      ['feed', feed],
     ] as const;
-    const rates: Record<keyof FeedRate, number[]> = { bare: [], feed: [], unkept: [] };
-    for (const [, server, suffix] of subjects) await rate(server, suffix, 1);
+    const rates: Record<keyof FeedRate, number[]> = { bare: [], feed: [] };
+    for (const [, server] of subjects) await rate(server, 1);
     for (let turn = 0; turn < 3; turn += 1) {
-      for (const [name, server, suffix] of subjects) rates[name].push(await rate(server, suffix, seconds));
+      for (const [name, server] of subjects) rates[name].push(await rate(server, seconds));
     }
-    return { bare: median(rates.bare), feed: median(rates.feed), unkept: median(rates.unkept) };
+    return { bare: median(rates.bare), feed: median(rates.feed) };
   });
 }

@@ -1,20 +1,20 @@
-import { callNames, type CallName } from '#contract/calls.ts';
+import { callNames, type CallName } from '#contract/api/calls.ts';
 import { accountSteps } from './account-steps.ts';
 import { Violation } from './client.ts';
 import { closingSteps } from './closing-steps.ts';
 import { createScenario } from './scenario.ts';
 import { tweetSteps } from './tweet-steps.ts';
 
-/** What was found out about a call. */
+/** The result for a call. */
 export interface CallResult {
   readonly call: CallName;
   readonly holds: boolean;
-  /** Why it does not hold; empty where it does. */
+  /** The violations; empty when the call conforms. */
   readonly detail: string;
 }
 
 /**
- * Checks a server against the contract, with two throw-away accounts that it registers there.
+ * Checks a server against the contract, with two temporary accounts that it registers there.
  * @param server its address, with or without the base path of the API
  * @returns one result for each of the 26 calls, in the contract's order
  * @throws {Unreachable} when there is no server at the address

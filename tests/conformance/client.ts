@@ -1,46 +1,51 @@
 import { CookieJar } from 'tough-cookie';
 import * as v from 'valibot';
-import { apiBase, callPath, calls, type CallName, type DataOf, type PayloadOf } from '#contract/calls.ts';
-import { EnvelopeSchema } from '#contract/envelope.ts';
-import { errorText, unreachableHeader } from '#contract/server-error.ts';
+import { calls, type CallName, type DataOf, type PayloadOf } from '#contract/api/calls.ts';
+import { readEnvelope, toRequest } from '#contract/api/codec.ts';
+import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 
-/** What a call was found to do wrong. */
+/** A deviation of a call from the contract. */
 export class Violation extends Error {
   override readonly name = 'Violation';
 }
 
-/** There is no server to check. The message is a sentence for the user. */
+/** There is no server at the address. The message is a sentence for the user. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-export interface Input<Name extends CallName> {
+interface Input<Name extends CallName> {
   readonly params?: Readonly<Record<string, string>>;
   readonly payload?: PayloadOf<Name>;
   readonly files?: Readonly<Record<string, Blob>>;
 }
 
-/** Somebody who talks to the server, with cookies of their own. */
+/** A client of the server, with its own cookies. */
 export interface Client {
-  /** Makes a call and reads its answer by the contract. @throws {Violation} when it is refused or does not fit */
+  /** Makes a call and parses its response. @throws {Violation} when it is refused or has another shape */
   call<Name extends CallName>(name: Name, input?: Input<Name>): Promise<DataOf<Name>>;
-  /** Makes a call that has to be refused, in the error format; gives its text. @throws {Violation} when it is not */
+  /** Makes a call that must be refused in the error format; returns the text. @throws {Violation} when it is not */
   refused<Name extends CallName>(name: Name, input: Input<Name>, ...statuses: number[]): Promise<string>;
-  /** Loads an image that an answer points to. @throws {Violation} when there is none */
+  /** Loads an image of a response. @throws {Violation} when there is none */
   image(address: string): Promise<void>;
-  /** Sends anything at all to an address of the server. */
+  /** Sends any request to an address of the server. */
   send(address: string, init?: RequestInit): Promise<Response>;
 }
 
 const shorten = (text: string) =>
   (text.length > 120 ? `${text.slice(0, 120)}…` : text).replaceAll(/\s+/g, ' ');
 
-function formOf(fields: Readonly<Record<string, unknown>>, files: Readonly<Record<string, Blob>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  for (const [name, file] of Object.entries(files)) form.append(name, file, `${name}.png`);
-  return form;
+/** @throws {Violation} when there is no envelope */
+function dataOf(body: string): unknown {
+  try {
+    return readEnvelope(body);
+  } catch {
+    throw new Violation(`the response is not an envelope: ${shorten(body)}`);
+  }
 }
+
+/** Servers tell a file from a field by its name. */
+const asFile = (blob: Blob, field: string) => new File([blob], `${field}.png`, { type: blob.type });
 
 export function createClient(server: URL): Client {
   const jar = new CookieJar();
@@ -62,18 +67,14 @@ export function createClient(server: URL): Client {
     return response;
   };
 
-  const request = async <Name extends CallName>(name: Name, { params, payload, files }: Input<Name>) => {
-    const { method, kind } = calls[name];
-    const url = new URL(apiBase + callPath(name, params), server);
-    const fields: Readonly<Record<string, unknown>> = { ...payload };
-    if (kind === 'query') {
-      for (const [field, value] of Object.entries(fields)) url.searchParams.set(field, String(value));
-    }
-    if (kind === 'json') {
-      const headers = { 'content-type': 'application/json' };
-      return send(url, { method, headers, body: JSON.stringify(fields) });
-    }
-    return send(url, { method, ...(kind === 'multipart' && { body: formOf(fields, files ?? {}) }) });
+  const request = <Name extends CallName>(name: Name, { params, payload, files }: Input<Name>) => {
+    const named = Object.entries(files ?? {}).map(([field, blob]) => [field, asFile(blob, field)] as const);
+    const { path, ...init } = toRequest(name, {
+      parameters: params,
+      payload,
+      files: Object.fromEntries(named),
+    });
+    return send(new URL(path, server), init);
   };
 
   return {
@@ -82,9 +83,7 @@ export function createClient(server: URL): Client {
       const body = await response.text();
       if (!response.ok)
         throw new Violation(`answered ${response.status}: ${shorten(errorText(body) ?? body)}`);
-      const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), EnvelopeSchema), body);
-      if (!envelope.success) throw new Violation(`the answer is not an envelope: ${shorten(body)}`);
-      const data = v.safeParse(calls[name].data, envelope.output.data);
+      const data = v.safeParse(calls[name].data, dataOf(body));
       if (data.success) return data.output;
       const [issue] = data.issues;
       throw new Violation(

@@ -1,6 +1,6 @@
 import { expect, signIn, type Account, type Scenario, type Step } from './scenario.ts';
 
-/** Ben comments, Anna is told, all of it is deleted again, and both leave. */
+/** Ben comments, Anna is notified, everything is deleted, and both sign out. */
 export function closingSteps(scenario: Scenario): readonly Step[] {
   const { anna, ben, marker } = scenario;
   const commentsOf = ({ client }: Account) =>

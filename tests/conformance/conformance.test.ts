@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callNames, type CallName } from '#contract/calls.ts';
+import { callNames, type CallName } from '#contract/api/calls.ts';
 import { startServer, type RunningServer } from '#server/index.ts';
 import { checkConformance } from './check.ts';
 import { Unreachable } from './client.ts';
@@ -27,26 +27,26 @@ afterEach(async () => {
 
 type Spoil = readonly [call: CallName, method: string, path: RegExp, spoil: (body: string) => string];
 
-/** The local server, with things wrong: what `spoils` make of its answers. */
+/** The local server with wrong responses: `spoils` change them. */
 async function brokenServer(spoils: readonly Spoil[]): Promise<string> {
   const broken: Server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(Buffer.from(chunk));
-      const answer = await fetch(server.url + (request.url ?? ''), {
+      const upstream = await fetch(server.url + (request.url ?? ''), {
         method: request.method ?? 'GET',
         headers: Object.entries(request.headers)
           .filter(([name]) => ['cookie', 'content-type'].includes(name))
           .map(([name, value]) => [name, String(value)]),
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       });
-      const body = Buffer.from(await answer.arrayBuffer());
+      const body = Buffer.from(await upstream.arrayBuffer());
       const spoil = spoils.find(
         ([, method, path]) => request.method === method && path.test(request.url ?? ''),
       )?.[3];
-      response.statusCode = answer.status;
-      response.setHeader('content-type', answer.headers.get('content-type') ?? 'text/plain');
-      response.setHeader('set-cookie', answer.headers.getSetCookie());
+      response.statusCode = upstream.status;
+      response.setHeader('content-type', upstream.headers.get('content-type') ?? 'text/plain');
+      response.setHeader('set-cookie', upstream.headers.getSetCookie());
       response.end(spoil === undefined ? body : spoil(body.toString()));
     })();
   });
@@ -64,14 +64,14 @@ async function brokenServer(spoils: readonly Spoil[]): Promise<string> {
   return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
 }
 
-test('the local server holds all 26 calls', async () => {
+test('the local server conforms in all 26 calls', async () => {
   const results = await checkConformance(server.url);
   expect(results.filter((result) => !result.holds)).toEqual([]);
   expect(results.map((result) => result.call)).toEqual(callNames);
   expect(results).toHaveLength(26);
 }, 30_000);
 
-test('a server that answers wrongly is found out, call by call', async () => {
+test('wrong responses are reported for each call', async () => {
   const spoils: readonly Spoil[] = [
     ['currentUser', 'GET', /\/current-user/, (body) => body.replace('Error: ', 'Oops: ')],
     ['toggleLike', 'POST', /\/like\//, (body) => body.replace('"data":null', '"data":{"liked":true}')],
@@ -82,11 +82,11 @@ test('a server that answers wrongly is found out, call by call', async () => {
   const results = await checkConformance(await brokenServer(spoils));
   const failed = results.filter((result) => !result.holds).map((result) => result.call);
   expect(failed).toEqual(expect.arrayContaining(spoils.map(([call]) => call)));
-  // The user and the session are not known to it then, but what does not need them still holds.
+  // Without user and session, only the calls that need neither can still conform.
   expect(failed).not.toContain('register');
   expect(failed).not.toContain('allUsers');
 }, 30_000);
 
-test('where there is no server, it says so', async () => {
+test('says when there is no server', async () => {
   await expect(checkConformance('http://127.0.0.1:1')).rejects.toThrow(Unreachable);
 });

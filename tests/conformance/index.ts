@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/api/calls.ts';
 import { checkConformance } from './check.ts';
 import { Unreachable } from './client.ts';
 

@@ -4,10 +4,10 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Before the last chunk, which is always 12 bytes. */
+/** The offset of the last chunk, which always has 12 bytes. */
 const end = onePixel.length - 12;
 
-/** A whole PNG image, another for each note: the note is inside, as a text chunk. */
+/** A PNG image that is different for each note, which it contains as a text chunk. */
 export function pixel(note: string): Blob {
   const named = Buffer.from(`tEXtComment\0${note}`, 'latin1');
   const chunk = Buffer.alloc(named.length + 8);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { CallName, PayloadOf } from '#contract/calls.ts';
+import type { CallName, PayloadOf } from '#contract/api/calls.ts';
 import { createClient, Violation, type Client } from './client.ts';
 
-/** Proves something about one call. */
+/** A step that checks one call. */
 export type Step = readonly [call: CallName, run: () => Promise<void>];
 
 export interface Account {
@@ -11,13 +11,13 @@ export interface Account {
   id: string;
 }
 
-/** Who takes part, and what they have made so far. */
+/** The users of a run and what they have created so far. */
 export interface Scenario {
   readonly anna: Account;
   readonly ben: Account;
-  /** Somebody without an account. */
+  /** A client without an account. */
   readonly stranger: Client;
-  /** A word that only this run's texts contain. */
+  /** A word that occurs only in this run's texts. */
   readonly marker: string;
   /** Anna's tweet. */
   tweetId: string;
@@ -56,7 +56,7 @@ export const createScenario = (server: URL): Scenario => ({
 export const signIn = ({ client, registration: { username, email, password } }: Account) =>
   client.call('login', { payload: { username, email, password } });
 
-/** The scenario's tweet as the account sees it. */
+/** The scenario's tweet as the account reads it. */
 export async function tweetOf({ client }: Account, { tweetId }: Scenario) {
   const [tweet] = await client.call('singleTweet', { params: { tweetId } });
   expect(tweet?._id === tweetId, 'the first item is not the tweet that was asked for');

@@ -1,7 +1,7 @@
 import { pixel } from './pixel.ts';
 import { expect, tweetOf, type Scenario, type Step } from './scenario.ts';
 
-/** Anna posts, everybody reads, Ben likes. */
+/** Anna posts, both read, Ben likes. */
 export function tweetSteps(scenario: Scenario): readonly Step[] {
   const { anna, ben, stranger, marker } = scenario;
   const content = `Conformance check ${marker}`;

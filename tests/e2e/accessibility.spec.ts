@@ -7,14 +7,14 @@ import { home, landing, logoutDialog, pictureOf, signUpForm, toasts } from '#tes
 
 const notFound = '/no-such-page';
 
-test('everybody can use what a visitor sees', async ({ page }) => {
+test('the signed-out screens have no accessibility violations', async ({ page }) => {
   const { headline, dialog, signIn, createAccount } = landing(page);
   await expect(headline).toBeVisible();
   await expectAccessible(page, 'landing');
   await signIn.click();
   await dialog.submit.click();
   await expect(dialog.box).toContainText('All Fields are required!');
-  await expectAccessible(page, 'sign-in that lacks everything');
+  await expectAccessible(page, 'sign-in, empty');
   await dialog.close.click();
   await createAccount.click();
   await signUpForm(page).fullName.focus();
@@ -26,7 +26,9 @@ test('everybody can use what a visitor sees', async ({ page }) => {
   await expectAccessible(page, 'sign-up, optional');
 });
 
-test('everybody can use each page, in both arrangements and in forced colours', async ({ page }) => {
+test('each page has no accessibility violations, in both arrangements and in forced colours', async ({
+  page,
+}) => {
   await enterAsGuest(page);
   for (const address of ['/', ...(await otherPages(page)), notFound]) {
     await goTo(page, address);
@@ -39,7 +41,7 @@ test('everybody can use each page, in both arrangements and in forced colours', 
     expect.soft(await axeFindings(page, 'everything'), `${address}, the other arrangement`).toEqual([]);
     await showArrangement(page, 'search-left');
     await page.emulateMedia({ forcedColors: 'active' });
-    // Of these colours axe sees what the page asks for, and not what the system makes of them.
+    // axe reads the declared colours, not the ones that the system replaces them with.
     const forced = (await axeFindings(page, 'everything')).filter(
       (found) => !found.startsWith('color-contrast'),
     );
@@ -50,13 +52,13 @@ test('everybody can use each page, in both arrangements and in forced colours', 
 
 type Layer = (page: Page) => Promise<void>;
 
-/** What can lie over the home page or change in it, and how to get there. Escape or what follows leads back. */
+/** Overlays and states of the home page, and the steps that show each. The steps of the next entry close the previous one. */
 const states: Readonly<Record<string, Layer>> = {
   'a post with a menu': async (page) => {
     await home(page).tweets.first().getByRole('button', { name: 'More' }).click();
     await expect(page.getByRole('menuitem', { name: 'Update' })).toBeVisible();
   },
-  'a post that is edited': async (page) => {
+  'a post being edited': async (page) => {
     await page.getByRole('menuitem', { name: 'Update' }).click();
     const editor = page.getByRole('textbox', { name: 'Edit the text' });
     await editor.fill('');
@@ -71,31 +73,31 @@ const states: Readonly<Record<string, Layer>> = {
     await page.getByRole('complementary').getByRole('button', { name: 'Post', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText('Draft restored');
   },
-  'the question before a logout': async (page) => {
+  'the logout confirmation': async (page) => {
     await page.keyboard.press('Escape');
     await home(page).logout.click();
     await expect(logoutDialog(page).confirm).toBeVisible();
   },
-  'the menu of the account': async (page) => {
+  'the account menu': async (page) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: /^Account: / }).click();
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   },
-  'the shortcuts': async (page) => {
+  'the shortcut sheet': async (page) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   },
-  'the question before a deletion': async (page) => {
+  'the delete confirmation': async (page) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await home(page).tweets.first().focus();
     await page.keyboard.press('Delete');
     await expect(page.getByRole('dialog', { name: 'Delete this?' })).toBeVisible();
   },
-  'a larger view': async (page) => {
+  'the larger view': async (page) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await pictureOf(home(page).feed).first().click();
@@ -122,19 +124,23 @@ const states: Readonly<Record<string, Layer>> = {
     });
     await expect(page.getByText('Drop one image here', { exact: true })).toBeVisible();
   },
-  'being offline': async (page) => {
+  offline: async (page) => {
     await page.evaluate(() => document.documentElement.dispatchEvent(new DragEvent('dragleave')));
     await page.context().setOffline(true);
     await expect(page.getByText(/^You are offline\./)).toBeVisible();
   },
-  'what waits for the server': async (page) => {
+  'the list of waiting changes': async (page) => {
     await home(page).tweets.first().getByRole('button', { name: 'Like', exact: true }).click();
     await page.getByRole('button', { name: /waiting for the server$/ }).click();
     await expect(page.getByRole('dialog', { name: 'Waiting for the server' })).toBeVisible();
   },
 };
 
-test('everybody can use every layer and state of the home page', async ({ host, page, problems }, info) => {
+test('each overlay and state of the home page has no accessibility violations', async ({
+  host,
+  page,
+  problems,
+}, info) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await enterAsNewPerson(page);
   await post(page, 'A post of my own https://example.org/ with @somebody and #something');
@@ -151,7 +157,7 @@ test('everybody can use every layer and state of the home page', async ({ host, 
   }
 });
 
-test('what is chosen and what has the focus can be told in forced colours, too', async ({ page }) => {
+test('the selected and the focused control are distinguishable in forced colours', async ({ page }) => {
   await enterAsNewPerson(page);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const current = page.locator('[aria-current="page"]:visible');
@@ -180,7 +186,7 @@ test('what is chosen and what has the focus can be told in forced colours, too',
   expect(await shot(chosen)).not.toEqual(await shot(other));
 });
 
-/** How every call but the session check is answered. */
+/** The response to every call except the session check. */
 const answers: Readonly<Record<string, (route: Route) => unknown>> = {
   loading: () => undefined,
   empty: (route) => route.fulfill({ json: { data: [] } }),
@@ -188,7 +194,10 @@ const answers: Readonly<Record<string, (route: Route) => unknown>> = {
     route.fulfill({ status: 400, contentType: 'text/html', body: '<pre>Error: Out of order<br></pre>' }),
 };
 
-test('everybody can use pages that load, are empty or failed', async ({ page, problems }) => {
+test('pages that are loading, empty or failed have no accessibility violations', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 400|ApiFailure/);
   await enterAsNewPerson(page);
   const pages = await otherPages(page);
@@ -202,7 +211,7 @@ test('everybody can use pages that load, are empty or failed', async ({ page, pr
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       if (state !== 'loading')
         await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-      // What stands for content that is not there has the same colours everywhere.
+      // Placeholders have the same colours on every page, so one page is checked in both themes.
       if (address === '/') await expectAccessible(page, `${address}, ${state}`);
       else expect.soft(await axeFindings(page, 'everything'), `${address}, ${state}`).toEqual([]);
     }

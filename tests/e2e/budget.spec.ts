@@ -4,12 +4,12 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home, landing } from '#tests/fixtures/screens.ts';
 
-/** What the first route may ship, in kB of gzip. */
+/** Size limits of the first route, in kB after gzip. */
 const budget = { script: 195, stylesheet: 30 } as const;
 
 type Kind = keyof typeof budget;
 
-/** What Chromium really loads until `ready`, in kB of gzip; compressed here, so no server setting hides anything. */
+/** The size of what Chromium loads until `ready`, in kB. Compressed here, so that it does not depend on server settings. */
 async function loadedBy(page: Page, ready: () => Promise<void>): Promise<Readonly<Record<Kind, number>>> {
   const bodies: Promise<{ kind: string; bytes: number }>[] = [];
   page.on('response', (response) => {
@@ -20,8 +20,8 @@ async function loadedBy(page: Page, ready: () => Promise<void>): Promise<Readonl
   await page.goto('/', { waitUntil: 'networkidle' });
   await ready();
   const loaded = await Promise.all(bodies);
-  const total = (wanted: Kind) =>
-    loaded.filter(({ kind }) => kind === wanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  const total = (resourceKind: Kind) =>
+    loaded.filter(({ kind }) => kind === resourceKind).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return { script: total('script'), stylesheet: total('stylesheet') };
 }
 
@@ -29,9 +29,9 @@ for (const [route, enter, ready] of [
   ['signed out', async () => {}, (page: Page) => expect(landing(page).headline).toBeVisible()],
   ['signed in', enterAsNewPerson, (page: Page) => expect(home(page).tweets.first()).toBeVisible()],
 ] as const) {
-  test(`the first route keeps its budget, ${route}`, async ({ page, browser }) => {
+  test(`the first route stays within its size budget, ${route}`, async ({ page, browser }) => {
     await enter(page);
-    // A tab of its own has nothing in its cache; it shares the session only.
+    // A new context has an empty cache and shares only the session.
     const context = await browser.newContext({
       baseURL: new URL(page.url()).origin,
       storageState: await page.context().storageState(),
@@ -42,7 +42,7 @@ for (const [route, enter, ready] of [
     console.log(
       `${route}: ${loaded.script.toFixed(1)} kB of JavaScript (at most ${budget.script}), ${loaded.stylesheet.toFixed(1)} kB of CSS (at most ${budget.stylesheet})`,
     );
-    // A measurement of nothing would keep any budget.
+    // Guards against a measurement that saw no responses.
     expect(loaded.script).toBeGreaterThan(10);
     expect(loaded.stylesheet).toBeGreaterThan(1);
     expect(loaded.script).toBeLessThanOrEqual(budget.script);

@@ -9,7 +9,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not visible.');
+  if (box === null) throw new Error('The element is not visible.');
   return { left: box.x, right: box.x + box.width, top: box.y };
 }
 
@@ -19,7 +19,7 @@ async function enter(page: Page) {
   return person;
 }
 
-test('landing and sign-up render alone', async ({ page }) => {
+test('landing and sign-up have no side columns and no navigation', async ({ page }) => {
   await expect(landing(page).headline).toBeVisible();
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -61,7 +61,9 @@ test('sign-up has the tabs Required and Optional, each with its fields', async (
   await expect(form.submit).toBeVisible();
 });
 
-test('tools on the left, content in the centre, navigation on the right', async ({ page }) => {
+test('the first arrangement has tools on the left, content in the centre and navigation on the right', async ({
+  page,
+}) => {
   const { username, email } = await enter(page);
   const left = await boxOf(tools(page));
   const centre = await boxOf(page.getByRole('main'));
@@ -98,13 +100,13 @@ test('the other arrangement has the navigation in the left column', async ({ pag
   );
 });
 
-test('on small screens the right column and Who to Follow are hidden, and a bar navigates', async ({
+test('on small screens the right column and Who to Follow are hidden, and a bottom bar holds the navigation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 800, height: 700 });
   await enter(page);
   await expect(tools(page)).toBeVisible();
-  // What is left of it is the bar at the bottom.
+  // The navigation moves to a bar at the bottom.
   await expect(navigation(page)).toHaveCount(1);
   expect((await boxOf(navigation(page))).top).toBeGreaterThan(600);
   await page.setViewportSize({ width: 600, height: 700 });
@@ -136,7 +138,7 @@ const entries = [
 ] as const;
 
 for (const [label, address, icon] of entries) {
-  test(`the entry ${label} has its icon, leads to its page and is blue there`, async ({ page }) => {
+  test(`the entry ${label} has its icon, navigates to its page and is blue there`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await enter(page);
     const link = navigation(page).getByRole('link', { name: label, exact: true });
@@ -158,7 +160,7 @@ for (const [label, address, icon] of entries) {
   });
 }
 
-test('the Post button opens "Create a Post", a dialog for text alone', async ({ page }) => {
+test('the Post button opens the dialog "Create a Post", which takes text only', async ({ page }) => {
   await enter(page);
   await navigationGroup(page).getByRole('button', { name: 'Post', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });
@@ -168,14 +170,14 @@ test('the Post button opens "Create a Post", a dialog for text alone', async ({ 
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
   const box = await boxOf(dialog);
   expect(box.right - box.left, 'px, Mantine’s size lg').toBeLessThanOrEqual(620);
-  const words = `From the dialog at ${Date.now()}`;
-  await text.fill(words);
+  const content = `From the dialog at ${Date.now()}`;
+  await text.fill(content);
   await dialog.getByRole('button', { name: 'Post' }).click();
   await expect(dialog).toBeHidden();
-  await expect(home(page).tweets.first()).toContainText(words);
+  await expect(home(page).tweets.first()).toContainText(content);
 });
 
-test('the menu of the account offers My Account, Profile and Logout', async ({ page }) => {
+test('the account menu offers My Account, Profile and Logout', async ({ page }) => {
   const { username } = await enter(page);
   const open = () => home(page).account(username).click();
   await open();
@@ -227,7 +229,7 @@ for (const address of [
   });
 }
 
-test('comments are newest first, on the server too', async ({ page }) => {
+test('comments are sorted newest first, also after a reload', async ({ page }) => {
   await enter(page);
   await post(page, 'To be remarked on');
   await page.reload();
@@ -236,10 +238,10 @@ test('comments are newest first, on the server too', async ({ page }) => {
     .getByRole('link', { name: 'Comments' })
     .click();
   const comments = page.getByRole('region', { name: 'Comments' }).getByRole('article');
-  for (const words of ['First remark', 'Second remark']) {
-    await page.getByRole('textbox', { name: 'Post your reply' }).fill(words);
+  for (const content of ['First remark', 'Second remark']) {
+    await page.getByRole('textbox', { name: 'Post your reply' }).fill(content);
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(comments.first()).toContainText(words);
+    await expect(comments.first()).toContainText(content);
   }
   await page.reload();
   await expect(comments.first()).toContainText('Second remark');

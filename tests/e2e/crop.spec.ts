@@ -4,7 +4,7 @@ import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, signUp } from '#tests/fixtures/people.ts';
-import { lookAt, takePhoto } from '#tests/fixtures/photos.ts';
+import { imageOnPage, takePhoto } from '#tests/fixtures/photos.ts';
 import { toasts } from '#tests/fixtures/screens.ts';
 
 function cropping(page: Page, what: string) {
@@ -13,14 +13,14 @@ function cropping(page: Page, what: string) {
     dialog,
     area: dialog.getByRole('application', { name: /^The part that is kept/ }),
     zoom: dialog.getByRole('slider', { name: 'Zoom' }),
-    whole: dialog.getByRole('button', { name: 'Use original' }),
+    useOriginal: dialog.getByRole('button', { name: 'Use original' }),
     done: dialog.getByRole('button', { name: 'Use this part' }),
   };
 }
 
 const preview = (page: Page, label: string) => page.getByRole('img', { name: `${label} preview` });
 
-test('an avatar that does not fit its shape is cropped, by keys, slider, wheel and pinch', async ({
+test('an avatar that is not square can be cropped with keys, slider, wheel and pinch', async ({
   host,
 }, info) => {
   await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
@@ -28,17 +28,17 @@ test('an avatar that does not fit its shape is cropped, by keys, slider, wheel a
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: 'Update Avatar' }).click();
   const form = page.getByRole('form', { name: 'Update Avatar' });
-  const { dialog, area, zoom, whole, done } = cropping(page, 'Avatar');
+  const { dialog, area, zoom, useOriginal, done } = cropping(page, 'Avatar');
   const crop = form.getByRole('button', { name: 'Crop Avatar' });
   const photo = info.outputPath('photo.jpg');
   await writeFile(photo, await takePhoto(page, { width: 600, height: 400 }));
   await host.pickFile(() => form.getByRole('button', { name: 'Choose Avatar' }).click(), photo);
 
-  await test.step('the original, and the focus back', async () => {
+  await test.step('the original is used, and focus returns', async () => {
     await expect(area).toBeFocused();
-    await whole.click();
+    await useOriginal.click();
     await expect(dialog).toBeHidden();
-    expect(await lookAt(preview(page, 'Avatar'))).toMatchObject({ width: 400, height: 600 });
+    expect(await imageOnPage(preview(page, 'Avatar'))).toMatchObject({ width: 400, height: 600 });
     await crop.click();
     await expect(area).toBeFocused();
     await page.keyboard.press('Escape');
@@ -50,7 +50,7 @@ test('an avatar that does not fit its shape is cropped, by keys, slider, wheel a
     await crop.click();
     await expect(done).toBeEnabled();
     const box = await area.boundingBox();
-    if (box === null) throw new Error('There is no area.');
+    if (box === null) throw new Error('The crop area is not visible.');
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const zoomed = async () => Number(await zoom.getAttribute('aria-valuenow'));
     await page.mouse.move(middle.x, middle.y);
@@ -78,15 +78,15 @@ test('an avatar that does not fit its shape is cropped, by keys, slider, wheel a
     await done.click();
     await expect(dialog).toBeHidden();
     await expect(crop).toBeFocused();
-    // The upper two thirds.
-    const look = await lookAt(preview(page, 'Avatar'));
-    expect(look).toEqual({ width: 400, height: 400, top: 'red', bottom: 'blue' });
+    // The crop is the upper two thirds: red at the top, blue at the bottom.
+    const shown = await imageOnPage(preview(page, 'Avatar'));
+    expect(shown).toEqual({ width: 400, height: 400, top: 'red', bottom: 'blue' });
     await form.getByRole('button', { name: 'Upload Avatar' }).click();
     await expect(toasts(page)).toContainText('Avatar updated');
   });
 });
 
-test('a cover image is cropped to the banner of a profile; what moves is not cropped, and says why', async ({
+test('a cover image is cropped to the banner ratio; an animated image is not cropped and a note gives the reason', async ({
   host,
   page,
 }, info) => {
@@ -103,7 +103,7 @@ test('a cover image is cropped to the banner of a profile; what moves is not cro
   await page.keyboard.press('End');
   await done.click();
   await expect(dialog).toBeHidden();
-  expect(await lookAt(preview(page, 'Cover Image'))).toMatchObject({ width: 60, height: 20 });
+  expect(await imageOnPage(preview(page, 'Cover Image'))).toMatchObject({ width: 60, height: 20 });
 
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   await writeFile(file, gif);

@@ -15,7 +15,7 @@ const openDialog = (page: Page) =>
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored' });
 const discard = (page: Page) => restored(page).getByRole('button', { name: 'Discard' });
 
-test('words and image of a post come back after a reload, say so, and can be dropped', async ({
+test('text and image of a draft post are restored after a reload, with a notice, and can be discarded', async ({
   host,
   page,
 }, info) => {
@@ -37,7 +37,7 @@ test('words and image of a post come back after a reload, say so, and can be dro
   await expect(restored(page)).toHaveCount(0);
 });
 
-test('an image alone comes back, is posted, and is not there again afterwards', async ({
+test('a draft with only an image is restored, and is cleared once it is posted', async ({
   host,
   page,
 }, info) => {
@@ -47,31 +47,31 @@ test('an image alone comes back, is posted, and is not there again afterwards', 
   await page.reload();
   await expect(composer.preview).toBeVisible();
   await expect(restored(page)).toBeVisible();
-  const words = `With its picture at ${Date.now()}`;
-  await composer.text.fill(words);
+  const content = `With its picture at ${Date.now()}`;
+  await composer.text.fill(content);
   await composer.post.click();
-  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first()).toContainText(content);
   await page.reload();
-  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first()).toContainText(content);
   await expect(composer.preview).toBeHidden();
 });
 
-test('the dialog, a comment and an edit keep their words, each for itself', async ({ page }) => {
-  const words = `To be edited at ${Date.now()}`;
-  await post(page, words);
+test('the dialog, a comment and an edit each keep a draft of their own', async ({ page }) => {
+  const content = `To be edited at ${Date.now()}`;
+  await post(page, content);
   await page.reload();
-  const article = page.getByRole('article').filter({ hasText: words });
+  const article = page.getByRole('article').filter({ hasText: content });
   await article.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Update' }).click();
   const editor = page.getByRole('textbox', { name: 'Edit the text' });
-  await editor.fill(`${words}, edited`);
+  await editor.fill(`${content}, edited`);
   await openDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });
   await dialog.getByRole('textbox').fill('From the dialog');
   await page.reload();
 
-  await expect(editor).toHaveValue(`${words}, edited`);
-  // Who did not ask for the field is not sent there.
+  await expect(editor).toHaveValue(`${content}, edited`);
+  // A restored editor does not take focus.
   await expect(editor).not.toBeFocused();
   await expect(home(page).composer.text).toHaveValue('');
   await discard(page).click();
@@ -92,7 +92,7 @@ test('the dialog, a comment and an edit keep their words, each for itself', asyn
   await expect(comment).toBeFocused();
 });
 
-test('twenty crashes while somebody types lose at most the last 300 ms', async ({ page }) => {
+test('twenty crashes during typing lose at most the last 300 ms of text', async ({ page }) => {
   test.setTimeout(180_000);
   const context = page.context();
   const text = 'The quick brown fox jumps over the lazy dog, and the dog does not mind. ';
@@ -112,7 +112,7 @@ test('twenty crashes while somebody types lose at most the last 300 ms', async (
     const devtools = await context.newCDPSession(shown);
     const crashed = shown.waitForEvent('crash');
     const killed = performance.now();
-    // The page's process ends where it is, and the answer to this with it.
+    // The crashed page never answers this call.
     devtools.send('Page.crash').catch(() => {});
     await crashed;
     await shown.close();

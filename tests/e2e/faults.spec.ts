@@ -1,10 +1,10 @@
-import { callNames } from '#contract/calls.ts';
+import { callNames } from '#contract/api/calls.ts';
 import { faultCases } from '#tests/faults/index.ts';
 import { faultNames, meet } from '#tests/faults/run-case.ts';
 import { openScene } from '#tests/faults/scene.ts';
 import { test } from '#tests/fixtures/host.ts';
 
-// A section that is still opening moves its buttons from under the mouse, and the click is lost.
+// An opening animation moves buttons while they are clicked, and the click is lost.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, given] of Object.entries(faultCases)) {
@@ -18,7 +18,7 @@ for (const [name, given] of Object.entries(faultCases)) {
         info.annotations.push({ type: 'fault', description: `${call}|${fault}|${seen}` });
       }
     } catch (error) {
-      // The window is the scene's own, so what it shows is not in the report by itself.
+      // Playwright reports only pages of its own fixtures.
       await info.attach('screen', { body: await scene.page.locator('body').ariaSnapshot() });
       throw error;
     } finally {

@@ -8,50 +8,50 @@ test.beforeEach(async ({ page }) => {
   await expect(home(page).tweets.first()).toBeVisible();
 });
 
-test('a post that fails keeps its words and its image, and can be sent again', async ({
+test('a post that fails keeps its text and image in the composer, and can be sent again', async ({
   host,
   page,
   problems,
 }, info) => {
   problems.expect(/status of 500.*add-tweet/);
   const { composer, tweets } = home(page);
-  const words = `Not lost at ${Date.now()}`;
+  const content = `Not lost at ${Date.now()}`;
   await page.route('**/api/v1/tweet/add-tweet', (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<pre>Error: The disk is full<br></pre>' }),
   );
-  await composer.text.fill(words);
+  await composer.text.fill(content);
   await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
   await composer.post.click();
   await expect(toasts(page).getByRole('alert')).toContainText('The disk is full');
-  await expect(composer.text).toHaveValue(words);
+  await expect(composer.text).toHaveValue(content);
   await expect(composer.preview).toBeVisible();
 
   await page.unroute('**/api/v1/tweet/add-tweet');
   await composer.post.click();
-  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first()).toContainText(content);
   await expect(pictureOf(tweets.first())).toBeVisible();
 });
 
-test('words that were not sent survive a reload', async ({ page }) => {
+test('unsent text is kept across a reload', async ({ page }) => {
   const { composer } = home(page);
   await composer.text.fill('Half a thought');
   await page.reload();
   await expect(composer.text).toHaveValue('Half a thought');
 });
 
-test('a picked image can be taken back', async ({ host, page }, info) => {
+test('a picked image can be removed', async ({ host, page }, info) => {
   const { composer, tweets } = home(page);
   await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
   await composer.removeImage.click();
   await expect(composer.preview).toBeHidden();
-  const words = `Without a picture at ${Date.now()}`;
-  await composer.text.fill(words);
+  const content = `Without a picture at ${Date.now()}`;
+  await composer.text.fill(content);
   await composer.post.click();
-  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first()).toContainText(content);
   await expect(pictureOf(tweets.first())).toHaveCount(0);
 });
 
-test('nothing but spaces is not posted', async ({ page }) => {
+test('a text of only spaces is not posted', async ({ page }) => {
   const { composer } = home(page);
   await composer.text.fill('   ');
   let sent = 0;
@@ -64,15 +64,15 @@ test('nothing but spaces is not posted', async ({ page }) => {
   await expect(composer.text).toHaveValue('   ');
 });
 
-test('a like shows at once, before the server has answered, and a failed one is taken back', async ({
+test('a like shows before the server has responded, and is reverted if the call fails', async ({
   page,
   problems,
 }) => {
   problems.expect(/like/);
-  const words = `Please like me at ${Date.now()}`;
-  await post(page, words);
+  const content = `Please like me at ${Date.now()}`;
+  await post(page, content);
   await page.reload();
-  const tweet = home(page).tweets.filter({ hasText: words });
+  const tweet = home(page).tweets.filter({ hasText: content });
   const like = tweet.getByRole('button', { name: 'Like', exact: true });
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/like/*', async (route) => {
@@ -85,15 +85,17 @@ test('a like shows at once, before the server has answered, and a failed one is 
   held.resolve();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await expect(tweet.getByLabel('0 likes')).toBeVisible();
-  // Spec §8: only logged, no message.
+  // Spec §8: the failure is only logged.
   await expect(toasts(page)).not.toContainText('liked');
 });
 
-test('like, unlike, like in quick succession ends as liked, here and on the server', async ({ page }) => {
-  const words = `Quick fingers at ${Date.now()}`;
-  await post(page, words);
+test('like, unlike, like in quick succession ends as liked, on the page and on the server', async ({
+  page,
+}) => {
+  const content = `Quick fingers at ${Date.now()}`;
+  await post(page, content);
   await page.reload();
-  const tweet = home(page).tweets.filter({ hasText: words });
+  const tweet = home(page).tweets.filter({ hasText: content });
   const like = tweet.getByRole('button', { name: 'Like', exact: true });
   await like.click();
   await like.click();
@@ -105,7 +107,9 @@ test('like, unlike, like in quick succession ends as liked, here and on the serv
   await expect(tweet.getByLabel('1 like', { exact: true })).toBeVisible();
 });
 
-test('past the last page, a toast says so and the page steps back by one', async ({ page }) => {
+test('requesting a page past the last one shows a toast and returns to the previous page', async ({
+  page,
+}) => {
   const { pages, tweets } = home(page);
   await page.route(/\/all-tweets\?.*page=3/, (route) =>
     route.fulfill({ json: { statusCode: 200, data: [], message: '', success: true } }),
@@ -120,7 +124,7 @@ test('past the last page, a toast says so and the page steps back by one', async
   await expect(tweets.first()).toHaveText(first ?? '');
 });
 
-test('a feed that can not be loaded says why and offers to try again', async ({ page, problems }) => {
+test('a feed that cannot be loaded shows the reason and a Retry button', async ({ page, problems }) => {
   problems.expect(/all-tweets|feed/);
   await page.route('**/api/v1/tweet/all-tweets**', (route) => route.abort());
   await page.goto('/?page=4');
@@ -132,7 +136,7 @@ test('a feed that can not be loaded says why and offers to try again', async ({ 
   await expect(home(page).tweets.first()).toBeVisible();
 });
 
-test('an answer of the wrong shape is explained, not drawn', async ({ page, problems }) => {
+test('a malformed response shows an error message', async ({ page, problems }) => {
   problems.expect(/malformed|understand|feed/);
   await page.route('**/api/v1/tweet/all-tweets**', (route) =>
     route.fulfill({ json: { statusCode: 200, data: [{ nonsense: true }], message: '', success: true } }),
@@ -143,7 +147,7 @@ test('an answer of the wrong shape is explained, not drawn', async ({ page, prob
   );
 });
 
-test('a feed without posts invites to write the first', async ({ page }) => {
+test('an empty feed suggests writing the first post', async ({ page }) => {
   await page.route('**/api/v1/tweet/all-tweets**', (route) =>
     route.fulfill({ json: { statusCode: 200, data: [], message: '', success: true } }),
   );
@@ -151,7 +155,7 @@ test('a feed without posts invites to write the first', async ({ page }) => {
   await expect(page.getByText('Nothing here yet. Write the first post!', { exact: true })).toBeVisible();
 });
 
-test('skeletons stand where posts will be while they load', async ({ page }) => {
+test('the feed shows skeletons and is marked as busy until its posts are loaded', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/tweet/all-tweets**', async (route) => {
     await held.promise;

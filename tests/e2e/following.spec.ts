@@ -3,7 +3,7 @@ import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 
-test('whoever follows nobody is welcomed', async ({ page }) => {
+test('a user who follows nobody sees the welcome text', async ({ page }) => {
   await enterAsNewPerson(page);
   await page.getByRole('link', { name: 'Following', exact: true }).click();
   await expect(page).toHaveURL(/\/following$/);
@@ -18,7 +18,7 @@ test('whoever follows nobody is welcomed', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'For you', exact: true })).toBeVisible();
 });
 
-test('shows the tweets of those one follows only, with the same pages as home', async ({ page, browser }) => {
+test('shows only tweets of followed users, with the same pagination as home', async ({ page, browser }) => {
   await enterAsNewPerson(page);
   const other = await enterSecondPerson(browser, page);
   const count = 11;

@@ -5,7 +5,7 @@ import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
-/** What somebody may type, or a server may send, wherever there is a text. */
+/** Strings that a user may type, or a server may send, in any text field. */
 const hostile = {
   markup: `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script><style>*{display:none}</style>`,
   direction: '\u202Eevil\u2067\u202E gnp.exe',
@@ -42,7 +42,7 @@ const notifications = people.map((senderId) => ({
 }));
 const records = people.map((person) => ({ _id: person._id, follower: person, following: person }));
 
-/** A server whose every text is hostile; the session is a real one. */
+/** Answers every call with hostile strings, except those of the session. */
 async function serveHostile(page: Page): Promise<void> {
   const answers: readonly (readonly [string, unknown])[] = [
     ['user/all-users**', people],
@@ -65,7 +65,7 @@ async function serveHostile(page: Page): Promise<void> {
   );
 }
 
-/** Nothing of it ran or became an element, and nothing needs sideways scrolling. */
+/** Expects that no markup was executed or inserted, and that the page does not scroll sideways. */
 async function expectHarmless(page: Page, where: string): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -81,7 +81,9 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('hostile texts in every field of every list are shown as texts, and break nothing', async ({ page }) => {
+test('hostile strings from the server in every field of every list are shown as plain text and do not break the layout', async ({
+  page,
+}) => {
   await enterAsNewPerson(page);
   await serveHostile(page);
 
@@ -108,34 +110,34 @@ test('hostile texts in every field of every list are shown as texts, and break n
     await expectHarmless(page, `the profile of ${_id}`);
   }
 
-  await test.step('names turn no words around them', async () => {
+  await test.step('a name does not change the direction of the text around it', async () => {
     await page.goto('/inbox');
     for (const text of [hostile.direction, hostile.isolateEnd]) {
       const row = page.getByRole('listitem').filter({ hasText: text });
-      // Where the letters are drawn: from left to right, after the name.
-      const places = await row.evaluate((element) => {
-        const words = 'followed you';
+      // The letters must run from left to right, after the name.
+      const lefts = await row.evaluate((element) => {
+        const phrase = 'followed you';
         const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
-          node.textContent?.includes(words) === true ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+          node.textContent?.includes(phrase) === true ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
         );
         const node = walker.nextNode();
-        if (node === null) throw new Error('The row says nothing.');
-        const at = node.textContent?.indexOf(words) ?? 0;
-        return Array.from(words, (_, index) => {
+        if (node === null) throw new Error('The row has no text.');
+        const at = node.textContent?.indexOf(phrase) ?? 0;
+        return Array.from(phrase, (_, index) => {
           const range = document.createRange();
           range.setStart(node, at + index);
           range.setEnd(node, at + index + 1);
           return range.getBoundingClientRect().left;
         });
       });
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
       const link = await row.getByRole('link').first().boundingBox();
-      expect(places[0]).toBeGreaterThanOrEqual((link?.x ?? 0) + (link?.width ?? 0) - 1);
+      expect(lefts[0]).toBeGreaterThanOrEqual((link?.x ?? 0) + (link?.width ?? 0) - 1);
     }
   });
 });
 
-test('hostile texts can be typed, searched for and sent, and a file may have a hostile name', async ({
+test('hostile strings can be typed, searched for and sent, and a file may have a hostile name', async ({
   host,
   page,
 }, info) => {

@@ -4,17 +4,17 @@ import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
-interface GivenFile {
+interface FileData {
   readonly name: string;
   readonly type: string;
   readonly bytes: readonly number[];
 }
 
-const picture: GivenFile = { name: 'a.png', type: 'image/png', bytes: [...imageBytes()] };
-const lie: GivenFile = { name: 'a.png', type: 'image/png', bytes: [1, 2, 3] };
+const picture: FileData = { name: 'a.png', type: 'image/png', bytes: [...imageBytes()] };
+const mislabelled: FileData = { name: 'a.png', type: 'image/png', bytes: [1, 2, 3] };
 
-/** Does what a browser does with files that a person drags or pastes there. Tells whether the page took it upon itself. */
-function give(target: Locator, kind: string, files: readonly GivenFile[]): Promise<boolean> {
+/** Dispatches the event that dragging or pasting files causes. Resolves to whether the page called `preventDefault`. */
+function dispatchFiles(target: Locator, kind: string, files: readonly FileData[]): Promise<boolean> {
   return target.evaluate(
     (element, { kind: type, given }) => {
       const data = new DataTransfer();
@@ -32,52 +32,52 @@ function give(target: Locator, kind: string, files: readonly GivenFile[]): Promi
   );
 }
 
-const target = (page: Page) => page.getByText('Drop one image here', { exact: true });
+const dropTarget = (page: Page) => page.getByText('Drop one image here', { exact: true });
 
-test('a picture is dropped on the composer or pasted into it, one at a time and checked', async ({
+test('the composer accepts one dropped or pasted image at a time, after checking its content', async ({
   page,
 }) => {
   await enterAsNewPerson(page);
   const { composer, heading } = home(page);
-  await expect(target(page)).toBeHidden();
-  await give(heading, 'dragenter', [picture]);
-  await expect(target(page)).toBeVisible();
-  await give(page.locator('html'), 'dragleave', [picture]);
-  await expect(target(page)).toBeHidden();
+  await expect(dropTarget(page)).toBeHidden();
+  await dispatchFiles(heading, 'dragenter', [picture]);
+  await expect(dropTarget(page)).toBeVisible();
+  await dispatchFiles(page.locator('html'), 'dragleave', [picture]);
+  await expect(dropTarget(page)).toBeHidden();
 
-  // Beside the composer nothing takes it, and the page is not replaced by it.
-  expect(await give(heading, 'drop', [picture])).toBe(true);
+  // Outside the composer the file is ignored, and the browser does not navigate to it.
+  expect(await dispatchFiles(heading, 'drop', [picture])).toBe(true);
   await expect(composer.preview).toBeHidden();
 
-  await give(composer.text, 'dragenter', [picture]);
-  await give(composer.text, 'drop', [picture]);
+  await dispatchFiles(composer.text, 'dragenter', [picture]);
+  await dispatchFiles(composer.text, 'drop', [picture]);
   await expect(composer.preview).toBeVisible();
-  await expect(target(page)).toBeHidden();
+  await expect(dropTarget(page)).toBeHidden();
   await composer.removeImage.click();
 
-  await give(composer.text, 'drop', [picture, picture]);
+  await dispatchFiles(composer.text, 'drop', [picture, picture]);
   await expect(toasts(page)).toContainText('Only one image fits here. Choose one of them.');
-  await give(composer.text, 'paste', [lie]);
+  await dispatchFiles(composer.text, 'paste', [mislabelled]);
   await expect(toasts(page)).toContainText('Choose a JPEG, PNG, WebP, GIF or AVIF image.');
   await expect(composer.preview).toBeHidden();
-  await give(composer.text, 'paste', [picture]);
+  await dispatchFiles(composer.text, 'paste', [picture]);
   await expect(composer.preview).toBeVisible();
 
   await page.getByRole('button', { name: 'Post', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });
-  await give(dialog.getByRole('textbox'), 'paste', [picture]);
+  await dispatchFiles(dialog.getByRole('textbox'), 'paste', [picture]);
   await expect(toasts(page)).toContainText('Only text fits here.');
 });
 
-test('a picture is dropped on the field for the avatar, and goes to no other', async ({ page }) => {
+test('an image dropped on the avatar field is used for that field only', async ({ page }) => {
   await enterAsNewPerson(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Update Avatar' }).click();
   const form = page.getByRole('form', { name: 'Update Avatar' });
   const choose = form.getByRole('button', { name: 'Choose Avatar' });
-  await give(choose, 'dragover', [picture]);
+  await dispatchFiles(choose, 'dragover', [picture]);
   await expect(form.getByText('Drop one image here')).toBeVisible();
-  await give(choose, 'drop', [picture]);
+  await dispatchFiles(choose, 'drop', [picture]);
   await expect(form.getByRole('img', { name: 'Avatar preview' })).toBeVisible();
   await page.getByRole('button', { name: 'Update Cover Image' }).click();
   await expect(page.getByRole('img', { name: 'Cover Image preview' })).toBeHidden();

@@ -8,7 +8,7 @@ function inbox(page: Page) {
   return { list, rows: list.getByRole('listitem') };
 }
 
-test('tells who followed, liked and commented, newest first, with links to them and to the tweet', async ({
+test('lists who followed, liked and commented, newest first, with links to the user and the tweet', async ({
   page,
   browser,
 }) => {
@@ -41,14 +41,14 @@ test('tells who followed, liked and commented, newest first, with links to them 
   await expect(page.getByRole('main')).toContainText(`@${username}`);
 });
 
-test('leads to settings', async ({ page }) => {
+test('links to settings', async ({ page }) => {
   await enterAsNewPerson(page);
   await page.goto('/inbox');
   await page.getByRole('link', { name: 'Go to settings' }).click();
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('of 10,000 notifications only those near the window are in the page, and the last can be reached', async ({
+test('of 10,000 notifications only those near the viewport are rendered, and the last can be reached', async ({
   page,
 }) => {
   const count = 10_000;

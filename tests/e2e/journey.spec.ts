@@ -4,14 +4,14 @@ import { newPerson, signIn, signUp } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
 test(
-  'signs up, posts an image, likes, unlikes, pages on, signs out and in',
+  'signs up, posts an image, likes, unlikes, changes pages, signs out and in',
   { tag: '@every-host' },
   async ({ host, page }, info) => {
     const person = newPerson();
     const image = writeImage(info.outputPath('image.png'));
-    const words = `Hello from ${person.username}`;
+    const content = `Hello from ${person.username}`;
     const { composer, tweets, pages } = home(page);
-    const own = tweets.filter({ hasText: words });
+    const own = tweets.filter({ hasText: content });
 
     await test.step('sign up with an avatar', async () => {
       await expect(landing(page).headline).toBeVisible();
@@ -22,12 +22,12 @@ test(
     });
 
     await test.step('post with an image', async () => {
-      await composer.text.fill(words);
+      await composer.text.fill(content);
       await host.pickFile(() => composer.addImage.click(), image);
       await expect(composer.preview).toBeVisible();
       await composer.post.click();
       await expect(toasts(page)).toContainText('Tweet created Sucessfully!');
-      await expect(tweets.first()).toContainText(words);
+      await expect(tweets.first()).toContainText(content);
       await expect(composer.text).toHaveValue('');
       await expect(composer.preview).toBeHidden();
       const picture = pictureOf(own).locator('img');
@@ -46,7 +46,7 @@ test(
       await expect(toasts(page)).toContainText('❌ Tweet unliked successfully');
     });
 
-    await test.step('page on', async () => {
+    await test.step('change pages', async () => {
       await pages.number(2).click();
       await expect(pages.current).toHaveText('2');
       await expect(own).toHaveCount(0);

@@ -4,14 +4,12 @@ import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
-test('with the keyboard alone: edit and delete a post, comment, and edit and delete the comment', async ({
-  page,
-}) => {
+test('keyboard only: edit a post, comment on it, and delete the comment', async ({ page }) => {
   await enterAsNewPerson(page);
-  const words = `By keyboard at ${Date.now()}`;
-  await post(page, words);
+  const content = `By keyboard at ${Date.now()}`;
+  await post(page, content);
   await page.reload();
-  const tweet = home(page).tweets.filter({ hasText: words });
+  const tweet = home(page).tweets.filter({ hasText: content });
   await reach(page, tweet.getByRole('button', { name: 'More' }));
   await page.keyboard.press('Enter');
   await inMenu(page, 'Update');
@@ -20,7 +18,7 @@ test('with the keyboard alone: edit and delete a post, comment, and edit and del
   await page.keyboard.type(', edited');
   await page.keyboard.press('Control+Enter');
   await expect(toasts(page)).toContainText('✅ Tweet updated Sucessfully!');
-  await expect(tweet).toContainText(`${words}, edited`);
+  await expect(tweet).toContainText(`${content}, edited`);
 
   await reach(page, tweet.getByRole('link', { name: 'Comments' }));
   await page.keyboard.press('Enter');
@@ -39,13 +37,13 @@ test('with the keyboard alone: edit and delete a post, comment, and edit and del
   await expect(comment).toHaveCount(0);
 });
 
-test('a menu takes the keys as soon as it is there, and gives the focus back', async ({ page }) => {
+test('a menu handles keys pressed while it opens, and returns focus when it closes', async ({ page }) => {
   await enterAsNewPerson(page);
   await post(page, 'With a menu');
   await page.reload();
   const more = home(page).tweets.filter({ hasText: 'With a menu' }).getByRole('button', { name: 'More' });
   await reach(page, more);
-  // Sooner than a person could: with every change that shows the menu, until it has the focus.
+  // Sends a key on every DOM change from when the menu appears until it has focus, faster than a user could type.
   await page.evaluate(() => {
     const key = () => new KeyboardEvent('keydown', { key: 'a', bubbles: true });
     new MutationObserver((_changes, observer) => {
@@ -61,9 +59,7 @@ test('a menu takes the keys as soon as it is there, and gives the focus back', a
   await expect(more).toBeFocused();
 });
 
-test('with the keyboard alone: search, follow, page through the feed, change the settings', async ({
-  page,
-}) => {
+test('keyboard only: change pages of the feed, search, follow, change settings', async ({ page }) => {
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
   await reach(page, home(page).pages.number(2));
@@ -101,7 +97,7 @@ test('with the keyboard alone: search, follow, page through the feed, change the
   await expect(page.getByText('Typed, not clicked')).toBeVisible();
 });
 
-test('with the keyboard alone: sign up with an avatar, and choose the theme and the columns', async ({
+test('keyboard only: sign up with an avatar, and choose the theme and the column arrangement', async ({
   page,
 }, info) => {
   const person = newPerson();
@@ -117,7 +113,7 @@ test('with the keyboard alone: sign up with an avatar, and choose the theme and 
     await reach(page, field);
     await page.keyboard.type(value);
   }
-  // Listened for early: a key is quicker than what tells the browser that somebody listens.
+  // Started before the key press, which may be handled before file chooser interception is enabled.
   const chooser = page.waitForEvent('filechooser');
   await reach(page, form.chooseAvatar);
   await page.keyboard.press('Enter');
@@ -143,7 +139,7 @@ test('with the keyboard alone: sign up with an avatar, and choose the theme and 
   expect(navigation?.x).toBeLessThan(400);
 });
 
-test('keys of the page act, but not for whoever types or has a dialog open', async ({ page }) => {
+test('page shortcuts work, except while typing or while a dialog is open', async ({ page }) => {
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
   const create = page.getByRole('dialog', { name: 'Create a Post' });
@@ -173,7 +169,7 @@ test('keys of the page act, but not for whoever types or has a dialog open', asy
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // What the keys do, the controls tell.
+  // The controls show their shortcuts.
   await expect(
     page.getByRole('button', { name: 'Post', exact: true }).and(page.getByTitle('New post (n)')),
   ).toBeVisible();

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, landing, logoutDialog, toasts } from '#tests/fixtures/screens.ts';
+import { home, landing, logoutDialog, permalinkOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 
 const path = (page: Page) => new URL(page.url()).pathname;
-const waiting = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });
+const pendingChord = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });
 const deletion = (page: Page) => page.getByRole('dialog', { name: 'Delete this?', exact: true });
 
 test(
-  'with the keyboard alone: sign in, go everywhere, post, like, edit, delete, follow, log out',
+  'keyboard only: sign in, open each page, post, like, edit, delete, follow, log out',
   { tag: '@app' },
   async ({ page }) => {
-    const words = `By keys alone at ${Date.now()}`;
+    const content = `By keys alone at ${Date.now()}`;
     const { tweets } = home(page);
     const press = (keys: string) => test.step(keys, () => page.keyboard.press(keys));
 
@@ -28,7 +28,7 @@ test(
       await expect(tweets.first()).toBeVisible();
     });
 
-    await test.step('go everywhere', async () => {
+    await test.step('open each page', async () => {
       for (const [key, address] of [
         ['f', /^\/following$/],
         ['i', /^\/inbox$/],
@@ -38,10 +38,10 @@ test(
         ['h', /^\/$/],
       ] as const) {
         await page.keyboard.press('g');
-        await expect(waiting(page)).toContainText('Following');
+        await expect(pendingChord(page)).toContainText('Following');
         await page.keyboard.press(key);
         await expect.poll(() => path(page)).toMatch(address);
-        await expect(waiting(page)).toHaveCount(0);
+        await expect(pendingChord(page)).toHaveCount(0);
       }
     });
 
@@ -49,15 +49,15 @@ test(
       await expect(tweets.first()).toBeVisible();
       await press('n');
       await expect(page.getByRole('dialog', { name: 'Create a Post' }).getByRole('textbox')).toBeFocused();
-      await page.keyboard.type(words);
+      await page.keyboard.type(content);
       await press('Control+Enter');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(tweets.first()).toContainText(words);
+      await expect(tweets.first()).toContainText(content);
     });
 
     await test.step('like, edit, delete', async () => {
       await tweets.first().focus();
-      const second = (await tweets.nth(1).getAttribute('data-post')) ?? '';
+      const second = await permalinkOf(tweets.nth(1));
       await press('l');
       await expect(tweets.first().getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
         'aria-pressed',
@@ -67,7 +67,7 @@ test(
       await expect(page.getByRole('textbox', { name: 'Edit the text' })).toBeFocused();
       await page.keyboard.type(', edited');
       await press('Control+Enter');
-      await expect(tweets.first()).toContainText(`${words}, edited`);
+      await expect(tweets.first()).toContainText(`${content}, edited`);
       await tweets.first().focus();
       await press('Delete');
       await expect(deletion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -78,9 +78,9 @@ test(
       await reach(page, deletion(page).getByRole('button', { name: 'Delete', exact: true }));
       await press('Enter');
       await expect(toasts(page)).toContainText('✅ Tweet deleted Sucessfully!');
-      await expect(page.getByText(words)).toHaveCount(0);
-      await expect(page.locator(`[data-post="${second}"]`)).toBeFocused();
-      // Other people's posts are not there to delete.
+      await expect(page.getByText(content)).toHaveCount(0);
+      await expect(tweetAt(page, second)).toBeFocused();
+      // The focused post belongs to another user and cannot be deleted.
       await press('Delete');
       await press('f');
       await expect(toasts(page)).toContainText(/User (un)?followed successfully/);
@@ -99,25 +99,25 @@ test(
   },
 );
 
-test('the first of two keys waits a moment for the second, says so, and does nothing else', async ({
+test('the first key of a chord waits for the second, lists the keys that can follow, and runs no action', async ({
   page,
 }) => {
   await page.clock.install();
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
-  // Loaded once, it needs no clock to be shown.
+  // Loads the code of the hint before the clock stops.
   await page.keyboard.press('g');
-  await expect(waiting(page)).toBeVisible();
+  await expect(pendingChord(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press('g');
-  await expect(waiting(page)).toContainText('Settings');
+  await expect(pendingChord(page)).toContainText('Settings');
   await page.clock.runFor(1499);
-  await expect(waiting(page)).toBeVisible();
+  await expect(pendingChord(page)).toBeVisible();
   await page.clock.runFor(1);
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(pendingChord(page)).toHaveCount(0);
   await page.clock.resume();
-  // It has lapsed: what comes now is a key of its own.
+  // The chord has timed out, so the next key is a shortcut of its own.
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Create a Post' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -125,7 +125,7 @@ test('the first of two keys waits a moment for the second, says so, and does not
 
   await page.keyboard.press('g');
   await page.keyboard.press('n');
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(pendingChord(page)).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).not.toBeFocused();
@@ -133,7 +133,7 @@ test('the first of two keys waits a moment for the second, says so, and does not
 
   await page.keyboard.press('g');
   await page.keyboard.press('Escape');
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(pendingChord(page)).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('gi');
@@ -141,14 +141,14 @@ test('the first of two keys waits a moment for the second, says so, and does not
   expect(path(page)).toBe('/');
 });
 
-test('the focus is left to the next post, to the one before the last, and at last to the page', async ({
+test('deleting a post moves focus to the next one, or to the previous one if it was last, or to the page if it was the only one', async ({
   page,
 }) => {
   await enterAsNewPerson(page);
-  for (const words of ['The third', 'The second', 'The first']) await post(page, words);
+  for (const content of ['The third', 'The second', 'The first']) await post(page, content);
   await page.reload();
   const { tweets } = home(page);
-  const own = (words: string) => tweets.filter({ hasText: words });
+  const own = (content: string) => tweets.filter({ hasText: content });
   await expect(own('The first')).toBeVisible();
   const remove = async (list: typeof tweets) => {
     await list.getByRole('button', { name: 'More' }).focus();
@@ -161,11 +161,11 @@ test('the focus is left to the next post, to the one before the last, and at las
   await remove(own('The first'));
   await expect(own('The second')).toBeFocused();
 
-  // On a post's own page it and its comments are one list.
+  // On the page of a post, the post and its comments are one list.
   await own('The second').getByRole('link', { name: 'Comments' }).click();
   const reply = page.getByRole('textbox', { name: 'Post your reply' });
-  for (const words of ['The older comment', 'The newer comment']) {
-    await reply.fill(words);
+  for (const content of ['The older comment', 'The newer comment']) {
+    await reply.fill(content);
     await reply.press('Control+Enter');
     await expect(reply).toHaveValue('');
   }
@@ -187,7 +187,7 @@ test('the focus is left to the next post, to the one before the last, and at las
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a deletion that fails leaves the focus where it was', async ({ page, problems }) => {
+test('a failed deletion keeps focus inside the post', async ({ page, problems }) => {
   problems.expect(/503|deleting a tweet/);
   await enterAsNewPerson(page);
   await post(page, 'It stays');
@@ -197,9 +197,9 @@ test('a deletion that fails leaves the focus where it was', async ({ page, probl
   await tweet.getByRole('button', { name: 'More' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).focus();
-  const answered = page.waitForResponse('**/delete-tweet/*');
+  const response = page.waitForResponse('**/delete-tweet/*');
   await page.keyboard.press('Enter');
-  await answered;
+  await response;
   await expect(tweet.getByRole('button', { name: 'More' })).toBeEnabled();
   await expect(tweet.and(page.locator(':focus-within, :focus'))).toHaveCount(1);
 });

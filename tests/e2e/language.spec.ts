@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { buildFolder } from '#scripts/ensure-build.ts';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
@@ -9,17 +12,17 @@ import { home } from '#tests/fixtures/screens.ts';
 const germanToasts = (page: Page) => page.getByRole('region', { name: 'Meldungen (F8)', exact: true });
 
 test(
-  'speaks German once that is chosen: nothing is lost, everything can be done, and a reload keeps it',
+  'switching to German translates all texts, keeps drafts and fields, and is kept across a reload',
   { tag: '@app' },
   async ({ host, page }, info) => {
-    // What a section unfolds would move away under the mouse.
+    // An opening animation moves buttons while they are clicked.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = newPerson();
     await signUp(host, person, writeImage(info.outputPath('avatar.png')));
     const { composer } = home(page);
     const html = page.locator('html');
 
-    await test.step('the choice changes all texts and nothing else', async () => {
+    await test.step('choosing a language changes all texts and keeps field values and focus', async () => {
       await composer.text.fill('Ein Entwurf');
       await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
       await page.getByRole('button', { name: 'Change Password', exact: true }).click();
@@ -41,7 +44,7 @@ test(
     const field = main.getByPlaceholder('Was gibt es Neues?!', { exact: true });
     const own = page.getByRole('feed').getByRole('article').filter({ hasText: 'Ein Entwurf' });
 
-    await test.step('what was being written is there, also after a reload that never shows English', async () => {
+    await test.step('the draft is kept, also after a reload, which shows no English at any time', async () => {
       await page.getByRole('link', { name: 'Startseite', exact: true }).first().click();
       await expect(field).toHaveValue('Ein Entwurf');
       await page.addInitScript(() => {
@@ -79,7 +82,7 @@ test(
       await expect(own).toHaveCount(0);
     });
 
-    await test.step('and back to English', async () => {
+    await test.step('switch back to English', async () => {
       await page.getByRole('link', { name: 'Einstellungen', exact: true }).first().click();
       await page.getByRole('button', { name: 'Sprache', exact: true }).click();
       await page.getByRole('radio', { name: 'English', exact: true }).check();
@@ -89,7 +92,9 @@ test(
   },
 );
 
-test('German fits into narrow windows, and axe finds nothing in it', async ({ page }) => {
+test('German texts need no sideways scrolling in narrow windows and have no accessibility violations', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await useLanguage(page, 'de');
   const expectNoSidewaysScroll = async (where: string) => {
@@ -100,7 +105,7 @@ test('German fits into narrow windows, and axe finds nothing in it', async ({ pa
   };
   await expectNoSidewaysScroll('/login');
   await page.goto('/signup');
-  // What the page checks by itself, it says in its own language.
+  // Client-side validation messages are translated.
   await page.getByRole('textbox', { name: 'E-Mail-Adresse', exact: true }).fill('nirgendwo');
   await page.getByRole('textbox', { name: 'Benutzername', exact: true }).focus();
   await expect(page.getByText('Die E-Mail-Adresse muss gültig sein', { exact: true })).toBeVisible();
@@ -110,11 +115,29 @@ test('German fits into narrow windows, and axe finds nothing in it', async ({ pa
     await goTo(page, address);
     await expectNoSidewaysScroll(address);
   }
-  // 1280 px at 200 %.
+  // 1280 px at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 });
   for (const address of ['/', '/settings']) {
     await goTo(page, address);
     await expectNoSidewaysScroll(`${address} at 200 %`);
     expect.soft(await axeFindings(page, 'everything'), address).toEqual([]);
+  }
+});
+
+test('a release does not have the pseudo-language of test builds', async ({ page }) => {
+  await enterAsGuest(page);
+  await page.evaluate(() => localStorage.setItem('warble.language', '"ar-XB"'));
+  await goTo(page, '/settings');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await page.getByRole('button', { name: 'Language', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'English', exact: true })).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'Texts, dates and numbers are in' })).toHaveText(
+    'Same as the systemEnglishDeutsch',
+  );
+  const files = globSync('**/*.{js,cjs}', { cwd: buildFolder('release') });
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    expect(readFileSync(join(buildFolder('release'), file), 'utf8'), file).not.toContain('ar-XB');
   }
 });

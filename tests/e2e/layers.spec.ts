@@ -5,9 +5,9 @@ import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, pictureOf } from '#tests/fixtures/screens.ts';
 
 interface Layer {
-  /** Where the focus is before, and has to be afterwards. */
+  /** The element that has focus before the overlay opens and after it closes. */
   readonly from: (page: Page) => Locator;
-  /** The key that opens it there. */
+  /** The key that opens the overlay from there. */
   readonly key: string;
   readonly layer: (page: Page) => Locator;
 }
@@ -16,15 +16,15 @@ const own = (page: Page) => home(page).tweets.filter({ hasText: 'Below the layer
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
 const menu = (page: Page) => page.getByRole('menu');
 
-/** Everything that can lie over the home page. */
+/** Every overlay of the home page. */
 const layers: Readonly<Record<string, Layer>> = {
-  'the composer': { from: own, key: 'n', layer: dialog('Create a Post') },
-  'the composer, by its button': {
+  'the composer dialog': { from: own, key: 'n', layer: dialog('Create a Post') },
+  'the composer dialog, from its button': {
     from: (page) => page.getByRole('button', { name: 'Post', exact: true }).and(page.getByTitle(/^New post/)),
     key: 'Enter',
     layer: dialog('Create a Post'),
   },
-  'the shortcuts': { from: own, key: '?', layer: dialog('Keyboard shortcuts') },
+  'the shortcut sheet': { from: own, key: '?', layer: dialog('Keyboard shortcuts') },
   'the palette': { from: own, key: 'Control+k', layer: dialog(/^Find actions/) },
   'the palette, from a field': {
     from: (page) => page.getByRole('searchbox'),
@@ -36,18 +36,18 @@ const layers: Readonly<Record<string, Layer>> = {
     key: 'Enter',
     layer: dialog('Recent messages'),
   },
-  'the question before a deletion': { from: own, key: 'Delete', layer: dialog('Delete this?') },
-  'the question before logging out': {
+  'the delete confirmation': { from: own, key: 'Delete', layer: dialog('Delete this?') },
+  'the logout confirmation': {
     from: (page) => home(page).logout,
     key: 'Enter',
     layer: dialog('Are you absolutely sure?'),
   },
-  'the menu of a post': {
+  'the post menu': {
     from: (page) => own(page).getByRole('button', { name: 'More' }),
     key: 'Enter',
     layer: menu,
   },
-  'the menu of the account': {
+  'the account menu': {
     from: (page) => page.getByRole('button', { name: /^Account: / }),
     key: 'Enter',
     layer: menu,
@@ -57,14 +57,14 @@ const layers: Readonly<Record<string, Layer>> = {
     key: 'Enter',
     layer: dialog(/^Picture by /),
   },
-  'the larger view, by key': {
+  'the larger view, from a shortcut': {
     from: own,
     key: 'o',
     layer: dialog(/^Picture by /),
   },
 };
 
-test('each layer takes the focus, closes with Escape and gives the focus back to where it was', async ({
+test('each overlay takes focus, closes with Escape and returns focus to the element that opened it', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -89,7 +89,7 @@ test('each layer takes the focus, closes with Escape and gives the focus back to
   }
 });
 
-test('Escape closes the layer on top, and only that', async ({ page }) => {
+test('Escape closes only the topmost overlay', async ({ page }) => {
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
   await page.keyboard.press('n');
@@ -101,7 +101,7 @@ test('Escape closes the layer on top, and only that', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('Not lost');
-  // What is written below it stays where it is when an input method composes.
+  // A key press during input method composition does not submit.
   await field.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing: true });
   await expect(field).toHaveValue('Not lost');
   await page.keyboard.press('Escape');

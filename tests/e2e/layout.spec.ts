@@ -3,7 +3,7 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsGuest, enterAsNewPerson, goTo, otherPages } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
 
-/** 1280 px at 200 % zoom are 640 CSS px; WCAG 1.4.10 asks for 320. */
+/** 1280 px at 200 % zoom are 640 CSS px; WCAG 1.4.10 requires 320. */
 const widths = [320, 640, 800, 1440];
 
 async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
@@ -15,7 +15,7 @@ async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void>
 }
 
 for (const width of widths) {
-  test(`at ${width} px nothing has to be scrolled sideways and the essentials are there`, async ({
+  test(`at ${width} px no page scrolls sideways and the main controls are in the viewport`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 });
@@ -38,7 +38,7 @@ for (const width of widths) {
     await expect(page.getByRole('link', { name: 'Home', exact: true }).first()).toBeInViewport();
     await expectNoSidewaysScroll(page);
 
-    // On the smallest windows the button gives way to the entry of the account's menu.
+    // The narrowest windows have no Logout button, only the entry in the account menu.
     const { logout, account } = home(page);
     if (await logout.isVisible()) await logout.click();
     else {
@@ -50,7 +50,7 @@ for (const width of widths) {
   });
 }
 
-/** Lines, paragraphs, words and letters as far apart as WCAG 1.4.12 has them. */
+/** Applies the text spacing of WCAG 1.4.12. */
 async function spreadText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -62,8 +62,8 @@ async function spreadText(page: Page): Promise<void> {
   });
 }
 
-/** Controls whose words do not fit into them. */
-function cutOff(page: Page): Promise<readonly string[]> {
+/** The texts of controls that are cut off. */
+function cutOffTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, [role="tab"]')]
       .filter((element) => element.checkVisibility() && element.clientHeight > 1)
@@ -72,20 +72,20 @@ function cutOff(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Presses Tab to the end of the page; names what has the focus and can't be seen, because something lies over it. */
-async function hiddenStops(page: Page): Promise<readonly string[]> {
+/** Presses Tab up to the end of the page and returns the focused elements that are covered by others. */
+async function coveredTabStops(page: Page): Promise<readonly string[]> {
   const hidden: string[] = [];
-  for (let stops = 0; stops < 45; stops += 1) {
+  for (let presses = 0; presses < 45; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {
       const focused = document.activeElement;
       if (focused === null || focused === document.body) return 'end';
       const { left, top, width, height } = focused.getBoundingClientRect();
-      const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((part) => {
-        const there = document.elementFromPoint(left + width / 2, top + height * part);
-        return there !== null && (focused.contains(there) || there.contains(focused));
+      const isVisible = [0.1, 0.3, 0.5, 0.7, 0.9].some((part) => {
+        const topmost = document.elementFromPoint(left + width / 2, top + height * part);
+        return topmost !== null && (focused.contains(topmost) || topmost.contains(focused));
       });
-      return isSeen ? 'seen' : `${focused.ariaLabel ?? ''} ${focused.textContent.slice(0, 40)}`;
+      return isVisible ? 'seen' : `${focused.ariaLabel ?? ''} ${focused.textContent.slice(0, 40)}`;
     });
     if (stop === 'end') return hidden;
     if (stop !== 'seen') hidden.push(stop);
@@ -93,27 +93,27 @@ async function hiddenStops(page: Page): Promise<readonly string[]> {
   return hidden;
 }
 
-test('at 400 % zoom and with spread text each page can be read and used without scrolling sideways', async ({
+test('at 400 % zoom and with WCAG text spacing no page scrolls sideways, hides the focus or cuts off labels', async ({
   page,
 }) => {
-  // 1280 × 1024 px at 400 %.
+  // 1280 × 1024 px at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   await enterAsGuest(page);
   for (const address of ['/', ...(await otherPages(page))]) {
     await goTo(page, address);
     await expectNoSidewaysScroll(page, ` on ${address}`);
-    expect.soft(await hiddenStops(page), `hidden on ${address}`).toEqual([]);
+    expect.soft(await coveredTabStops(page), `hidden on ${address}`).toEqual([]);
     await spreadText(page);
     await expectNoSidewaysScroll(page, ` on ${address}, spread`);
-    expect.soft(await cutOff(page), `cut off on ${address}`).toEqual([]);
+    expect.soft(await cutOffTexts(page), `cut off on ${address}`).toEqual([]);
   }
 });
 
-test('upwards, too, what has the focus is not under what sticks to the top', async ({ page }) => {
+test('focus moved backwards is not hidden below the sticky header', async ({ page }) => {
   await enterAsGuest(page);
   const { pages, tweets } = home(page);
   await pages.next.focus();
-  for (let stops = 0; stops < 30; stops += 1) {
+  for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Shift+Tab');
     const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0);
     expect.soft(top).toBeGreaterThan(52);
@@ -121,7 +121,7 @@ test('upwards, too, what has the focus is not under what sticks to the top', asy
   await expect(tweets.locator(':focus')).toHaveCount(1);
 });
 
-test('the five entries of the navigation are there, and the active one is marked', async ({ page }) => {
+test('the navigation has five entries and marks the active one', async ({ page }) => {
   await enterAsNewPerson(page);
   const navigation = page.getByRole('navigation', { name: 'Main', exact: true });
   await expect(navigation.getByRole('link')).toHaveText(['Home', 'Inbox', 'Search', 'Profile', 'Settings']);

@@ -10,14 +10,14 @@ import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
 
 const posts = 10_000;
 
-/** Writes posts of somebody straight into the database: through the API it would take minutes. */
+/** Inserts the posts of one user into the database: through the API it would take minutes. */
 async function fillProfile(folder: string): Promise<string> {
   const database = await openDatabase(folder);
   const { db } = database;
   const { id: ownerId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const nextId = createIds({ now: () => Date.now() });
   const rows = Array.from({ length: posts }, (_, index) => {
-    // Of differing heights, which the list can't know before it has drawn them.
+    // Heights differ, so that the list has to measure each post.
     const content = `Post ${posts - index}. ${'And some words more. '.repeat(index % 7)}`;
     const createdAt = new Date(Date.now() - (posts - index) * 1000).toISOString();
     return { id: nextId(), ownerId, content, contentKey: content, media: '', likeCount: 0, createdAt };
@@ -35,17 +35,17 @@ async function fillProfile(folder: string): Promise<string> {
 }
 
 const Walk = v.object({
-  /** Where the focus was in the list, key by key. */
+  /** The position in the list that had focus last, from 1. */
   last: v.number(),
   /** The first key after which the focus was not on the next post. */
   lost: v.nullable(v.string()),
-  /** How many posts were in the page at most. */
+  /** The highest number of posts in the DOM. */
   mounted: v.number(),
-  /** How often the post with the focus was outside of the window. */
+  /** How often the focused post was outside the viewport. */
   unseen: v.number(),
 });
 
-/** Holds a letter down for some posts. The keys are real events in the page; only the keyboard is left out. */
+/** Simulates holding a key for a number of posts, with synthetic key events. */
 const hold = async (page: Page, key: 'j' | 'k', steps: number) =>
   v.parse(
     Walk,
@@ -69,15 +69,15 @@ const hold = async (page: Page, key: 'j' | 'k', steps: number) =>
           document.activeElement?.dispatchEvent(
             new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true }),
           );
-          // What the key does is done in a promise, which is waited for as long as it is due.
+          // The key handler moves focus asynchronously.
           for (let turn = 0; turn < 100 && position() === walk.last; turn += 1) await nextTask();
-          // No keyboard repeats faster than the page is drawn.
+          // A keyboard does not repeat faster than the frame rate.
           await new Promise((resolve) => requestAnimationFrame(resolve));
           const now = position();
           if (now !== walk.last + by)
             walk.lost = `after ${walk.last}: ${document.activeElement?.tagName} ${now}`;
           walk.last = now;
-          walk.mounted = Math.max(walk.mounted, document.querySelectorAll('main [data-post]').length);
+          walk.mounted = Math.max(walk.mounted, document.querySelectorAll('main article').length);
           const box = document.activeElement?.getBoundingClientRect();
           if (!box || box.bottom <= 0 || box.top >= window.innerHeight) walk.unseen += 1;
         }
@@ -87,10 +87,10 @@ const hold = async (page: Page, key: 'j' | 'k', steps: number) =>
     ),
   );
 
-/** How many posts are walked at each end of the list; with WARBLE_FULL_WALK all of it is, which takes minutes. */
+/** How many posts are visited at each end of the list. WARBLE_FULL_WALK visits all of them, which takes minutes. */
 const steps = process.env['WARBLE_FULL_WALK'] === undefined ? 100 : posts - 1;
 
-test('j, held down, walks through a profile of 10,000 posts to its end and never loses the focus', async ({
+test('holding j moves through a profile of 10,000 posts to its end without losing focus', async ({
   browser,
 }) => {
   test.setTimeout(steps < posts - 1 ? 120_000 : 900_000);
@@ -116,7 +116,7 @@ test('j, held down, walks through a profile of 10,000 posts to its end and never
   const focused = page.locator('article:focus');
   await expectWalk('j', steps, steps + 1);
 
-  // Who looks elsewhere and goes on is where they were: the post with the focus stays in the page.
+  // Scrolling away keeps the focused post mounted, and the next key continues from it.
   await page.evaluate((down) => window.scrollTo(0, down ? document.body.scrollHeight : 0), steps < posts - 1);
   await expect(tweets.filter({ hasText: steps < posts - 1 ? `Post ${posts}.` : 'Post 1.' })).toBeInViewport();
   await expect(focused).toContainText(`Post ${steps + 1}.`);

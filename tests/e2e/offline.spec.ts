@@ -5,7 +5,7 @@ import { serveForwarding } from '#tests/fixtures/servers.ts';
 
 const unreachable = "Warble can't reach the server. Check your connection and try again.";
 
-test('a server that is down at the start is explained, and Retry goes on when it is back', async ({
+test('a server that is unreachable at the start shows an error, and Retry loads the app once it is available', async ({
   page,
   problems,
 }) => {
@@ -24,7 +24,7 @@ test('a server that is down at the start is explained, and Retry goes on when it
   await expect(landing(page).headline).toBeVisible();
 });
 
-test('a second server that really stops is told apart from an error of the server', async ({
+test('a forwarded server that has stopped is reported as unreachable, not as a server error', async ({
   page,
   problems,
 }) => {
@@ -40,7 +40,7 @@ test('a second server that really stops is told apart from an error of the serve
   }
 });
 
-test('going offline is said, and what was loaded stays', async ({ page, problems }) => {
+test('going offline shows a notice and keeps the loaded posts', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
@@ -51,14 +51,14 @@ test('going offline is said, and what was loaded stays', async ({ page, problems
   await expect(page.getByText(/^You are offline\./)).toBeHidden();
 });
 
-test('a start while the server is away shows the last feed, and goes on when it is back', async ({
+test('starting while the server is unreachable shows the last feed, and Retry refreshes it once the server is available', async ({
   host,
   problems,
 }) => {
   problems.expect(/status of 502|current user:|feed:|user list:|following list:/);
   await enterAsNewPerson(host.page);
   const seen = await endOfFirst(host.page);
-  // The copy is written when things have come to rest.
+  // The offline copy is written after a delay.
   await host.page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
   const context = host.page.context();
   await context.route('**/api/v1/**', (route) =>

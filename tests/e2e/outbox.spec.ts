@@ -6,7 +6,7 @@ import { networkFaults, startFaultProxy } from '#tests/fixtures/fault-proxy.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
-import { home, pictureOf, toasts } from '#tests/fixtures/screens.ts';
+import { home, permalinkOf, pictureOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
 
 const calls = '**/api/v1/**';
@@ -14,7 +14,7 @@ const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting to be se
 const status = (page: Page) => page.getByRole('button', { name: /waiting for the server$/ });
 
 test(
-  'what is done without the server waits, can be cancelled, survives a reload and is sent once it is back',
+  'changes made without the server are queued, can be cancelled, survive a reload and are sent once it is available',
   { tag: '@app' },
   async ({ host, problems }, info) => {
     problems.expect(/ERR_FAILED|ERR_CONNECTION_FAILED|Failed to fetch|user:|feed:|list:|comments:|tweet:/);
@@ -29,7 +29,7 @@ test(
     const like = own.getByRole('button', { name: 'Like', exact: true });
     await page.route(calls, (route) => route.abort());
 
-    await test.step('a post and a like wait', async () => {
+    await test.step('a post and a like are queued', async () => {
       await composer.text.fill('Written in a tunnel');
       await host.pickFile(() => composer.addImage.click(), image);
       await expect(composer.preview).toBeVisible();
@@ -45,14 +45,14 @@ test(
       await expect(page.getByText(/^What you did waits for the server/)).toHaveCount(1);
     });
 
-    await test.step('a reload loses nothing', async () => {
+    await test.step('the queue survives a reload', async () => {
       await page.reload();
       await expect(waiting(page)).toHaveText([/Written in a tunnel/]);
       await expect(waiting(page).getByRole('img', { name: 'Image to post' })).toBeVisible();
       await expect(like).toHaveAttribute('aria-pressed', 'true');
     });
 
-    await test.step('a cancelled post is in the composer again, with its image', async () => {
+    await test.step('cancelling a post restores its text and image in the composer', async () => {
       await waiting(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(composer.text).toHaveValue('Written in a tunnel');
       await expect(composer.text).toBeFocused();
@@ -62,7 +62,7 @@ test(
       await expect(waiting(page)).toHaveCount(1);
     });
 
-    await test.step('a comment and an edit wait, too', async () => {
+    await test.step('a comment and an edit are queued', async () => {
       await own.getByRole('link', { name: 'Comments' }).click();
       await page.getByRole('textbox', { name: 'Post your reply' }).fill('A remark');
       await page.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -76,7 +76,7 @@ test(
       await expect(article).toContainText('Waiting to be sent');
     });
 
-    await test.step('the list names them, and sends them at once when the server is back', async () => {
+    await test.step('the dialog lists the changes and sends them at once on request', async () => {
       await status(page).click();
       const dialog = page.getByRole('dialog', { name: 'Waiting for the server' });
       await expect(dialog.getByRole('listitem')).toHaveText([
@@ -110,7 +110,10 @@ test(
   },
 );
 
-test('who has touched nothing before the network went loses nothing either', async ({ page, problems }) => {
+test('a post made offline is queued even if nothing was used before the network was lost', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/ERR_|Failed to fetch|outbox:|feed:|list:|user:/);
   await enterAsNewPerson(page);
   const { composer, tweets } = home(page);
@@ -150,28 +153,28 @@ const Comments = v.object({ data: v.array(v.object(Owned)) });
 const Follows = v.object({ data: v.array(v.object({ following: v.object({ username: v.string() }) })) });
 const Me = v.object({ data: v.object({ user: v.object({ _id: v.string() }) }) });
 
-/** What the server has, past the page and the faults. */
-async function ask<Schema extends v.GenericSchema>(page: Page, schema: Schema, path: string) {
-  const answer = await page.request.get(`/api/v1${path}`);
-  return v.parse(schema, await answer.json());
+/** Reads the state of the server directly, without the page and the proxy. */
+async function fetchFromServer<Schema extends v.GenericSchema>(page: Page, schema: Schema, path: string) {
+  const response = await page.request.get(`/api/v1${path}`);
+  return v.parse(schema, await response.json());
 }
 
-/** Does things at random while things go wrong at random, and expects that each has taken effect once and in order. */
-async function actAmongFaults(
+/** Performs random actions under random network faults, and expects that each took effect exactly once and in order. */
+async function performUnderFaults(
   browser: Browser,
   problems: Problems,
   {
     points,
-    forgetful,
+    ignoresKeys,
     seed,
-  }: { readonly points: number; readonly forgetful: boolean; readonly seed: number },
+  }: { readonly points: number; readonly ignoresKeys: boolean; readonly seed: number },
 ): Promise<void> {
   problems.expect(/status of 50|ERR_|Failed to fetch/);
   const random = randomOf(seed);
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
     items[Math.floor(random() * items.length)] ?? items[0];
   const server = await startTeamServer({ sample: true });
-  const proxy = await startFaultProxy(server.url, { forgetful });
+  const proxy = await startFaultProxy(server.url, { ignoresKeys });
   const serve = await startServe({ port: 0, serverUrl: proxy.url });
   const context = await browser.newContext({ baseURL: serve.url });
   try {
@@ -179,9 +182,9 @@ async function actAmongFaults(
     problems.watch(page);
     await enterAsNewPerson(page);
     await page.request.post('/api/v1/tweet/add-tweet', { multipart: { content: 'As it was' } });
-    const me = (await ask(page, Me, '/user/current-user')).data.user._id;
-    const own = (await ask(page, Tweets, `/tweet/user-tweet/${me}`)).data[0]?._id ?? '';
-    const places = ['/', `/tweet/${own}`] as const;
+    const me = (await fetchFromServer(page, Me, '/user/current-user')).data.user._id;
+    const own = (await fetchFromServer(page, Tweets, `/tweet/user-tweet/${me}`)).data[0]?._id ?? '';
+    const paths = ['/', `/tweet/${own}`] as const;
 
     const liked = new Map<string, boolean>();
     const followed: string[] = [];
@@ -195,19 +198,19 @@ async function actAmongFaults(
         .nth(Math.floor(random() * 3))
         .or(page.getByRole('article').first())
         .first();
-      const id = (await article.getAttribute('data-post')) ?? '';
-      // What is sent meanwhile may move it in the list.
-      const button = page.locator(`[data-post="${id}"]`).getByRole('button', { name: 'Like', exact: true });
-      liked.set(id, (await button.getAttribute('aria-pressed')) !== 'true');
+      const permalink = await permalinkOf(article);
+      // A change sent in the meantime may move the post in the list.
+      const button = tweetAt(page, permalink).getByRole('button', { name: 'Like', exact: true });
+      liked.set(permalink, (await button.getAttribute('aria-pressed')) !== 'true');
       await button.click();
     };
-    const atHome = {
+    const homeActions = {
       like,
       follow: async () => {
         const button = page
           .getByRole('region', { name: 'Who to Follow' })
           .getByRole('button', { name: 'Follow', exact: true });
-        // All three of the card are followed, until it is drawn anew.
+        // All suggestions of the card are followed already.
         if ((await button.count()) === 0) return like();
         followed.push(((await button.first().getAttribute('title')) ?? '').replace('@', ''));
         await button.first().click();
@@ -219,7 +222,7 @@ async function actAmongFaults(
         await composer.post.click();
       },
     };
-    const atPost = {
+    const postActions = {
       like,
       comment: async () => {
         comments.push(`Comment ${comments.length} of ${seed}`);
@@ -227,7 +230,7 @@ async function actAmongFaults(
         await page.getByRole('button', { name: 'Comment', exact: true }).click();
       },
       edit: async () => {
-        const article = page.locator(`[data-post="${own}"]`);
+        const article = tweetAt(page, `/tweet/${own}`);
         edited = `Edit ${comments.length} of ${seed}, ${random()}`;
         await article.getByRole('button', { name: 'More' }).click();
         await page.getByRole('menuitem', { name: 'Update' }).click();
@@ -235,33 +238,32 @@ async function actAmongFaults(
         await article.getByRole('button', { name: 'Update' }).click();
       },
     };
-    const goTo = async (place: string) => {
-      await page.goto(place);
+    const goTo = async (path: string) => {
+      await page.goto(path);
       await expect(page.getByRole('article').first()).toBeVisible();
-      if (place === '/') {
+      if (path === '/') {
         await expect(page.getByRole('region', { name: 'Who to Follow' })).toHaveAttribute(
           'aria-busy',
           'false',
         );
       }
     };
-    /** As when the network is there again: gives up what hangs, and tries at once. */
-    const tryAgain = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+    /** Simulates the network coming back: aborts calls that hang, and retries at once. */
+    const reconnect = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-    let place: string = pick(places);
-    await goTo(place);
+    let path: string = pick(paths);
+    await goTo(path);
     for (let point = 0; point < points; point += 1) {
-      const met = proxy.meet(pick(networkFaults));
+      const faultInjected = proxy.meet(pick(networkFaults));
       await (
-        place === '/'
-          ? pick([atHome.like, atHome.follow, atHome.post])
-          : pick([atPost.like, atPost.comment, atPost.edit])
+        path === '/'
+          ? pick([homeActions.like, homeActions.follow, homeActions.post])
+          : pick([postActions.like, postActions.comment, postActions.edit])
       )();
-      await tryAgain();
-      await met;
-      const turn = random();
-      if (turn < 0.06) {
-        // Killed where it is.
+      await reconnect();
+      await faultInjected;
+      const roll = random();
+      if (roll < 0.06) {
         const crashed = page.waitForEvent('crash');
         const devtools = await context.newCDPSession(page);
         devtools.send('Page.crash').catch(() => {});
@@ -270,14 +272,14 @@ async function actAmongFaults(
         page = await context.newPage();
         problems.watch(page);
       }
-      if (turn < 0.14) {
-        place = pick(places);
-        await goTo(place);
+      if (roll < 0.14) {
+        path = pick(paths);
+        await goTo(path);
       }
     }
-    await tryAgain();
+    await reconnect();
     await expect(async () => {
-      await tryAgain();
+      await reconnect();
       await expect(status(page)).toHaveCount(0, { timeout: 500 });
       expect(
         await page.evaluate(() =>
@@ -286,15 +288,16 @@ async function actAmongFaults(
       ).toEqual([]);
     }).toPass();
 
-    const mine = (await ask(page, Tweets, `/tweet/user-tweet/${me}`)).data;
+    const mine = (await fetchFromServer(page, Tweets, `/tweet/user-tweet/${me}`)).data;
     expect(mine.map(({ content }) => content)).toEqual([...posts.toReversed(), edited]);
-    const remarks = (await ask(page, Comments, `/comment/${own}`)).data;
-    expect(remarks.map(({ content }) => content)).toEqual(comments.toReversed());
-    const follows = (await ask(page, Follows, `/follow/following/${me}`)).data;
+    const storedComments = (await fetchFromServer(page, Comments, `/comment/${own}`)).data;
+    expect(storedComments.map(({ content }) => content)).toEqual(comments.toReversed());
+    const follows = (await fetchFromServer(page, Follows, `/follow/following/${me}`)).data;
     expect(follows.map(({ following }) => following.username).toSorted()).toEqual(followed.toSorted());
-    for (const [id, wanted] of liked) {
-      const [tweet] = (await ask(page, Tweets, `/tweet/single-tweet/${id}`)).data;
-      expect(tweet?.tweetLikes.filter(({ likedBy }) => likedBy === me)).toHaveLength(wanted ? 1 : 0);
+    for (const [permalink, desired] of liked) {
+      const id = permalink.split('/').at(-1) ?? '';
+      const [tweet] = (await fetchFromServer(page, Tweets, `/tweet/single-tweet/${id}`)).data;
+      expect(tweet?.tweetLikes.filter(({ likedBy }) => likedBy === me)).toHaveLength(desired ? 1 : 0);
     }
   } finally {
     await context.close();
@@ -306,13 +309,13 @@ async function actAmongFaults(
 
 const seed = Number(process.env['WARBLE_SEED'] ?? Date.now() % 1_000_000);
 
-for (const [what, points, forgetful] of [
+for (const [what, points, ignoresKeys] of [
   ['a server that drops requests and answers at 50 random points', 50, false],
   ['a server that ignores idempotency keys, at 12 points', 12, true],
 ] as const) {
   test(`each change takes effect exactly once, in order: ${what}`, async ({ browser, problems }, info) => {
     info.annotations.push({ type: 'seed', description: String(seed) });
     console.log(`WARBLE_SEED=${seed}`);
-    await actAmongFaults(browser, problems, { points, forgetful, seed });
+    await performUnderFaults(browser, problems, { points, ignoresKeys, seed });
   });
 }

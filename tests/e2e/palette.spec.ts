@@ -22,7 +22,9 @@ function palette(page: Page) {
   };
 }
 
-test('the palette does what is possible now, and gives the focus back', async ({ page }) => {
+test('the palette lists the actions that are available in the context, and returns focus', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
   await post(page, 'Found by the palette');
@@ -31,7 +33,7 @@ test('the palette does what is possible now, and gives the focus back', async ({
   const tweet = home(page).tweets.filter({ hasText: 'Found by the palette' });
   await expect(tweet).toBeVisible();
 
-  await test.step('on a post, it offers what can be done to it', async () => {
+  await test.step('on a post, it lists the actions of the post', async () => {
     await tweet.focus();
     await open();
     await expect(option('Edit the own post')).toHaveCount(1);
@@ -56,7 +58,7 @@ test('the palette does what is possible now, and gives the focus back', async ({
     await expect(tweet).toBeFocused();
   });
 
-  await test.step('elsewhere it does not; a misspelt page is found, with its keys', async () => {
+  await test.step('elsewhere it does not; a misspelled page name is found, with its shortcut', async () => {
     await page.getByRole('searchbox').focus();
     await open();
     await expect(option('Edit the own post')).toHaveCount(0);
@@ -67,7 +69,7 @@ test('the palette does what is possible now, and gives the focus back', async ({
     await expect(box).toHaveCount(0);
   });
 
-  await test.step('what opens takes the focus, in the light theme, too', async () => {
+  await test.step('a dialog that an action opens takes focus, also in the light theme', async () => {
     await open();
     await page.keyboard.type('light');
     await page.keyboard.press('Enter');
@@ -80,7 +82,7 @@ test('the palette does what is possible now, and gives the focus back', async ({
   });
 });
 
-test('the palette finds people, and searches again what was searched for', async ({ page, problems }) => {
+test('the palette finds people and recent searches', async ({ page, problems }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
   const { field, option, options, chosen, status, open, box } = palette(page);
@@ -92,12 +94,12 @@ test('the palette finds people, and searches again what was searched for', async
   await option(/^amara_/).click();
   await expect(page).toHaveURL(/\/profile\//);
 
-  await test.step('a search is kept, newest first, until it is removed', async () => {
-    for (const words of ['sourdough', 'pier']) {
+  await test.step('recent searches are kept, newest first, until removed', async () => {
+    for (const query of ['sourdough', 'pier']) {
       await open();
-      await page.keyboard.type(words);
-      await option(`Search for “${words}”`).click();
-      await expect(page).toHaveURL(new RegExp(`q=${words}$`));
+      await page.keyboard.type(query);
+      await option(`Search for “${query}”`).click();
+      await expect(page).toHaveURL(new RegExp(`q=${query}$`));
       await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     }
     await page.reload();
@@ -105,7 +107,7 @@ test('the palette finds people, and searches again what was searched for', async
     await open();
     const searches = box.getByRole('group', { name: 'Searches' }).getByRole('option');
     await expect(searches).toHaveText(['pier', 'sourdough']);
-    // Above the first is the last.
+    // ArrowUp wraps around from the first option to the last.
     await page.keyboard.press('ArrowUp');
     await expect(chosen).toHaveText('sourdough');
     await expect(status).toHaveText('Shift+Delete removes this search.');
@@ -114,7 +116,7 @@ test('the palette finds people, and searches again what was searched for', async
     await expect(field).toBeFocused();
   });
 
-  await test.step('it says when people can not be had, and when nothing is found', async () => {
+  await test.step('it reports when people cannot be loaded, and when nothing is found', async () => {
     problems.expect(/503|user list/);
     await page.route('**/api/v1/user/all-users*', (route) =>
       route.fulfill({ status: 503, body: 'Error: Come back later<br>' }),

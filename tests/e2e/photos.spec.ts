@@ -5,20 +5,20 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { bytesAt } from '#tests/fixtures/media.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
-import { lookOf, placeInPhoto, takePhoto } from '#tests/fixtures/photos.ts';
+import { imageFromBytes, gpsLatitude, takePhoto } from '#tests/fixtures/photos.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
-const Answer = v.object({ data: v.object({ media: v.string() }) });
+const TweetResponse = v.object({ data: v.object({ media: v.string() }) });
 
-/** Posts what is in the composer, and tells which bytes the server has got. */
+/** Posts the content of the composer and returns the image bytes that the server stored. */
 async function postedImage(page: Page): Promise<Buffer> {
-  const answered = page.waitForResponse('**/tweet/add-tweet');
+  const response = page.waitForResponse('**/tweet/add-tweet');
   await home(page).composer.post.click();
-  const { data } = v.parse(Answer, await (await answered).json());
+  const { data } = v.parse(TweetResponse, await (await response).json());
   return bytesAt(page, data.media);
 }
 
-test('a photo is sent upright and without the place where it was taken, as it is or scaled down @app', async ({
+test('a photo is uploaded upright and without its GPS position, unscaled or scaled down @app', async ({
   host,
   page,
 }, info) => {
@@ -27,18 +27,23 @@ test('a photo is sent upright and without the place where it was taken, as it is
   const file = info.outputPath('photo.jpg');
   const scale = page.getByRole('switch', { name: 'Scale down' });
 
-  await test.step('as it is', async () => {
+  await test.step('unscaled', async () => {
     const photo = await takePhoto(page, { width: 2400, height: 1200 });
-    expect(photo.includes(placeInPhoto)).toBe(true);
+    expect(photo.includes(gpsLatitude)).toBe(true);
     await writeFile(file, photo);
     await host.pickFile(() => composer.addImage.click(), file);
     await expect(scale).not.toBeChecked();
     await composer.text.fill('A photo');
     const sent = await postedImage(page);
-    expect(sent.includes(placeInPhoto)).toBe(false);
-    // The pixels are the same bytes.
+    expect(sent.includes(gpsLatitude)).toBe(false);
+    // The image data is not re-encoded.
     expect(sent.includes(photo.subarray(photo.length / 2))).toBe(true);
-    expect(await lookOf(page, sent)).toEqual({ width: 1200, height: 2400, top: 'red', bottom: 'blue' });
+    expect(await imageFromBytes(page, sent)).toEqual({
+      width: 1200,
+      height: 2400,
+      top: 'red',
+      bottom: 'blue',
+    });
   });
 
   await test.step('scaled down', async () => {
@@ -48,11 +53,16 @@ test('a photo is sent upright and without the place where it was taken, as it is
     await expect(scale).toBeChecked();
     await composer.text.fill('A smaller photo');
     const sent = await postedImage(page);
-    expect(sent.includes(placeInPhoto)).toBe(false);
-    expect(await lookOf(page, sent)).toEqual({ width: 1024, height: 2048, top: 'red', bottom: 'blue' });
+    expect(sent.includes(gpsLatitude)).toBe(false);
+    expect(await imageFromBytes(page, sent)).toEqual({
+      width: 1024,
+      height: 2048,
+      top: 'red',
+      bottom: 'blue',
+    });
   });
 
-  await test.step('scaled down because no server would take it, which is said', async () => {
+  await test.step('scaled down because the file exceeds the size limit, with a notice', async () => {
     const size = 10.5 * 1024 * 1024;
     await writeFile(file, await takePhoto(page, { width: 2400, height: 1200, bytesMin: size }));
     await host.pickFile(() => composer.addImage.click(), file);
@@ -64,7 +74,7 @@ test('a photo is sent upright and without the place where it was taken, as it is
   });
 });
 
-test('the image of a post is replaced and removed, and the focus stays with it', async ({
+test('the image of a post can be replaced and removed, and focus moves to the next matching button', async ({
   host,
   page,
 }, info) => {

@@ -5,7 +5,7 @@ import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
-/** Home with posts of these people, each with a picture, and one without. */
+/** Opens home with one post with a picture per owner, and one post without. */
 async function open(page: Page, owners: readonly string[]): Promise<void> {
   await enterAsNewPerson(page);
   await feedWithPictures(page, owners);
@@ -19,7 +19,9 @@ const viewOf = (page: Page, owner: string) => page.getByRole('dialog', { name: `
 const pictureIn = (view: Locator, owner: string) => view.getByRole('img', { name: `Picture by ${owner}` });
 const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
 
-test('the larger view leads through the pictures of the feed, and gives the focus back', async ({ page }) => {
+test('the larger view navigates through the pictures of the feed, and returns focus when it closes', async ({
+  page,
+}) => {
   await open(page, ['ann', 'ben', 'cat']);
   const button = pictureButton(page, 'ben');
   await button.focus();
@@ -43,7 +45,9 @@ test('the larger view leads through the pictures of the feed, and gives the focu
   await expect(button).toBeFocused();
 });
 
-test('a picture grows by keys, wheel and double click, and is its own size again', async ({ page }) => {
+test('a picture can be zoomed with keys, wheel and double click, and reset to its initial size', async ({
+  page,
+}) => {
   await open(page, ['ann']);
   await pictureButton(page, 'ann').click();
   const view = viewOf(page, 'ann');
@@ -51,39 +55,39 @@ test('a picture grows by keys, wheel and double click, and is its own size again
   const picture = pictureIn(view, 'ann');
   await expect(picture).toBeVisible();
   await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
-  const own = await widthOf(picture);
-  const isOwnSize = () => expect.poll(() => widthOf(picture)).toBeCloseTo(own, 0);
-  const isLarger = () => expect.poll(() => widthOf(picture)).toBeGreaterThan(own * 1.2);
+  const initialWidth = await widthOf(picture);
+  const expectInitialWidth = () => expect.poll(() => widthOf(picture)).toBeCloseTo(initialWidth, 0);
+  const expectLarger = () => expect.poll(() => widthOf(picture)).toBeGreaterThan(initialWidth * 1.2);
 
   await page.keyboard.press('+');
-  await isLarger();
+  await expectLarger();
   await page.keyboard.press('-');
-  await isOwnSize();
+  await expectInitialWidth();
   await page.keyboard.press('+');
-  await isLarger();
+  await expectLarger();
   await page.keyboard.press('0');
-  await isOwnSize();
+  await expectInitialWidth();
 
   const box = await picture.boundingBox();
-  await page.mouse.move((box?.x ?? 0) + own / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.mouse.move((box?.x ?? 0) + initialWidth / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await page.mouse.wheel(0, -300);
-  await isLarger();
+  await expectLarger();
   await page.keyboard.press('0');
-  await isOwnSize();
+  await expectInitialWidth();
   await picture.dblclick();
-  await isLarger();
+  await expectLarger();
   await page.getByRole('button', { name: 'Zoom out' }).click();
-  await isOwnSize();
+  await expectInitialWidth();
 });
 
-test('the pointer and two fingers say what is enlarged, and the neighbours are there already @app', async ({
+test('wheel and pinch zoom around the pointer, and the next picture is preloaded @app', async ({
   host,
 }, info) => {
   await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
   const { page } = host;
   await expect(home(page).heading).toBeVisible();
   await feedWithPictures(page, ['ann', 'ben', 'cat', 'eve']);
-  // Large enough to be larger than the window.
+  // Larger than the window.
   await page.route('**/media/test-0.png', (route) =>
     route.fulfill({ contentType: 'image/png', body: imageBytes(1000) }),
   );
@@ -94,26 +98,26 @@ test('the pointer and two fingers say what is enlarged, and the neighbours are t
   await expect(view.getByText('Picture by ann')).toBeVisible();
   await expect(view.locator('img[src$="test-1.png"]')).toHaveCount(1);
   await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
-  const own = await widthOf(picture);
+  const initialWidth = await widthOf(picture);
   const start = await picture.boundingBox();
-  if (start === null) throw new Error('There is no picture.');
+  if (start === null) throw new Error('The picture is not visible.');
 
-  await test.step('the wheel: what lies under the pointer stays there', async () => {
-    const pointer = { x: start.x + start.width * 0.5, y: start.y + start.height * 0.25 };
-    await page.mouse.move(pointer.x, pointer.y);
+  await test.step('wheel: the point under the pointer stays in place', async () => {
+    const cursor = { x: start.x + start.width * 0.5, y: start.y + start.height * 0.25 };
+    await page.mouse.move(cursor.x, cursor.y);
     await page.mouse.wheel(0, -300);
-    await expect.poll(() => widthOf(picture)).toBeGreaterThan(own * 1.2);
+    await expect.poll(() => widthOf(picture)).toBeGreaterThan(initialWidth * 1.2);
     await expect
       .poll(async () => {
         const box = await picture.boundingBox();
-        return box === null ? 0 : (pointer.y - box.y) / box.height;
+        return box === null ? 0 : (cursor.y - box.y) / box.height;
       })
       .toBeCloseTo(0.25, 1);
     await page.keyboard.press('0');
-    await expect.poll(() => widthOf(picture)).toBeCloseTo(own, 0);
+    await expect.poll(() => widthOf(picture)).toBeCloseTo(initialWidth, 0);
   });
 
-  await test.step('two fingers', async () => {
+  await test.step('pinch', async () => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Input.synthesizePinchGesture', {
       x: start.x + start.width / 2,
@@ -121,7 +125,7 @@ test('the pointer and two fingers say what is enlarged, and the neighbours are t
       scaleFactor: 2,
       gestureSourceType: 'touch',
     });
-    await expect.poll(() => widthOf(picture)).toBeGreaterThan(own * 1.2);
+    await expect.poll(() => widthOf(picture)).toBeGreaterThan(initialWidth * 1.2);
     await page.keyboard.press('Escape');
     await expect(pictureButton(page, 'ann')).toBeFocused();
   });

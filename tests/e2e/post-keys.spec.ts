@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home } from '#tests/fixtures/screens.ts';
+import { home, permalinkOf } from '#tests/fixtures/screens.ts';
 
 const focused = (page: Page) => page.getByRole('article').and(page.locator(':focus'));
 
-test('letters lead from post to post and act on the one that has the focus', async ({ page }) => {
+test('single-key shortcuts move between posts and act on the focused post', async ({ page }) => {
   await enterAsNewPerson(page);
-  const words = `By keys at ${Date.now()}`;
-  await post(page, words);
+  const content = `By keys at ${Date.now()}`;
+  await post(page, content);
   await page.reload();
   const { tweets } = home(page);
-  await expect(tweets.first()).toContainText(words);
+  await expect(tweets.first()).toContainText(content);
 
   await page.keyboard.press('j');
   await expect(tweets.first()).toBeFocused();
@@ -22,7 +22,7 @@ test('letters lead from post to post and act on the one that has the focus', asy
   await page.keyboard.press('k');
   await page.keyboard.press('k');
   await expect(tweets.first()).toBeFocused();
-  // There is nothing before the first.
+  // On the first post, k does nothing.
   await page.keyboard.press('k');
   await expect(tweets.first()).toBeFocused();
 
@@ -36,18 +36,18 @@ test('letters lead from post to post and act on the one that has the focus', asy
   await page.keyboard.press('e');
   const editor = page.getByRole('textbox', { name: 'Edit the text' });
   await expect(editor).toBeFocused();
-  // Letters are letters where somebody types.
+  // Shortcuts are inactive in a text field.
   await page.keyboard.type(', jkl');
-  await expect(editor).toHaveValue(`${words}, jkl`);
+  await expect(editor).toHaveValue(`${content}, jkl`);
   await page.keyboard.press('Control+Enter');
-  await expect(tweets.first()).toContainText(`${words}, jkl`);
+  await expect(tweets.first()).toContainText(`${content}, jkl`);
 
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  const second = await tweets.nth(1).getAttribute('data-post');
+  const second = await permalinkOf(tweets.nth(1));
   await tweets.nth(1).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/tweet/${second}$`));
+  await expect(page).toHaveURL(new RegExp(`${second}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.getByRole('textbox', { name: 'Post your reply' })).toBeFocused();
@@ -65,7 +65,7 @@ test('letters lead from post to post and act on the one that has the focus', asy
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test('a picture opens by key, and the keys rest while it is open', async ({ page }) => {
+test('a shortcut opens the picture, and post shortcuts are inactive while it is open', async ({ page }) => {
   await enterAsNewPerson(page);
   const { tweets } = home(page);
   const withPicture = tweets.filter({ has: page.getByRole('button', { name: /larger view$/ }) }).first();

@@ -15,7 +15,7 @@ function profile(page: Page) {
   };
 }
 
-/** Opens the profile of somebody else who has posted. */
+/** Opens the profile of the author of the first post. Returns the username. */
 async function openAuthor(page: Page): Promise<string> {
   const link = home(page).tweets.first().getByRole('link').first();
   const username = (await link.innerText()).trim();
@@ -30,7 +30,9 @@ test.beforeEach(async ({ page }) => {
   await expect(home(page).tweets.first()).toBeVisible();
 });
 
-test('following somebody shows on the profile, among the followers, and after a reload', async ({ page }) => {
+test('following a user updates the button and the follower count of the profile, also after a reload', async ({
+  page,
+}) => {
   await openAuthor(page);
   const { follow, following, tweets } = profile(page);
   await expect(tweets.first()).toBeVisible();
@@ -74,7 +76,9 @@ test('the follow page has both lists side by side, stacked when narrow', async (
     .toBe(true);
 });
 
-test('10,000 followed users: few are in the page, and the end can be reached', async ({ page }) => {
+test('of 10,000 followed users only a few are rendered, and the end of the list can be reached', async ({
+  page,
+}) => {
   const records = Array.from({ length: 10_000 }, (_, index) => ({
     _id: `record-${index}`,
     following: { _id: `user-${index}`, username: `user_${index}`, avatar: '' },
@@ -89,7 +93,7 @@ test('10,000 followed users: few are in the page, and the end can be reached', a
   const rows = page.getByRole('list', { name: 'Following' }).getByRole('listitem');
   await expect(rows.first()).toContainText('user_0');
   expect(await rows.count()).toBeLessThan(60);
-  // Below 10,000 rows comes the other list; it is drawn although the first one grew after it was placed.
+  // The followers list is stacked below 10,000 rows, and renders although the first list grew after layout.
   await page.keyboard.press('End');
   await expect(page.getByRole('list', { name: 'Following' })).toContainText('user_9999');
   await expect(page.getByRole('heading', { name: 'Followers' })).toBeVisible();
@@ -101,10 +105,7 @@ test('10,000 followed users: few are in the page, and the end can be reached', a
   ).toBeInViewport();
 });
 
-test('own words, an own avatar and an own cover show on the profile and on the tweets', async ({
-  host,
-  page,
-}, info) => {
+test('a changed bio, name and cover image show on the profile', async ({ host, page }, info) => {
   await post(page, 'Before the change');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('textbox', { name: 'Bio' }).fill('Likes tests.');
@@ -128,16 +129,16 @@ test('own words, an own avatar and an own cover show on the profile and on the t
   await expect(profile(page).tweets.first()).toContainText('Before the change');
 });
 
-test('an unknown profile is explained and offers to try again', async ({ page, problems }) => {
+test('an unknown profile shows an error and a Retry button', async ({ page, problems }) => {
   problems.expect(/404|does not exist/);
   await page.goto('/profile/000000000000000000000000');
   await expect(page.getByRole('alert')).toContainText('User does not exist');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-// At 320 px every page is looked at elsewhere (layout.spec.ts).
+// layout.spec.ts covers 320 px.
 for (const width of [640, 1440]) {
-  test(`profile, follow page and settings need no sideways scrolling at ${width} px`, async ({ page }) => {
+  test(`profile, follow page and settings do not scroll sideways at ${width} px`, async ({ page }) => {
     await openAuthor(page);
     await page.setViewportSize({ width, height: 700 });
     const overflow = () =>

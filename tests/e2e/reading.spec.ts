@@ -2,10 +2,10 @@ import { request, type Locator, type Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, newPerson, signIn } from '#tests/fixtures/people.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { home } from '#tests/fixtures/screens.ts';
+import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 
-/** Somebody else, who posts while the page is read. */
-async function somebodyElse(page: Page) {
+/** Registers another user, who can post through the API. */
+async function registerAuthor(page: Page) {
   const api = await request.newContext({ baseURL: new URL(page.url()).origin });
   const person = newPerson();
   const avatar = { name: 'avatar.png', mimeType: 'image/png', buffer: imageBytes() };
@@ -20,7 +20,7 @@ async function somebodyElse(page: Page) {
   };
 }
 
-/** The posts of the home feed, with a clock that the test can turn. */
+/** Opens the home feed with a clock that the test controls. */
 async function openFeed(page: Page) {
   await enterAsNewPerson(page);
   const { tweets } = home(page);
@@ -31,53 +31,51 @@ async function openFeed(page: Page) {
   return tweets;
 }
 
-test('newer posts are announced over the feed, move nothing, and come when they are asked for', async ({
-  page,
-}) => {
+test('newer posts are announced above the feed without moving it, and shown on request', async ({ page }) => {
   const tweets = await openFeed(page);
-  const before = await tweets.first().getAttribute('data-post');
-  const place = await tweets.first().boundingBox();
-  const other = await somebodyElse(page);
-  const words = `News at ${Date.now()}`;
-  await other.post(words);
+  const before = await permalinkOf(tweets.first());
+  const box = await tweets.first().boundingBox();
+  const other = await registerAuthor(page);
+  const content = `News at ${Date.now()}`;
+  await other.post(content);
   await page.clock.fastForward(60_000);
   const button = page.getByRole('status').getByRole('button', { name: '1 new post' });
   await expect(button).toBeVisible();
-  expect(await tweets.first().boundingBox()).toEqual(place);
-  expect(await tweets.first().getAttribute('data-post')).toBe(before);
+  expect(await tweets.first().boundingBox()).toEqual(box);
+  expect(await permalinkOf(tweets.first())).toBe(before);
 
-  await other.post(`${words}, and more`);
+  await other.post(`${content}, and more`);
   await page.clock.fastForward(60_000);
   await page.getByRole('status').getByRole('button', { name: '2 new posts' }).click();
-  await expect(tweets.first()).toContainText(`${words}, and more`);
-  await expect(tweets.nth(1)).toContainText(words);
+  await expect(tweets.first()).toContainText(`${content}, and more`);
+  await expect(tweets.nth(1)).toContainText(content);
   await expect(tweets.first().getByRole('link').first()).toBeFocused();
   await expect(page.getByRole('button', { name: /new post/ })).toHaveCount(0);
 });
 
-test('back leads to the same post, with the focus on what was left, and brings nothing new by itself', async ({
+test('going back restores the reading position and focus, and does not show newer posts', async ({
   page,
 }) => {
   const tweets = await openFeed(page);
   const comments = tweets.nth(6).getByRole('link', { name: 'Comments' });
   await comments.focus();
-  const place = await tweets.nth(6).boundingBox();
-  const first = await tweets.first().getAttribute('data-post');
+  const box = await tweets.nth(6).boundingBox();
+  const first = await permalinkOf(tweets.first());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tweet\//);
   await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
-  await (await somebodyElse(page)).post('Not now');
-  // The feed is old by now, and there is something new to fetch.
+  await (await registerAuthor(page)).post('Not now');
+  // The feed is stale now, and the server has a newer post.
   await page.clock.fastForward(70_000);
   await page.goBack();
   await expect(comments).toBeFocused();
-  await expect.poll(async () => (await tweets.nth(6).boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  await expect.poll(async () => (await tweets.nth(6).boundingBox())?.y).toBeCloseTo(box?.y ?? 0, 0);
   await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible();
-  expect(await tweets.first().getAttribute('data-post')).toBe(first);
+  expect(await permalinkOf(tweets.first())).toBe(first);
 });
 
-/** Scrolls a post to the middle of the window, and waits until the place has been written down. */
-async function readOn(page: Page, post: Locator): Promise<number> {
+/** Scrolls a post to the middle of the window, and waits until the reading position is stored. Returns its top in px. */
+async function scrollToMiddle(page: Page, post: Locator): Promise<number> {
   await post.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await page.waitForFunction(() =>
     Object.keys(localStorage).some(
@@ -88,45 +86,45 @@ async function readOn(page: Page, post: Locator): Promise<number> {
   return (await post.boundingBox())?.y ?? 0;
 }
 
-test('a restart leads back to where one was reading', { tag: '@app' }, async ({ host }) => {
+test('a restart restores the reading position', { tag: '@app' }, async ({ host }) => {
   await signIn(host.page, 'guest', 'warble-guest');
   await expect(home(host.page).tweets.nth(6)).toBeVisible();
-  const top = await readOn(host.page, home(host.page).tweets.nth(6));
-  const read = await home(host.page).tweets.nth(6).getAttribute('data-post');
+  const top = await scrollToMiddle(host.page, home(host.page).tweets.nth(6));
+  const read = await permalinkOf(home(host.page).tweets.nth(6));
   await host.restart();
-  const post = host.page.locator(`[data-post="${read}"]`);
+  const post = tweetAt(host.page, read);
   await expect.poll(async () => (await post.boundingBox())?.y).toBeCloseTo(top, 0);
 
-  // The app opens the page as well; a browser opens the address that it was given.
+  // The app also restores the page; in a browser the address decides.
   await host.page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await expect(host.page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await host.restart();
-  const startsAnywhere = host.kind === 'browser' || host.kind === 'forward';
+  const isBrowser = host.kind === 'browser' || host.kind === 'forward';
   await expect(
-    host.page.getByRole('heading', { level: 1, name: startsAnywhere ? 'Home' : 'Inbox' }),
+    host.page.getByRole('heading', { level: 1, name: isBrowser ? 'Home' : 'Inbox' }),
   ).toBeVisible();
 });
 
-test('nothing moves under who came back by a restart, and a post that is gone is not looked for', async ({
+test('after a restart newer posts do not move the feed, and a reading position of a missing post is ignored', async ({
   host,
 }) => {
   await enterAsNewPerson(host.page);
   await expect(home(host.page).tweets.first()).toBeVisible();
-  const first = await home(host.page).tweets.first().getAttribute('data-post');
-  const top = await readOn(host.page, home(host.page).tweets.nth(5));
-  await (await somebodyElse(host.page)).post('While the app was closed');
+  const first = await permalinkOf(home(host.page).tweets.first());
+  const top = await scrollToMiddle(host.page, home(host.page).tweets.nth(5));
+  await (await registerAuthor(host.page)).post('While the app was closed');
   await host.restart();
   const { tweets } = home(host.page);
   await expect(host.page.getByRole('button', { name: '1 new post' })).toBeVisible();
   expect((await tweets.nth(5).boundingBox())?.y).toBeCloseTo(top, 0);
-  expect(await tweets.first().getAttribute('data-post')).toBe(first);
+  expect(await permalinkOf(tweets.first())).toBe(first);
 
   await host.page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('warble.readingPlace'));
-    const place = { path: '/', post: 'gone', top: 100 };
-    // Written last of all, as the page leaves.
+    const position = { path: '/', post: 'gone', top: 100 };
+    // The app stores the position on `pagehide`, too; this handler runs after it.
     if (key !== undefined)
-      addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(place)));
+      addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(position)));
   });
   await host.restart();
   await expect(home(host.page).tweets.first()).toContainText('While the app was closed');

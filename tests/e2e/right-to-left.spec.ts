@@ -3,15 +3,17 @@ import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
-import { mirrored } from '#renderer/lib/bidi.ts';
+import { mirrored } from '#renderer/i18n/pseudo.ts';
 
-const named = (name: string) => ({ name: mirrored(name), exact: true });
+test.use({ build: 'test' });
 
-/** Names that stand alone: of the product, of an address, and of languages, each by itself. */
-const written = ['Warble', 'English', 'Deutsch', 'warble.example.com'];
+const byTranslatedName = (name: string) => ({ name: mirrored(name), exact: true });
 
-async function expectSound(page: Page, where: string): Promise<void> {
-  expect.soft(await unmarkedTexts(page, written), `${where}: not from the catalogue`).toEqual([]);
+/** Names that are not translated: the product, an example address and the languages. */
+const untranslatedNames = ['Warble', 'English', 'Deutsch', 'warble.example.com'];
+
+async function expectTranslatedWithoutScroll(page: Page, where: string): Promise<void> {
+  expect.soft(await unmarkedTexts(page, untranslatedNames), `${where}: not from the catalogue`).toEqual([]);
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -22,30 +24,32 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect.soft(await axeFindings(page, 'everything'), `${where}: axe`).toEqual([]);
 }
 
-test('from right to left every text is from the catalogue, and every page is mirrored', async ({ page }) => {
-  // A walk through every screen, twice.
+test('in the right-to-left pseudo-language every text is from the catalogue, and every page is mirrored', async ({
+  page,
+}) => {
+  // Visits every screen twice.
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await useLanguage(page, 'ar-XB');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 
   await test.step('signed out', async () => {
-    await expectSound(page, 'landing');
-    await page.getByRole('button', named('Sign in')).click();
-    await page.getByRole('dialog').getByRole('button', named('Login')).click();
-    await expectSound(page, 'sign-in');
+    await expectTranslatedWithoutScroll(page, 'landing');
+    await page.getByRole('button', byTranslatedName('Sign in')).click();
+    await page.getByRole('dialog').getByRole('button', byTranslatedName('Login')).click();
+    await expectTranslatedWithoutScroll(page, 'sign-in');
     await page.goto('/signup');
-    await page.getByRole('textbox', named('Username')).fill('not a name!');
-    await page.getByRole('textbox', named('Email')).fill('nowhere');
-    await page.getByRole('textbox', named('Full Name')).fill(' ');
-    await page.getByRole('textbox', named('Username')).focus();
+    await page.getByRole('textbox', byTranslatedName('Username')).fill('not a name!');
+    await page.getByRole('textbox', byTranslatedName('Email')).fill('nowhere');
+    await page.getByRole('textbox', byTranslatedName('Full Name')).fill(' ');
+    await page.getByRole('textbox', byTranslatedName('Username')).focus();
     await expect(page.getByText(mirrored('Email address must be a valid address'))).toBeVisible();
-    await expectSound(page, 'sign-up');
-    // Arrows go the way that the tabs are laid out.
-    await page.getByRole('tab', named('Required')).focus();
+    await expectTranslatedWithoutScroll(page, 'sign-up');
+    // Arrow keys follow the visual order of the tabs.
+    await page.getByRole('tab', byTranslatedName('Required')).focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('tab', named('Optional'))).toBeFocused();
-    await expectSound(page, 'sign-up, optional');
+    await expect(page.getByRole('tab', byTranslatedName('Optional'))).toBeFocused();
+    await expectTranslatedWithoutScroll(page, 'sign-up, optional');
   });
 
   await enterAsGuest(page);
@@ -59,7 +63,7 @@ test('from right to left every text is from the catalogue, and every page is mir
             if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
           }
         }
-        await expectSound(page, `${address} at ${width} px`);
+        await expectTranslatedWithoutScroll(page, `${address} at ${width} px`);
         if (width > 360 && ['/', '/settings'].includes(address)) await expectAccessible(page, address);
       }
     }
@@ -69,49 +73,54 @@ test('from right to left every text is from the catalogue, and every page is mir
   await test.step('menus and dialogs', async () => {
     await goTo(page, '/');
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', named('Keyboard shortcuts'))).toBeVisible();
-    await expectSound(page, 'shortcuts');
+    await expect(page.getByRole('dialog', byTranslatedName('Keyboard shortcuts'))).toBeVisible();
+    await expectTranslatedWithoutScroll(page, 'shortcuts');
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox', named('Find actions, pages, people and searches'))).toBeVisible();
-    await expectSound(page, 'palette');
+    await expect(
+      page.getByRole('combobox', byTranslatedName('Find actions, pages, people and searches')),
+    ).toBeVisible();
+    await expectTranslatedWithoutScroll(page, 'palette');
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: `${mirrored('Account')}: guest` })
       .first()
       .click();
-    await expect(page.getByRole('menuitem', named('My Account'))).toBeVisible();
-    await expectSound(page, "the account's menu");
+    await expect(page.getByRole('menuitem', byTranslatedName('My Account'))).toBeVisible();
+    await expectTranslatedWithoutScroll(page, "the account's menu");
     await page.keyboard.press('Escape');
-    await page.getByRole('button', named('Post')).last().click();
-    await expect(page.getByRole('dialog', named('Create a Post'))).toBeVisible();
-    await expectSound(page, 'composer dialog');
+    await page.getByRole('button', byTranslatedName('Post')).last().click();
+    await expect(page.getByRole('dialog', byTranslatedName('Create a Post'))).toBeVisible();
+    await expectTranslatedWithoutScroll(page, 'composer dialog');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', named('Logout')).click();
-    await expect(page.getByRole('dialog', named('Are you absolutely sure?'))).toBeVisible();
-    await expectSound(page, 'logout dialog');
+    await page.getByRole('button', byTranslatedName('Logout')).click();
+    await expect(page.getByRole('dialog', byTranslatedName('Are you absolutely sure?'))).toBeVisible();
+    await expectTranslatedWithoutScroll(page, 'logout dialog');
     await page.keyboard.press('Escape');
   });
 
-  await test.step('what stands on the left elsewhere stands on the right', async () => {
+  await test.step('columns and icons are mirrored', async () => {
     const middle = async (name: string) => {
-      const box = await page.getByRole('complementary', named(name)).filter({ visible: true }).boundingBox();
+      const box = await page
+        .getByRole('complementary', byTranslatedName(name))
+        .filter({ visible: true })
+        .boundingBox();
       return (box?.x ?? 0) + (box?.width ?? 0) / 2;
     };
-    // Tools are in the first column of this arrangement.
+    // The tools column comes first in this arrangement.
     expect(await middle('Tools')).toBeGreaterThan(await middle('Navigation and account'));
     await goTo(page, '/following');
     await page.getByRole('feed').getByRole('article').first().getByRole('link').nth(2).press('Enter');
-    const back = page.getByRole('link', named('Back')).locator('svg');
+    const back = page.getByRole('link', byTranslatedName('Back')).locator('svg');
     await expect(back).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)');
   });
 
-  await test.step('a toast comes on the other side, and is swiped out there', async () => {
+  await test.step('a toast appears on the left, and is dismissed by a swipe to the left', async () => {
     await goTo(page, '/');
-    await page.getByRole('feed').getByRole('button', named('Like')).first().click();
-    const toast = page.getByRole('region', named('Notifications (F8)')).getByRole('status');
+    await page.getByRole('feed').getByRole('button', byTranslatedName('Like')).first().click();
+    const toast = page.getByRole('region', byTranslatedName('Notifications (F8)')).getByRole('status');
     const box = await toast.boundingBox();
-    if (box === null) throw new Error('There is no toast.');
+    if (box === null) throw new Error('The toast is not visible.');
     expect(box.x + box.width).toBeLessThan(1280 / 2);
     await page.mouse.move(box.x + 200, box.y + box.height / 2);
     await page.mouse.down();
@@ -121,7 +130,7 @@ test('from right to left every text is from the catalogue, and every page is mir
   });
 });
 
-test('what people write runs in its own direction, whatever the page does', async ({ page }) => {
+test('user content has the direction of its own script, independent of the page', async ({ page }) => {
   await enterAsGuest(page);
   const field = page.getByPlaceholder('What is happening?!', { exact: true });
   const direction = () => field.evaluate((element) => getComputedStyle(element).direction);

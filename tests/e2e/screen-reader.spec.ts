@@ -4,7 +4,7 @@ import { newPerson, signUp } from '#tests/fixtures/people.ts';
 import { home, logoutDialog, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
 test(
-  'by roles and names alone, without a mouse: post, like, look, comment, and know what one hears',
+  'with roles and names only, without a mouse: post, like, open dialogs and comment; the accessibility tree describes each',
   { tag: '@app' },
   async ({ host, page }, info) => {
     const person = newPerson();

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await expect(home(page).tweets.first()).toBeVisible();
 });
 
-test('the side box leads to /search, is disabled while it searches, then empty and focused', async ({
+test('the side search box navigates to /search, is disabled while searching, then cleared and focused', async ({
   page,
 }) => {
   const { side, users, tweets } = search(page);
@@ -37,7 +37,7 @@ test('the side box leads to /search, is disabled while it searches, then empty a
   await expect(side).toBeFocused();
   await expect(users.getByRole('link')).toHaveCount(5);
   await expect(tweets).toHaveCount(10);
-  // On /search it stays there.
+  // On /search the box does not navigate.
   await side.fill('zzzz-nothing-has-this');
   await side.press('Enter');
   await expect(users.getByText('No Users found')).toBeVisible();
@@ -45,7 +45,7 @@ test('the side box leads to /search, is disabled while it searches, then empty a
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test('a user in the result shows name and email, and leads to the profile', async ({ page }) => {
+test('a user in the results shows name and email, and links to the profile', async ({ page }) => {
   await page.goto('/search');
   const { box, users } = search(page);
   await box.fill('mateo_puerto');
@@ -58,15 +58,15 @@ test('a user in the result shows name and email, and leads to the profile', asyn
   await expect(page).toHaveURL(/\/profile\/[^/]+$/);
 });
 
-test('a like made in the result shows in the feed, and results with their likes survive a reload', async ({
+test('a like in the search results shows in the feed, and the results with their likes survive a reload', async ({
   page,
 }) => {
-  const words = `Findable${Date.now()}`;
-  await post(page, words);
+  const content = `Findable${Date.now()}`;
+  await post(page, content);
   await page.reload();
-  await expect(home(page).tweets.first()).toContainText(words);
+  await expect(home(page).tweets.first()).toContainText(content);
   const { side, tweets } = search(page);
-  await side.fill(words);
+  await side.fill(content);
   await side.press('Enter');
   await expect(tweets).toHaveCount(1);
   await tweets.getByRole('button', { name: 'Like' }).click();
@@ -78,7 +78,7 @@ test('a like made in the result shows in the feed, and results with their likes 
   await expect(tweets.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the results of one account are not shown to the next', async ({ page }) => {
+test('search results are cleared when another user signs in', async ({ page }) => {
   const { side, users, tweets } = search(page);
   await side.fill('a');
   await side.press('Enter');
@@ -92,11 +92,11 @@ test('the results of one account are not shown to the next', async ({ page }) =>
   await expect(tweets).toHaveCount(0);
 });
 
-test('the results of a session that ended while the app was closed are not shown to the next', async ({
+test('search results are cleared for the next user even if the session ended while the app was closed', async ({
   page,
   problems,
 }) => {
-  // Besides the session check, what the last feed's page asks for meanwhile.
+  // Calls of the last feed, which are made beside the session check, fail too.
   problems.expect(/status of 401/);
   const { side, users, tweets } = search(page);
   await side.fill('a');

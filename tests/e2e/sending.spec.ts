@@ -6,7 +6,7 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, signUp } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
-/** A picture of about 600 kB, which can't be packed any smaller. */
+/** Writes a picture of about 600 kB, which does not compress further. Returns its path. */
 function writeNoise(file: string): string {
   const size = 450;
   const data = new Uint8Array(randomBytes(size * size * 3));
@@ -14,7 +14,7 @@ function writeNoise(file: string): string {
   return file;
 }
 
-test('an upload says how far it is and can be cancelled, which sends nothing and loses nothing @app', async ({
+test('an upload shows its progress and can be cancelled, which sends nothing and keeps text and image @app', async ({
   host,
 }, info) => {
   await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
@@ -52,7 +52,7 @@ test('an upload says how far it is and can be cancelled, which sends nothing and
     await composer.post.click();
     await expect(tweets.first()).toContainText(text);
     await page.reload();
-    // The half that the server got has become nothing.
+    // The server discarded the incomplete upload.
     await expect(tweets.filter({ hasText: text })).toHaveCount(1);
   });
 

@@ -3,7 +3,7 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
-test('quit and start again: still signed in', { tag: '@every-host' }, async ({ host }, info) => {
+test('a session is kept when the app is restarted', { tag: '@every-host' }, async ({ host }, info) => {
   const person = newPerson();
   await signUp(host, person, writeImage(info.outputPath('avatar.png')));
   await expect(home(host.page).heading).toBeVisible();
@@ -14,18 +14,22 @@ test('quit and start again: still signed in', { tag: '@every-host' }, async ({ h
   await expect(home(host.page).tweets.first()).toBeVisible();
 });
 
-test('signed out, quit and start again: still signed out', { tag: '@every-host' }, async ({ host }, info) => {
-  await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
-  await home(host.page).logout.click();
-  await logoutDialog(host.page).confirm.click();
-  await expect(landing(host.page).headline).toBeVisible();
+test(
+  'a signed-out user is still signed out after a restart',
+  { tag: '@every-host' },
+  async ({ host }, info) => {
+    await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
+    await home(host.page).logout.click();
+    await logoutDialog(host.page).confirm.click();
+    await expect(landing(host.page).headline).toBeVisible();
 
-  await host.restart();
-  await expect(landing(host.page).headline).toBeVisible();
-});
+    await host.restart();
+    await expect(landing(host.page).headline).toBeVisible();
+  },
+);
 
 test(
-  'the guest of the sample community is inside with one click',
+  'the guest of the sample community signs in with one click',
   { tag: ['@every-host', '@own-server'] },
   async ({ page }) => {
     await landing(page).signIn.click();
@@ -36,19 +40,19 @@ test(
   },
 );
 
-test('a tab that crashed comes back with the half-typed post', async ({ host }) => {
+test('a draft post is restored after the tab crashed', async ({ host }) => {
   await enterAsNewPerson(host.page);
   await home(host.page).composer.text.fill('half a thought');
   const crashed = host.page.waitForEvent('crash');
   const devtools = await host.page.context().newCDPSession(host.page);
-  // The page is gone before it could answer.
+  // The crashed page never answers this call.
   devtools.send('Page.crash').catch(() => {});
   await crashed;
   await host.restart();
   await expect(home(host.page).composer.text).toHaveValue('half a thought');
 });
 
-test('a signed-out visitor of a protected page is sent to sign in', async ({ page }) => {
+test('a signed-out user who opens a protected page is redirected to /login', async ({ page }) => {
   for (const address of ['/', '/following', '/inbox', '/no-such-page']) {
     await page.goto(address);
     await expect(page).toHaveURL('/login');
@@ -57,7 +61,7 @@ test('a signed-out visitor of a protected page is sent to sign in', async ({ pag
   }
 });
 
-test('a signed-in user of a signed-out page is sent home', async ({ page }) => {
+test('a signed-in user who opens a signed-out-only page is redirected to /', async ({ page }) => {
   await enterAsNewPerson(page);
   for (const address of ['/login', '/signup']) {
     await page.goto(address);
@@ -66,7 +70,7 @@ test('a signed-in user of a signed-out page is sent home', async ({ page }) => {
   }
 });
 
-test('an address that does not exist says so and leads home', async ({ page }) => {
+test('an unknown address shows the not-found page, which links to home', async ({ page }) => {
   await enterAsNewPerson(page);
   await page.goto('/no-such-page');
   await expect(
@@ -89,7 +93,7 @@ test('a full-screen loading icon shows while the session is checked', async ({ p
   await expect(landing(page).headline).toBeVisible();
 });
 
-test('the logout dialog can be left with Cancel and with Escape, and focus goes back', async ({ page }) => {
+test('the logout dialog closes with Cancel and with Escape, and returns focus', async ({ page }) => {
   await enterAsNewPerson(page);
   const logout = home(page).logout;
   for (const leave of [() => logoutDialog(page).cancel.click(), () => page.keyboard.press('Escape')]) {

@@ -16,7 +16,7 @@ async function openKeyboard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Keyboard', exact: true }).click();
 }
 
-test('keys are changed, refused with the reason, switched off and reset; sheet and tooltips follow', async ({
+test('shortcuts can be changed, refused with a reason, switched off and reset; the shortcut sheet and tooltips update', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -54,7 +54,7 @@ test('keys are changed, refused with the reason, switched off and reset; sheet a
     expect(await axeFindings(page, 'everything')).toEqual([]);
   });
 
-  await test.step('changed, and kept', async () => {
+  await test.step('changed and persisted', async () => {
     await set('New post', 'g', 'x');
     await expect(row(page, 'New post').getByRole('status')).toHaveText('New post now has g x.');
     await set('Like the post, or unlike it', 'Backspace');
@@ -75,7 +75,7 @@ test('keys are changed, refused with the reason, switched off and reset; sheet a
     await expect(sheet).toHaveCount(0);
   });
 
-  await test.step('switched off, only keys that are no characters act', async () => {
+  await test.step('with single keys switched off, only shortcuts that type no character work', async () => {
     await openKeyboard(page);
     await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
     await page.goto('/');
@@ -90,7 +90,7 @@ test('keys are changed, refused with the reason, switched off and reset; sheet a
     await expect(home(page).tweets.and(page.locator(':focus'))).toHaveCount(0);
   });
 
-  await test.step('reset: one, and all', async () => {
+  await test.step('reset one and all', async () => {
     await openKeyboard(page);
     await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
     await page.getByRole('button', { name: 'Reset the keys for New post' }).press('Enter');
@@ -101,7 +101,7 @@ test('keys are changed, refused with the reason, switched off and reset; sheet a
     await expect(page.getByRole('button', { name: /^Reset the keys/ })).toHaveCount(0);
   });
 
-  await test.step('what is stored and damaged counts as nothing changed', async () => {
+  await test.step('invalid stored data is ignored', async () => {
     await page.evaluate(() => localStorage.setItem('warble.keyboard', '{"singleKeys":3'));
     await page.reload();
     await expect(page.getByTitle('New post (n)').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { signIn } from '#tests/fixtures/people.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
-test('an empty form asks for all fields and sends nothing', async ({ page }) => {
+test('an incomplete form shows an error and sends nothing', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/user/login')) sent += 1;
@@ -18,7 +18,7 @@ test('an empty form asks for all fields and sends nothing', async ({ page }) => 
   expect(sent).toBe(0);
 });
 
-test('a refusal shows the text of the server and keeps what was typed', async ({ page, problems }) => {
+test('rejected credentials show the error of the server and keep the input', async ({ page, problems }) => {
   problems.expect(/status of 40[14].*user\/login/);
   await signIn(page, 'guest', 'not the password');
   await expect(toasts(page).getByRole('alert')).toContainText('Invalid user credentials');
@@ -31,7 +31,7 @@ test('a refusal shows the text of the server and keeps what was typed', async ({
   await expect(toasts(page).getByRole('alert')).toContainText('User does not exist');
 });
 
-test('the words of a server are text, never HTML', async ({ page, problems }) => {
+test('an error message of the server is shown as text, never as HTML', async ({ page, problems }) => {
   problems.expect(/status of 500.*user\/login/);
   await page.route('**/api/v1/user/login', (route) =>
     route.fulfill({
@@ -45,7 +45,7 @@ test('the words of a server are text, never HTML', async ({ page, problems }) =>
   await expect(toasts(page).locator('img')).toHaveCount(0);
 });
 
-test('an answer without the error format is shown raw', async ({ page, problems }) => {
+test('a response that is not in the error format is shown unchanged', async ({ page, problems }) => {
   problems.expect(/status of 503.*user\/login/);
   await page.route('**/api/v1/user/login', (route) =>
     route.fulfill({ status: 503, body: 'Closed for the night' }),
@@ -54,7 +54,7 @@ test('an answer without the error format is shown raw', async ({ page, problems 
   await expect(toasts(page)).toContainText('Closed for the night');
 });
 
-test('a server that can not be reached says so, and keeps what was typed', async ({ page, problems }) => {
+test('an unreachable server shows an error and keeps the input', async ({ page, problems }) => {
   problems.expect(/ERR_FAILED.*user\/login/);
   await page.route('**/api/v1/user/login', (route) => route.abort());
   await signIn(page, 'guest', 'warble-guest');
@@ -69,13 +69,13 @@ test('a server that can not be reached says so, and keeps what was typed', async
   await expect(home(page).heading).toBeVisible();
 });
 
-test('signs in with an email too, whatever its case', async ({ page }) => {
+test('signs in with an email in any letter case', async ({ page }) => {
   await signIn(page, 'Guest@Warble.example', 'warble-guest');
   await expect(toasts(page)).toContainText('✅ User login successful.');
   await expect(home(page).heading).toBeVisible();
 });
 
-test('the dialog keeps focus inside, closes with Escape and gives focus back', async ({ page }) => {
+test('the dialog traps focus, closes with Escape and returns focus', async ({ page }) => {
   const { signIn: opener, dialog } = landing(page);
   await opener.click();
   await expect(dialog.identifier).toBeFocused();

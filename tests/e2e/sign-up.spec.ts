@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(signUpForm(page).heading).toBeVisible();
 });
 
-test('Submit stays disabled, and says why, until there is an avatar', async ({ host, page }, info) => {
+test('Submit is disabled, with a reason, until an avatar is chosen', async ({ host, page }, info) => {
   const form = signUpForm(page);
   await fillSignUp(page, newPerson());
   await expect(page.getByText('Avatar is Required!', { exact: true })).toBeVisible();
@@ -21,7 +21,9 @@ test('Submit stays disabled, and says why, until there is an avatar', async ({ h
   await expect(form.submit).toBeEnabled();
 });
 
-test('an image can be chosen however long the dialog is open', async ({ page }, info) => {
+test('an image can be chosen even after garbage collection while the file dialog is open', async ({
+  page,
+}, info) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.enable');
   await devtools.send('Page.setInterceptFileChooserDialog', { enabled: true });
@@ -33,14 +35,14 @@ test('an image can be chosen however long the dialog is open', async ({ page }, 
   });
   await signUpForm(page).chooseAvatar.click();
   const backendNodeId = await chooser;
-  // What time would bring.
+  // Collects a file input that nothing refers to, as may happen while the dialog is open.
   await devtools.send('HeapProfiler.collectGarbage');
   const files = [writeImage(info.outputPath('avatar.png'))];
   await devtools.send('DOM.setFileInputFiles', { files, backendNodeId });
   await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
 });
 
-test('fields that do not fit are explained, and nothing is sent', async ({ host, page }, info) => {
+test('invalid fields show their errors, and nothing is sent', async ({ host, page }, info) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/user/register')) sent += 1;
@@ -55,13 +57,13 @@ test('fields that do not fit are explained, and nothing is sent', async ({ host,
   await expect(page.getByText('Password must be at least six letters', { exact: true })).toBeVisible();
   expect(sent).toBe(0);
 
-  // A message goes away with its cause.
+  // The error is removed once the field is valid.
   await form.email.fill('someone@example.org');
   await form.email.blur();
   await expect(page.getByText('Email address must be a valid address', { exact: true })).toBeHidden();
 });
 
-test('bio and cover image are optional and go with the rest', async ({ host, page }, info) => {
+test('bio and cover image are optional and sent with the required fields', async ({ host, page }, info) => {
   const form = signUpForm(page);
   const image = writeImage(info.outputPath('image.png'));
   const person = newPerson();
@@ -73,7 +75,7 @@ test('bio and cover image are optional and go with the rest', async ({ host, pag
   await host.pickFile(() => form.chooseCover.click(), image);
   await page.getByRole('button', { name: 'Use original' }).click();
   await expect(page.getByRole('img', { name: 'Cover Image preview', exact: true })).toBeVisible();
-  // What the other tab holds is not lost.
+  // Switching tabs keeps their fields.
   await form.required.click();
   await expect(form.fullName).toHaveValue(person.fullName);
   await form.submit.click();
@@ -85,7 +87,7 @@ test('bio and cover image are optional and go with the rest', async ({ host, pag
   });
 });
 
-test('a name that is taken is explained in the words of the server, and everything stays', async ({
+test('a taken username shows the error of the server and keeps the input', async ({
   host,
   page,
   problems,
@@ -108,7 +110,7 @@ test('a name that is taken is explained in the words of the server, and everythi
   await expect(home(page).heading).toBeVisible();
 });
 
-test('a file that is no image is refused with a reason, whatever its name says, and everything stays', async ({
+test('a file that is no image is refused with a reason whatever its extension, and the input is kept', async ({
   host,
   page,
 }, info) => {
@@ -123,13 +125,13 @@ test('a file that is no image is refused with a reason, whatever its name says, 
   await expect(form.username).toHaveValue(person.username);
 });
 
-test('the page leads back to the sign-in dialog', async ({ page }) => {
+test('the page links back to the landing page', async ({ page }) => {
   await signUpForm(page).login.click();
   await expect(page).toHaveURL('/login');
   await expect(landing(page).headline).toBeVisible();
 });
 
-test('an account made elsewhere can sign in here', async ({ page }) => {
+test('an account created through the API can sign in', async ({ page }) => {
   const person = await enterAsNewPerson(page);
   await expect(home(page).account(person.username)).toBeVisible();
 });

@@ -6,7 +6,7 @@ for (const [width, height] of [
   [1440, 900],
   [800, 600],
 ] as const) {
-  test(`nothing moves while the feed loads, ${width}×${height}`, async ({ page }) => {
+  test(`there are no layout shifts while the feed loads, ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(() => {
@@ -23,7 +23,7 @@ for (const [width, height] of [
       await route.continue();
     });
     await enterAsNewPerson(page);
-    // The columns are there and the feed's skeletons stand, then the posts and their pictures come.
+    // First columns and skeletons, then posts and their pictures.
     await expect(home(page).composer.text).toBeVisible();
     await expect(home(page).feed).toHaveAttribute('aria-busy', 'true');
     held.resolve();

@@ -3,20 +3,19 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
-/** Records every colour scheme that the page is painted in, from the first frame on. */
+/** Records every colour scheme that the page is painted in, from the first frame with content on. */
 async function recordSchemes(page: Page): Promise<() => Promise<readonly unknown[]>> {
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = [];
     Object.assign(window, { schemes: seen });
-    const look = () => {
-      // Before the first content there is nothing to flash.
+    const record = () => {
       if (document.body?.firstElementChild) {
         const scheme = document.documentElement.dataset['mantineColorScheme'];
         if (seen.at(-1) !== scheme) seen.push(scheme);
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(record);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(record);
   });
   return async () => {
     const seen: unknown = await page.evaluate('window.schemes');
@@ -26,13 +25,13 @@ async function recordSchemes(page: Page): Promise<() => Promise<readonly unknown
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('dark by default, whatever the system prefers', async ({ page }) => {
+test('the theme is dark by default, whatever the system prefers', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('the chosen theme stays after a reload, from the first frame on', async ({ page }) => {
+test('the chosen theme is applied after a reload from the first frame on', async ({ page }) => {
   await enterAsNewPerson(page);
   await expect(home(page).heading).toBeVisible();
   const dark = await background(page);

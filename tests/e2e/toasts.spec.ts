@@ -4,7 +4,7 @@ import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
 const loggedIn = '✅ User login successful.';
 
-test('a toast is a status, goes to the keyboard with F8 and away after 5000 ms', async ({ page }) => {
+test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'guest', 'warble-guest');
   const toast = toasts(page).getByRole('status');
@@ -15,7 +15,7 @@ test('a toast is a status, goes to the keyboard with F8 and away after 5000 ms',
   await expect(toasts(page)).not.toContainText(loggedIn);
 });
 
-test('a toast waits for who is in it, points at it, or is in another window, and Escape leads back', async ({
+test('a toast is not dismissed while it has focus, while the pointer is over it or while the window is inactive, and Escape returns focus', async ({
   page,
 }) => {
   await enterAsNewPerson(page);
@@ -45,7 +45,7 @@ test('a toast waits for who is in it, points at it, or is in another window, and
   await page.clock.runFor(5000);
   await expect(toast).toHaveCount(0);
 
-  // Who closes it is where they were, too.
+  // Closing the toast from the keyboard returns focus, too.
   await like.click();
   await expect(toast).toBeVisible();
   await page.keyboard.press('F8');
@@ -55,7 +55,7 @@ test('a toast waits for who is in it, points at it, or is in another window, and
   await expect(like).toBeFocused();
 });
 
-test('one toast at a time: a new one takes the place of the older', async ({ page }) => {
+test('a new toast replaces the current one', async ({ page }) => {
   await enterAsNewPerson(page);
   await post(page, 'One at a time');
   await page.reload();
@@ -68,7 +68,7 @@ test('one toast at a time: a new one takes the place of the older', async ({ pag
   await expect(toasts(page).getByRole('status')).toHaveText(['❌ Tweet unliked successfully']);
 });
 
-test('what was said can be read again for 1,000,000 ms, with what was a problem, and be cleared', async ({
+test('recent messages list past toasts for 1,000,000 ms, mark problems, and can be cleared', async ({
   page,
   problems,
 }) => {
@@ -89,7 +89,7 @@ test('what was said can be read again for 1,000,000 ms, with what was a problem,
   await expect(list).toBeHidden();
   await expect(open).toBeFocused();
 
-  // The one that still showed is remembered from when it went.
+  // A toast is added to the list when it is dismissed.
   await open.press('Enter');
   await page.clock.runFor(1000);
   await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -97,7 +97,7 @@ test('what was said can be read again for 1,000,000 ms, with what was a problem,
   await expect(list).toContainText('Warble has said nothing in the last minutes.');
 });
 
-test('a swipe of 50 px to the right dismisses, a shorter one and one to the left do not', async ({
+test('a swipe of at least 50 px to the right dismisses a toast; a shorter one and one to the left do not', async ({
   page,
   problems,
 }) => {

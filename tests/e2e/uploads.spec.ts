@@ -14,9 +14,9 @@ function uploads(page: Page) {
     heading: region.getByRole('heading', { name: 'Uploads' }),
     previous: region.getByRole('button', { name: 'Previous upload' }),
     next: region.getByRole('button', { name: 'Next upload' }),
-    /** The only picture that can be used now. */
+    /** The visible picture. */
     picture: region.locator('div:not([inert]) > button[aria-label$="larger view"]'),
-    /** Takes the mouse elsewhere, and waits until the carousel knows. */
+    /** Moves the mouse away, and waits until the carousel runs. */
     leave: async () => {
       await page.mouse.move(700, 400);
       await expect(region.locator('[aria-live="off"]')).toBeVisible();
@@ -28,7 +28,7 @@ function uploads(page: Page) {
   };
 }
 
-/** Home with three posts that carry media and one that does not, and a clock that the test turns. */
+/** Opens home with one post with media per owner and one without, and a clock that the test controls. */
 async function open(page: Page, owners: readonly string[] = people): Promise<void> {
   await enterAsNewPerson(page);
   await feedWithPictures(page, owners);
@@ -38,21 +38,23 @@ async function open(page: Page, owners: readonly string[] = people): Promise<voi
   await expect(home(page).tweets.first()).toBeVisible();
 }
 
-/** Stops the clock at Ben's picture, with its whole time ahead and the mouse elsewhere. */
+/** Opens home and stops the clock when Ben's picture has just appeared and the mouse is elsewhere. */
 async function openRunning(page: Page) {
   const shown = uploads(page);
   await open(page);
-  // Paused by the mouse, so that nothing is due while the clock is stopped.
+  // Hovering pauses the carousel, so that no timer is due when the clock stops.
   await shown.next.hover();
   await page.clock.pauseAt(Date.now() + 60_000);
   while (!(await shown.picture.getAttribute('aria-label'))?.includes('ben')) await shown.next.click();
-  // The pictures move with the clock as well.
+  // The slide animation runs on the same clock.
   await page.clock.runFor(1000);
   await shown.leave();
   return shown;
 }
 
-test('goes on after 2000 ms, newest first and round the end', async ({ page }) => {
+test('shows the next picture every 2000 ms, newest first, and starts again after the last', async ({
+  page,
+}) => {
   const { shows, heading } = await openRunning(page);
   await expect(heading).toBeVisible();
   await page.clock.runFor(1999);
@@ -63,7 +65,33 @@ test('goes on after 2000 ms, newest first and round the end', async ({ page }) =
   await shows('ann');
 });
 
-test('pauses while the mouse is over it, arrows included, and goes on afterwards', async ({ page }) => {
+test('on a page that nobody touches, the second picture shows 2000 ms after the first', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await feedWithPictures(page, people);
+  await startWithoutLastFeed(page.context());
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.reload();
+  const { heading, next, shows } = uploads(page);
+  const passUntilShown = async () => {
+    await page.clock.runFor(20);
+    await expect(heading).toBeVisible({ timeout: 100 });
+  };
+  await expect(passUntilShown).toPass();
+  await page.clock.runFor(2000);
+  // What moves the pictures is being loaded, which takes no time on this clock.
+  await expect(next).toBeVisible();
+  await page.clock.runFor(100);
+  await shows('ben');
+  await page.clock.runFor(1899);
+  await shows('ben');
+  await page.clock.runFor(101);
+  await shows('cat');
+});
+
+test('pauses while the mouse is over it, including its arrows, and continues afterwards', async ({
+  page,
+}) => {
   const { shows, picture, next, leave } = await openRunning(page);
   await picture.hover();
   await page.clock.runFor(10_000);
@@ -76,7 +104,7 @@ test('pauses while the mouse is over it, arrows included, and goes on afterwards
   await shows('cat');
 });
 
-test('does not stop for interaction: after a click on an arrow it goes on', async ({ page }) => {
+test('is not stopped by interaction: continues after a click on an arrow', async ({ page }) => {
   const { shows, next, previous, leave } = await openRunning(page);
   await next.click();
   await shows('cat');
@@ -87,7 +115,7 @@ test('does not stop for interaction: after a click on an arrow it goes on', asyn
   await shows('cat');
 });
 
-test('a thumbnail opens the larger view, which the carousel waits for', async ({ page }) => {
+test('a thumbnail opens the larger view, and the carousel pauses while it is open', async ({ page }) => {
   const { shows, picture } = await openRunning(page);
   await picture.click();
   const view = page.getByRole('dialog', { name: 'Picture by ben' });
@@ -101,7 +129,7 @@ test('a thumbnail opens the larger view, which the carousel waits for', async ({
   await shows('ben');
 });
 
-test('waits for the keyboard, which reaches the picture and both arrows', async ({ page }) => {
+test('pauses while it has keyboard focus, which reaches the picture and both arrows', async ({ page }) => {
   const { shows, picture, previous, next } = await openRunning(page);
   await page.getByRole('searchbox', { name: 'Quick search' }).focus();
   await reach(page, picture);
@@ -115,7 +143,7 @@ test('waits for the keyboard, which reaches the picture and both arrows', async 
   await shows('cat');
 });
 
-test('anybody can stop it, and it stays stopped', async ({ page }) => {
+test('the stop button stops it, also across a reload, until it is started again', async ({ page }) => {
   const { region, shows, leave } = await openRunning(page);
   await region.getByRole('button', { name: 'Stop going on by itself' }).click();
   await page.mouse.move(700, 400);
@@ -134,13 +162,13 @@ test('anybody can stop it, and it stays stopped', async ({ page }) => {
   await shows('ben');
 });
 
-test('with reduced motion it stands still, and the arrows still work', async ({ page }) => {
+test('with reduced motion it does not move by itself, and the arrows work', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   const { shows, next } = uploads(page);
   await shows('ann');
   await page.mouse.move(700, 400);
-  // A clock that stands still afterwards: one that runs would bring the picture round again.
+  // With a running clock, a carousel that moves could be back at the first picture.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.clock.runFor(2500);
   await shows('ann');
@@ -148,7 +176,7 @@ test('with reduced motion it stands still, and the arrows still work', async ({ 
   await shows('ben');
 });
 
-test('is not there when no loaded post carries media', async ({ page }) => {
+test('is not rendered when no loaded post has media', async ({ page }) => {
   await open(page, []);
   await expect(uploads(page).region).toHaveCount(0);
 });

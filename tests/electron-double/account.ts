@@ -7,14 +7,14 @@ export interface Account {
   readonly password: string;
 }
 
-/** Who is signed in, unless the test says otherwise. */
+/** The account that tests sign in with by default. */
 export const account: Account = {
   username: 'ada',
   email: 'ada@example.org',
   password: 'analytical engine',
 };
 
-/** Registers with an avatar and signs in, from inside of the page. */
+/** Registers with an avatar and signs in, with requests of the page. */
 export async function signIn(page: Page, fields: Account = account): Promise<void> {
   const avatar = [...imageBytes(512)];
   const statuses = await page.evaluate(

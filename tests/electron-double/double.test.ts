@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { channels, events } from '#contract/channels.ts';
+import { callNames, eventNames } from '#contract/bridge/channels.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { doubles } from './running.ts';
 
@@ -34,7 +34,7 @@ describe('the window', () => {
     await expect.poll(() => double.openedOutside).toEqual(['https://example.com/outside']);
     await page.evaluate(() => location.assign('http://bücher.example/plain'));
     await expect.poll(() => double.openedOutside).toHaveLength(2);
-    // What the page says of its own accord is shown first, with a host that no other one looks like.
+    // URLs that the page opens without a link are shown first, with the host in ASCII.
     expect(double.messages.map(({ detail }) => detail)).toEqual([
       'https://example.com/outside',
       'http://xn--bcher-kva.example/plain',
@@ -81,9 +81,7 @@ describe('the bridge', () => {
       Object.entries(window.warble ?? {}).map(([name, member]) => [name, typeof member]),
     );
     expect(Object.fromEntries(members)).toEqual(
-      Object.fromEntries(
-        [...Object.keys(channels), ...Object.keys(events)].map((name) => [name, 'function']),
-      ),
+      Object.fromEntries([...callNames, ...eventNames].map((name) => [name, 'function'])),
     );
     const preload = await readFile(new URL('../../out/preload/index.cjs', import.meta.url), 'utf8');
     expect([...preload.matchAll(/require\(([^)]*)\)/g)].map(([, name]) => name?.slice(1, -1))).toEqual([
@@ -94,6 +92,6 @@ describe('the bridge', () => {
   it('refuses arguments that do not fit', async () => {
     const { page } = await launch('bridge');
     const asking = page.evaluate(() => Reflect.apply(Object(window.warble).pickImage, null, ['/etc/passwd']));
-    await expect(asking).rejects.toThrow("Error invoking remote method 'image:pick'");
+    await expect(asking).rejects.toThrow("Error invoking remote method 'pickImage'");
   });
 });

@@ -7,10 +7,11 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
 import { ownMounts } from '#tests/fixtures/namespace.ts';
 import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
+import { projectRoot } from '#scripts/run.ts';
 import { Link } from './link.ts';
 import type { Operations } from './operations.ts';
 import {
-  type ContextPlace,
+  type ContextMenuTarget,
   type DoubleSettings,
   type Message,
   MenuEntrySchema,
@@ -24,26 +25,26 @@ import {
 import { Windows } from './windows.ts';
 
 export interface DoubleOptions {
-  /** The folder of the built app, such as an unpacked asar; the checkout unless told otherwise. */
+  /** The folder of the built app, such as an unpacked asar; the checkout by default. */
   readonly app?: string;
-  /** The app's user data folder; what is kept across restarts lies in it. */
+  /** The app's user data folder, with all that is stored across restarts. */
   readonly userData: string;
-  /** Whether the system has a keyring; it does unless told otherwise. */
+  /** Whether the system has a keyring; true by default. */
   readonly keyring?: boolean;
-  /** Whether it runs as an installed app does, and not as while developing; it does not unless told otherwise. */
+  /** Whether it runs as an installed app and not as a development copy; false by default. */
   readonly packaged?: boolean;
-  /** A folder that the app finds in place of /etc; the other processes do not. Needs `mountObstacle()` to be null. */
+  /** A folder that is mounted as /etc for the app's process alone. Needs `mountObstacle()` to be null. */
   readonly etc?: string;
   /** The arguments of the start, such as a link. */
   readonly args?: readonly string[];
-  /** The screens, the primary one first; one of 1920 × 1080 unless told otherwise. */
+  /** The screens, the primary one first; one of 1920 × 1080 by default. */
   readonly displays?: readonly Rectangle[];
-  /** The index of the button that the user clicks in a message box; the first one unless told otherwise. */
+  /** The index of the button that the user clicks in a message box; the first one by default. */
   readonly clicks?: (message: Message) => number;
   /** Options for the Node that runs main, and what is added to its environment. */
   readonly node?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Told of each page that is opened, before it loads anything. */
+  /** Called with each page that is opened, before it loads anything. */
   readonly onPage?: (page: Page) => void;
   /** Passed on to Chromium's profile, such as `colorScheme` or `locale`. */
   readonly context?: Parameters<typeof chromium.launchPersistentContext>[1];
@@ -51,37 +52,36 @@ export interface DoubleOptions {
 
 /** The desktop app, running without Electron. */
 export interface Double extends Operations {
-  /** The page in its window; in the latest one, where another has taken its place. */
+  /** The page in its window, or in the latest one if it was replaced. */
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the app used and the double lacks. Each has failed in the app, too. */
+  /** The APIs that the app used and the double lacks. Each of them threw in the app as well. */
   readonly lacking: readonly string[];
-  /** Addresses that went to the system's browser. */
+  /** URLs that were opened in the system's browser. */
   readonly openedOutside: readonly string[];
   /** The folder in which each file dialog opened, or null where the system chose it. */
   readonly fileDialogs: readonly (string | null)[];
   /** The message boxes that it showed. */
   readonly messages: readonly Message[];
-  /** What the app had the system do that shows nowhere else, such as `['shell.openPath', path]`. */
-  readonly deeds: readonly unknown[];
+  /** Calls of the system without another visible effect, such as `['shell.openPath', path]`. */
+  readonly systemCalls: readonly unknown[];
   /** Starts the app a second time, with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;
   /** Answers the next file dialog, or the one that is open: with the paths the user picks, or null for Cancel. */
   answerDialog(paths: readonly string[] | null): void;
   /** Resolves when the app has ended by itself. */
   readonly ended: Promise<void>;
-  /** Quits as a user does and waits for the end; a later `launchDouble` goes on with the same user data. */
+  /** Quits as a user does and waits for the end; a later `launchDouble` continues with the same user data. */
   quit(): Promise<void>;
 }
 
-const project = fileURLToPath(new URL('../..', import.meta.url));
 /** How long the app may take to show its window or to quit, in ms. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /**
- * Starts the built app (out/main/index.js, which has to be there) and waits until it shows its window and its local
- * server answers, which on the first start is after the sample community was made.
- * Throws when it ends or shows an error instead.
+ * Starts the built app (out/main/index.js, which has to exist) and waits until it shows its window and its local server
+ * answers, which on the first start is after the sample community was created.
+ * @throws Error when the app exits or shows an error instead
  */
 export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const context = await launchProfile(options);
@@ -91,9 +91,9 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const lacking: string[] = [];
   const openedOutside: string[] = [];
   const messages: Message[] = [];
-  const deeds: unknown[] = [];
+  const systemCalls: unknown[] = [];
   const fileDialogs: (string | null)[] = [];
-  const answers = new Turnstile<readonly string[] | null>();
+  const answers = new AsyncQueue<readonly string[] | null>();
   const windows: Windows = new Windows(
     context,
     () => link,
@@ -107,7 +107,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       messages.push(message);
       return options.clicks?.(message) ?? 0;
     },
-    did: (deed) => void deeds.push(deed),
+    'system:call': (call) => void systemCalls.push(call),
     'dialog:open': (folder) => {
       fileDialogs.push(v.parse(v.nullable(v.string()), folder));
       return answers.take();
@@ -119,8 +119,8 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
 
   const exit = once(child, 'exit');
   void exit.then(([code]) => shown.reject(new Error(`The app ended with code ${String(code)}.`)));
-  const contextMenu = async (place: ContextPlace) =>
-    v.parse(v.array(MenuEntrySchema), await link.call('menu:context', place));
+  const contextMenu = async (target: ContextMenuTarget) =>
+    v.parse(v.array(MenuEntrySchema), await link.call('menu:context', target));
   try {
     const shownPage = await within(shown.promise, 'show its window');
     await within(
@@ -148,14 +148,14 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       spelling: async () => v.parse(SpellingStateSchema, await link.call('session:spelling')),
       power: async (event) => void (await link.call('system:power', event)),
       changeSystemTheme: async (theme) => void (await link.call('system:theme', theme)),
-      deeds,
+      systemCalls,
       fileDialogs,
       menu: async () => v.parse(v.array(MenuEntrySchema), await link.call('menu:entries')),
       clickMenu: async (name) => void (await link.call('menu:click', name)),
       contextMenu,
       contextMenuOf: async (target) => {
         await target.click({ button: 'right' });
-        return contextMenu(await target.evaluate(placeInMiddle));
+        return contextMenu(await target.evaluate(targetInMiddle));
       },
       clickContextMenu: async (label) => void (await link.call('menu:pick', label)),
       crashPage: async () => {
@@ -165,7 +165,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       hangPage: async () => void (await link.call('page:hangs')),
       throwInMain: async (message) => void (await link.call('app:throw', message)),
       startAgain: async (args) => void (await link.call('app:second', args)),
-      answerDialog: (paths) => answers.give(paths),
+      answerDialog: (paths) => answers.add(paths),
       ended: exit.then(() => undefined),
       async quit() {
         if (child.exitCode === null) link.call('app:quit').catch(() => {});
@@ -181,8 +181,8 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   }
 }
 
-/** Runs in the page: what Chromium would say of the place, for the menu that a page without a frame does not open. */
-function placeInMiddle(element: Element): ContextPlace {
+/** Runs in the page: the parameters of the context menu, which headless Chromium does not report. */
+function targetInMiddle(element: Element): ContextMenuTarget {
   const { x, y, width, height } = element.getBoundingClientRect();
   const middle = { x: x + width / 2, y: y + height / 2 };
   const hit = document.elementFromPoint(middle.x, middle.y);
@@ -210,11 +210,11 @@ function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserCon
 
 const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
 
-/** Puts a folder in the place of /etc for what it runs. */
+/** Mounts a folder as /etc for the command that it runs. */
 const inEtc = 'mount --bind "$0" /etc && exec "$@"';
 
 function forkMain({
-  app = project,
+  app = projectRoot,
   userData,
   args = [],
   keyring = true,
@@ -250,28 +250,28 @@ function within<Result>(promise: Promise<Result>, what: string): Promise<Result>
     promise,
     new Promise<never>((_, reject) => {
       setTimeout(
-        () => reject(new Error(`The app did not ${what} in ${patience / 1000} s.`)),
-        patience,
+        () => reject(new Error(`The app did not ${what} in ${timeoutMs / 1000} s.`)),
+        timeoutMs,
       ).unref();
     }),
   ]);
 }
 
-/** Joins who gives with who takes, whoever comes first. */
-class Turnstile<Item> {
-  readonly #given: Item[] = [];
-  readonly #takers: ((item: Item) => void)[] = [];
+/** A queue whose `take` waits for an item. */
+class AsyncQueue<Item> {
+  readonly #items: Item[] = [];
+  readonly #waiters: ((item: Item) => void)[] = [];
 
-  give(item: Item): void {
-    const taker = this.#takers.shift();
-    if (taker === undefined) this.#given.push(item);
-    else taker(item);
+  add(item: Item): void {
+    const waiter = this.#waiters.shift();
+    if (waiter === undefined) this.#items.push(item);
+    else waiter(item);
   }
 
   take(): Promise<Item> {
     return new Promise((resolve) => {
-      const [item] = this.#given.splice(0, 1);
-      if (item === undefined) this.#takers.push(resolve);
+      const [item] = this.#items.splice(0, 1);
+      if (item === undefined) this.#waiters.push(resolve);
       else resolve(item);
     });
   }

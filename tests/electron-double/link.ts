@@ -36,7 +36,7 @@ export class Link {
     });
   }
 
-  /** The other end's answer, to be parsed. Rejects with its error. */
+  /** The other end's result, to be parsed. Rejects with its error. */
   call(name: string, payload: unknown = null): Promise<unknown> {
     this.#lastId += 1;
     const call = Promise.withResolvers<unknown>();

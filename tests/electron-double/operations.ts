@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import type {
   Arrangement,
-  ContextPlace,
+  ContextMenuTarget,
   MenuEntry,
   ShownNotification,
   SpellingState,
@@ -9,21 +9,21 @@ import type {
   WindowState,
 } from './settings.ts';
 
-/** What people and their systems do to the desktop app from outside of its page, and see of it there. */
+/** What the user and the system do to the desktop app outside of its page, and what they see of it there. */
 export interface Operations {
   /** The application menu. */
   menu(): Promise<readonly MenuEntry[]>;
   /** Clicks an item of the application menu, by its id or label. */
   clickMenu(name: string): Promise<void>;
-  /** Opens the context menu of a place in the page. */
-  contextMenu(place: ContextPlace): Promise<readonly MenuEntry[]>;
-  /** Opens the context menu of what is seen in the middle of an element, by a click of the right button. */
+  /** Opens the context menu of an element of the page. */
+  contextMenu(target: ContextMenuTarget): Promise<readonly MenuEntry[]>;
+  /** Opens the context menu of the element in the middle of another, with a click of the right button. */
   contextMenuOf(target: Locator): Promise<readonly MenuEntry[]>;
   /** Clicks an item of the context menu that was opened last, by its label. */
   clickContextMenu(label: string): Promise<void>;
-  /** How its window is now. */
+  /** The state of its window. */
   window(): Promise<WindowState>;
-  /** Moves, resizes, maximises or leaves the window, as a user does. */
+  /** Moves, resizes, maximises, focuses or blurs the window, as a user does. */
   arrange(change: Arrangement): Promise<void>;
   /** Closes the window with its own button. */
   closeWindow(): Promise<void>;
@@ -37,18 +37,18 @@ export interface Operations {
   clickTrayMenu(name: string): Promise<void>;
   /** The count on the app's icon; 0 is none. */
   badge(): Promise<number>;
-  /** What the spell checker does. */
+  /** The state of the spell checker. */
   spelling(): Promise<SpellingState>;
-  /** Has the system suspend, or resume. */
+  /** Suspends or resumes the system. */
   power(event: 'suspend' | 'resume'): Promise<void>;
   /** Changes the system's theme, which is light at the start. */
   changeSystemTheme(theme: 'dark' | 'light'): Promise<void>;
-  /** Ends the page's process. */
+  /** Crashes the page's process. */
   crashPage(): Promise<void>;
-  /** Ends the process of the local server. */
+  /** Kills the process of the local server. */
   crashServer(): Promise<void>;
-  /** Has the system notice that the page does not respond. */
+  /** Makes the system report that the page does not respond. */
   hangPage(): Promise<void>;
-  /** Has main throw an error that nobody catches. */
+  /** Throws an error in main that nothing catches. */
   throwInMain(message: string): Promise<void>;
 }

@@ -9,28 +9,28 @@ const { launch, quit, path } = doubles();
 const obstacle = mountObstacle();
 
 const list = (page: Page) => page.evaluate(() => window.warble?.listServers());
-/** Changes take effect while the app runs, within this time in ms. */
+/** How soon a change takes effect while the app runs, in ms. */
 const effect = { timeout: 5000 };
 
 describe.skipIf(obstacle !== null)(
-  `the organisation's policy (${obstacle ?? 'in an /etc of its own'})`,
+  `the administrator's policy (${obstacle ?? 'in an /etc of its own'})`,
   () => {
     const policyFile = () => path('etc', 'warble', 'policy.json');
-    const decide = (policy: unknown) => writeFile(policyFile(), JSON.stringify(policy));
+    const setPolicy = (policy: unknown) => writeFile(policyFile(), JSON.stringify(policy));
     const log = () => readFile(path('managed', 'logs', 'warble.log'), 'utf8');
 
-    it('decides over the settings and the command line, at once, and holds when its file is damaged', async () => {
+    it('overrides the settings and the command line at once, and stays in effect while its file is damaged', async () => {
       await mkdir(path('etc', 'warble'), { recursive: true });
       await mkdir(path('managed'), { recursive: true });
       for (const name of ['passwd', 'hosts']) await copyFile(`/etc/${name}`, path('etc', name));
       const elsewhere = { id: 'b', kind: 'remote', url: 'https://elsewhere.example' };
       const settings = { version: 2, servers: [elsewhere, { id: 'local', kind: 'local', sample: false }] };
       await writeFile(path('managed', 'settings.json'), JSON.stringify({ ...settings, currentServer: 'b' }));
-      await decide({ addServers: false, theme: 'light' });
+      await setPolicy({ addServers: false, theme: 'light' });
       const args = ['--addServers=true', '--policy=/dev/null', '--theme=dark'];
       const first = await launch('managed', { etc: path('etc'), args });
 
-      // The server in the settings is not one of the organisation's; the theme is, since nobody chose another.
+      // The current server of the settings is not allowed; the theme applies, since the user has chosen none.
       expect(await list(first.page)).toMatchObject({
         servers: [{ kind: 'local', isCurrent: true }],
         allowed: { local: true, remote: false },
@@ -48,7 +48,7 @@ describe.skipIf(obstacle !== null)(
       );
       await expect(add).rejects.toThrow('may not be added');
 
-      // The settings screen shows what is locked as soon as it is, and the user's choice does not count.
+      // The settings screen locks a setting at once, and ignores the user's choice.
       await signIn(first.page);
       await first.page.reload();
       const { page } = first;
@@ -56,17 +56,17 @@ describe.skipIf(obstacle !== null)(
       await page.getByRole('button', { name: 'Desktop app' }).click();
       const notifications = page.getByRole('switch', { name: 'Notifications' });
       await notifications.setChecked(true);
-      await decide({ addServers: false, notifications: false });
+      await setPolicy({ addServers: false, notifications: false });
       await expect.poll(() => notifications.isDisabled(), effect).toBe(true);
       expect(await notifications.isChecked()).toBe(false);
       expect(await page.getByText('Set by your organisation').count()).toBe(1);
-      const chosen = await page.evaluate(() => window.warble?.chooseDesktop({ notifications: true }));
+      const chosen = await page.evaluate(() => window.warble?.updateDesktopSettings({ notifications: true }));
       expect(chosen?.notifications).toEqual({ value: false, isLocked: true });
 
       await page.getByRole('button', { name: 'Servers' }).click();
 
-      // A server of the organisation's comes while the app runs, and can't be removed.
-      await decide({ addServers: false, servers: ['http://127.0.0.1:9 Our company'] });
+      // The policy adds a server while the app runs, which can't be removed.
+      await setPolicy({ addServers: false, servers: ['http://127.0.0.1:9 Our company'] });
       const servers = page.getByRole('region', { name: 'Servers' });
       await expect
         .poll(() => servers.getByRole('listitem').filter({ hasText: 'Our company' }).innerText(), effect)
@@ -78,16 +78,16 @@ describe.skipIf(obstacle !== null)(
       });
       expect((await list(first.page))?.servers).toMatchObject([{ name: 'Our company' }, { kind: 'local' }]);
 
-      // What is taken away is left.
-      await decide({ addServers: false, localServer: false, servers: ['http://127.0.0.1:9 Our company'] });
+      // The window leaves a server that is no longer allowed.
+      await setPolicy({ addServers: false, localServer: false, servers: ['http://127.0.0.1:9 Our company'] });
       await expect
         .poll(async () => (await list(first.page).catch(() => null))?.servers, effect)
         .toMatchObject([{ name: 'Our company', isCurrent: true }]);
 
-      // Half a file changes nothing, and neither does one that somebody else may write.
+      // An incomplete file changes nothing, and neither does one that others can write.
       await writeFile(policyFile(), '{"addServers":');
       await expect.poll(log, effect).toContain("The organisation's policy can't be used");
-      await decide({});
+      await setPolicy({});
       await chmod(policyFile(), 0o666);
       await expect.poll(log, effect).toContain('can be written by others than root');
       expect((await list(first.page))?.allowed).toEqual({ local: false, remote: false });
@@ -95,7 +95,7 @@ describe.skipIf(obstacle !== null)(
 
       const second = await launch('managed', { etc: path('etc') });
       expect((await list(second.page))?.allowed).toEqual({ local: false, remote: false });
-      // Nothing of the user's is lost once the organisation lets go.
+      // The user's own servers are back once the policy allows them.
       await chmod(policyFile(), 0o644);
       await expect.poll(async () => (await list(second.page))?.servers.length, effect).toBe(2);
     });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { ensureBuild } from '#scripts/ensure-build.ts';
 import { type Double, type DoubleOptions, launchDouble } from './index.ts';
 
-/** Starts and quits the app in the tests of a file, each profile in a folder of its own below one for the file. */
+/** Starts and quits the app for the tests of a file, with a folder for each profile. */
 export function doubles() {
   let folder = '';
   const running = new Set<Double>();

@@ -2,10 +2,10 @@ import type { ContextMenuParams } from 'electron';
 import * as v from 'valibot';
 
 const whole = v.pipe(v.number(), v.integer());
-export const RectangleSchema = v.object({ x: whole, y: whole, width: whole, height: whole });
+const RectangleSchema = v.object({ x: whole, y: whole, width: whole, height: whole });
 export type Rectangle = v.InferOutput<typeof RectangleSchema>;
 
-/** What a test may see of the app's window. */
+/** The state of the app's window. */
 export const WindowStateSchema = v.object({
   bounds: RectangleSchema,
   isMaximized: v.boolean(),
@@ -17,7 +17,7 @@ export const WindowStateSchema = v.object({
 });
 export type WindowState = v.InferOutput<typeof WindowStateSchema>;
 
-/** What a user may do to the window. */
+/** A change of the window by the user. */
 export const ArrangementSchema = v.object({
   bounds: v.exactOptional(RectangleSchema),
   isMaximized: v.exactOptional(v.boolean()),
@@ -25,13 +25,13 @@ export const ArrangementSchema = v.object({
 });
 export type Arrangement = v.InferOutput<typeof ArrangementSchema>;
 
-/** An item of a menu. A role stands for the label that the system gives it. */
+/** An item of a menu. The label of a role is its name. */
 export interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly keys: string;
   readonly enabled: boolean;
-  /** Of a checkbox; false for anything else. */
+  /** False for items that are no checkbox. */
   readonly checked: boolean;
   readonly items: readonly MenuEntry[];
 }
@@ -52,12 +52,12 @@ export type TrayState = v.InferOutput<typeof TrayStateSchema>;
 export const ShownNotificationSchema = v.object({ title: v.string(), body: v.string() });
 export type ShownNotification = v.InferOutput<typeof ShownNotificationSchema>;
 
-/** What a session's spell checker does. */
+/** The state of a session's spell checker. */
 export const SpellingStateSchema = v.object({ isEnabled: v.boolean(), languages: v.array(v.string()) });
 export type SpellingState = v.InferOutput<typeof SpellingStateSchema>;
 
-/** Where a user opens a context menu: what Electron says of it, of which a test gives the parts that matter. */
-export type ContextPlace = Partial<ContextMenuParams>;
+/** The element that a context menu opens on: Electron's parameters, as far as the test needs them. */
+export type ContextMenuTarget = Partial<ContextMenuParams>;
 
 export const MessageSchema = v.object({
   message: v.string(),
@@ -67,7 +67,7 @@ export const MessageSchema = v.object({
 /** A message box that the app showed. */
 export type Message = v.InferOutput<typeof MessageSchema>;
 
-/** What the test's process tells the one that runs main, as JSON in its only argument. */
+/** What the test's process passes to the one that runs main, as JSON in its first argument. */
 export const DoubleSettingsSchema = v.object({
   /** The built main, such as out/main/index.js. */
   main: v.string(),

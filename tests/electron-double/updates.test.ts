@@ -7,7 +7,7 @@ import { doubles } from './running.ts';
 
 const { launch, path } = doubles();
 
-/** A feed with one new version, and what was asked of it. */
+/** A feed with one new version, which records its requests. */
 async function serveFeed(files: Readonly<Record<string, string>>) {
   const asked: { readonly path: string; readonly copy: unknown }[] = [];
   const server = createServer((request, response) => {
@@ -23,11 +23,11 @@ async function serveFeed(files: Readonly<Record<string, string>>) {
   return { asked, url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }
 
-// What is installed, and how, is another thing on each system; here it can be tried for an AppImage.
+// Installing differs between systems; here it can be tested for an AppImage.
 it.runIf(process.platform === 'linux')(
-  'an installed app loads a new version in the background, installs it when the user quits, and does not start it',
+  'an installed app downloads a new version in the background, installs it when the user quits, and does not start it',
   async () => {
-    // Says how it was run, in place of the new version.
+    // A script in place of the new version, which records how it was started.
     const started = path('started');
     const next = `#!/bin/sh\necho "exits after installing: $APPIMAGE_EXIT_AFTER_INSTALL" > ${started}\n`;
     const sha512 = createHash('sha512').update(next).digest('base64');
@@ -52,7 +52,7 @@ it.runIf(process.platform === 'linux')(
     });
     const state = () => double.page.evaluate(async () => (await window.warble?.desktopSettings())?.updates);
     await expect.poll(state).toEqual({ kind: 'ready', version: '9.0.0' });
-    // The running app is left alone, and the feed does not learn which copy asked.
+    // The running app is unchanged, and the feed can't identify the copy.
     expect(await readFile(installed, 'utf8')).toBe('#!/bin/sh\n');
     expect(new Set(feed.asked.map(({ copy }) => copy ?? ''))).toEqual(new Set(['']));
     expect(double.messages).toEqual([]);

@@ -14,16 +14,16 @@ const preloadWorld = 'preload';
 export interface WindowPage {
   readonly page: Page;
   load(url: string): Promise<void>;
-  /** Ends the page's process. */
+  /** Crashes the page's process. */
   crash(): Promise<void>;
   hasCrashed(): boolean;
-  /** Where the page was when it crashed. */
+  /** The URL of the page when it crashed. */
   url(): string;
-  /** Tells the preload what main sends. */
+  /** Delivers a message of main to the preload. */
   send(payload: unknown): Promise<void>;
 }
 
-/** A window of the app as a page of Chromium: with its preload, its IPC, and its locks. */
+/** A window of the app as a page of Chromium, with its preload, its IPC and its navigation handlers. */
 export async function openWindow(
   context: BrowserContext,
   link: Link,
@@ -41,8 +41,8 @@ export async function openWindow(
   await devtools.send('Runtime.enable');
   await devtools.send('Page.enable');
   const send = await joinIpc(devtools, page, link, scripts);
-  const expected = await lockNavigation(devtools, page, link, scripts.window);
-  // None is ever shown: see `launchProfile`.
+  const expected = await guardNavigation(devtools, page, link, scripts.window);
+  // The new page is closed: see `Windows`.
   devtools.on('Page.windowOpen', ({ url: opened }) => {
     void link.call('page:open', { window: scripts.window, url: opened });
   });
@@ -53,7 +53,7 @@ export async function openWindow(
     url: () => url,
     async crash() {
       url = page.url();
-      // The page is gone before it could answer.
+      // The page crashes before it can answer.
       devtools.send('Page.crash').catch(() => {});
       await page.waitForEvent('crash');
     },
@@ -70,7 +70,7 @@ async function joinIpc(
   link: Link,
   scripts: Scripts,
 ): Promise<WindowPage['send']> {
-  /** The preload's world in the page that is shown now. */
+  /** The preload's world in the current document. */
   let world: number | undefined;
   devtools.on('Runtime.executionContextCreated', ({ context }) => {
     if (context.name === preloadWorld) world = context.id;
@@ -88,11 +88,11 @@ async function joinIpc(
       .call('ipc:invoke', { window: scripts.window, channel, args, url: page.url() })
       .then(
         (value) => [null, v.parse(v.string(), value)],
-        // As Electron words it.
+        // Electron's wording.
         (reason: Error) => [`Error invoking remote method '${channel}': ${reason}`, ''],
       );
     const expression = `warbleDoubleReceive(${id}, ${JSON.stringify(error)}, ${JSON.stringify(result)})`;
-    // The page may have gone meanwhile.
+    // The page may have been closed meanwhile.
     await devtools.send('Runtime.evaluate', { expression, contextId }).catch(() => {});
   };
   await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.pageWorld });
@@ -102,13 +102,13 @@ async function joinIpc(
   });
   return async (payload) => {
     const { channel, args } = v.parse(SendSchema, payload);
-    const expression = `warbleDoubleHear(${JSON.stringify(channel)}, ${JSON.stringify(args)})`;
+    const expression = `warbleDoubleDeliver(${JSON.stringify(channel)}, ${JSON.stringify(args)})`;
     if (world !== undefined) await devtools.send('Runtime.evaluate', { expression, contextId: world });
   };
 }
 
-/** Has the app's own handlers decide where the page may go. Returns the addresses that the app itself loads. */
-async function lockNavigation(
+/** Lets the app's own handlers decide where the page may navigate. Returns the URLs that the app itself loads. */
+async function guardNavigation(
   devtools: CDPSession,
   page: Page,
   link: Link,
@@ -125,7 +125,7 @@ async function lockNavigation(
     const decision = isAllowed
       ? devtools.send('Fetch.continueRequest', { requestId })
       : devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-    // The page may have gone meanwhile.
+    // The page may have been closed meanwhile.
     await decision.catch(() => {});
   };
   await devtools.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] });

@@ -7,12 +7,12 @@ const OpenSchema = v.looseObject({ window: v.number() });
 const OrderSchema = v.object({ window: v.number(), payload: v.unknown() });
 
 interface OpenWindow {
-  /** What its pages are made with. */
+  /** The payload that its pages are opened with. */
   readonly opening: unknown;
   readonly shown: WindowPage;
 }
 
-/** The app's windows as pages of one profile of Chromium. What the pages open themselves is closed. */
+/** The app's windows as pages of one Chromium profile. Pages that the pages open themselves are closed. */
 export class Windows {
   readonly #context: BrowserContext;
   readonly #link: () => Link;
@@ -37,7 +37,7 @@ export class Windows {
     return this.#latest;
   }
 
-  /** What main asks of the windows. */
+  /** The calls of main that concern the windows. */
   readonly answers: Answers = {
     'window:open': async (payload) => {
       const { window } = v.parse(OpenSchema, payload);
@@ -70,7 +70,7 @@ export class Windows {
           void gone.page.reload().catch(closedMeanwhile);
           return;
         }
-        // Playwright can't go on with a page that crashed; the window goes on with another one.
+        // Playwright can't use a page that crashed, so the window gets another one.
         const next = await this.#show(v.parse(OrderSchema, order).window, opening);
         if (this.#latest === gone) this.#latest = next;
         await gone.page.close();
@@ -103,7 +103,7 @@ export class Windows {
     }
   }
 
-  /** Does something to the window that an order names, unless it's gone. */
+  /** Runs a function with the window that an order names, unless it was closed. */
   #of(order: unknown, run: (window: OpenWindow, payload: unknown) => unknown): unknown {
     const { window, payload } = v.parse(OrderSchema, order);
     const open = this.#windows.get(window);
@@ -111,7 +111,7 @@ export class Windows {
   }
 }
 
-/** The app may end, or leave the window, while its page still loads; every other fault stays one. */
+/** The app may quit, or close the window, while its page still loads; every other error is thrown. */
 function closedMeanwhile(error: unknown): void {
   if (!(error instanceof Error && error.message.includes('has been closed'))) throw error;
 }

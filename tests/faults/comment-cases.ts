@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultCase } from './fault-case.ts';
 import { postOf, type Scene, waitingList, waitingText } from './scene.ts';
@@ -10,7 +10,7 @@ const where = (scene: Scene) => `/tweet/${postOf(scene, scene.bo).id}`;
 const list = ({ page }: Scene) => page.getByRole('region', { name: 'Comments' });
 const first = (scene: Scene) => list(scene).getByRole('article').first();
 
-/** One comment of Ada's on Bo's post. */
+/** Ada's comment on Bo's post. */
 const arrange = (scene: Scene) => {
   const { community } = scene.server;
   for (const remark of community.remarks) community.removeRemark(remark);

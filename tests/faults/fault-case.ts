@@ -1,56 +1,56 @@
 import type { Locator } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
-/** How a failure is told: by a destructive toast, in the log alone (spec §8), or in place of what did not load. */
-export type Telling = 'toast' | 'log' | 'panel';
+/** How a failure is reported: by a destructive toast, only in the console (spec §8), or by a panel where the content would be. */
+type Telling = 'toast' | 'log' | 'panel';
 
-/** A call, as a person meets it: what makes it, and what is seen when it fails and when it works. */
+/** A call in the interface: how it is made, and what is on screen when it fails and when it succeeds. */
 export interface FaultCase {
-  /** Where the person is when the call is made; they come back to it after a sign-in. */
+  /** The path on which the call is made; a sign-in leads back to it. */
   readonly where: string | ((scene: Scene) => string);
-  /** Where they start from, if the call is made by going to `where`. */
+  /** The path before, if navigating to `where` makes the call. */
   readonly from?: string;
-  /** Whether being there makes the call, so that a sign-in leads to the result by itself. */
+  /** Whether opening the path makes the call, so that it is repeated after a sign-in. */
   readonly loads?: true;
-  /** Whether the app makes it at its start, when nothing has a place yet where the focus could be. */
+  /** Whether the app makes it at its start, before any element can have the focus. */
   readonly starts?: true;
   /** Whether it is made without a session. */
   readonly signedOut?: true;
   /** Sets up the server before the page is opened. */
   readonly arrange?: (scene: Scene) => void;
-  /** Does what comes before the call, such as typing. */
+  /** Does the steps before the call, such as typing. */
   readonly prepare?: (scene: Scene) => Promise<void>;
   /** Makes the call. */
   readonly trigger: (scene: Scene) => Promise<void>;
   readonly tells: Telling;
-  /** Expects that the failure has cost nothing: what was typed is there, what was shown in advance is undone. */
+  /** Expects that nothing is lost: typed text is still there, optimistic changes are undone. */
   readonly kept?: (scene: Scene) => Promise<void>;
   /**
-   * Expects what is to be seen of a change that the server has not answered: it waits, and is sent by itself. A change
-   * without it fails like every other call.
+   * Expects what is shown of a change whose outcome is unknown: it waits in the outbox and is sent later. A change
+   * without this fails like every other call.
    */
   readonly waits?: (scene: Scene) => Promise<void>;
-  /** Whether a sign-in in between may cost it: passwords and picked files are not kept for later. */
+  /** Whether its input may be lost by a sign-in: passwords and picked files are not stored. */
   readonly forgets?: true;
-  /** Expects what a failure changes all the same. */
+  /** Expects what a failure changes even so. */
   readonly quirk?: (scene: Scene) => Promise<void>;
-  /** Makes the call again; like the first time, unless told otherwise. A panel has a button for it. */
+  /** Makes the call again. Default: `act`, or the button of the panel. */
   readonly retry?: (scene: Scene) => Promise<void>;
-  /** Expects what the call is for. */
+  /** Expects the result of the call. */
   readonly done: (scene: Scene) => Promise<void>;
-  /** `unread`: the client doesn't read the answer, so it can have no wrong shape. Else a body that it can't use. */
+  /** `unread`: the client ignores the response body, so it can't be malformed. Otherwise a body that it can't use. */
   readonly shape?: 'unread' | { readonly body: string };
-  /** What a 401 means, where it is not the end of the session. */
+  /** What a 401 means, if not the end of the session. */
   readonly refusal?: true;
-  /** Expects what is to be seen while the answer is still on its way. */
+  /** Expects what is shown while the response is pending. */
   readonly meanwhile?: (scene: Scene) => Promise<void>;
-  /** Goes to another screen while the answer is on its way; to the settings, unless told otherwise. */
+  /** Goes to another screen while the response is pending. Default: the settings. */
   readonly leave?: (scene: Scene) => Promise<void>;
-  /** Expects what the late answer has done; that the other screen is undisturbed, unless told otherwise. */
+  /** Expects what the late response changes. Default: that the other screen is unchanged. */
   readonly late?: (scene: Scene) => Promise<void>;
 }
 
-/** An entry of the navigation. */
+/** A link of the navigation. */
 export function entry({ page }: Scene, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { entry, type FaultCase } from './fault-case.ts';
 import { type Scene, waitingText } from './scene.ts';
@@ -8,7 +8,7 @@ const ofBo = ({ bo }: Scene) => `/profile/${bo.id}`;
 const followsOfAda = ({ ada }: Scene) => `/profile/${ada.id}/follow`;
 const main = ({ page }: Scene) => page.getByRole('main');
 
-/** By the name above a post. */
+/** Opens a profile by the name above a post. */
 const visitBo = ({ page }: Scene) =>
   home(page).tweets.filter({ hasText: 'Bo was here' }).getByRole('link', { name: 'bo', exact: true }).click();
 
@@ -84,7 +84,7 @@ const toggleFollow: FaultCase = {
     await expect(button(scene, 'Following')).toBeVisible();
     await showsFollowers(scene, 1);
   },
-  // Any data says something here, so only an answer that can't be read has the wrong shape.
+  // Any data is valid here, so only a body that is no JSON is malformed.
   shape: { body: 'followed' },
   late: async (scene) => {
     await scene.page.goBack();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { assertNever } from '#contract/assert-never.ts';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { landing, toasts } from '#tests/fixtures/screens.ts';
 import { defaultText, type Fault } from '#tests/second-server/index.ts';
 import { entry, type FaultCase } from './fault-case.ts';
@@ -18,7 +18,7 @@ export type FaultName = (typeof faultNames)[number];
 const unreachable = "Warble can't reach the server. Check your connection and try again.";
 const malformed = 'The server sent an answer that Warble does not understand.';
 
-/** Lets a call meet a fault, and tells what was seen in a few words. */
+/** Runs a case with a fault; returns a short description of what was observed. */
 export function meet(scene: Scene, call: CallName, given: FaultCase, fault: FaultName): Promise<string> {
   switch (fault) {
     case 'network failure':
@@ -52,7 +52,7 @@ async function begin(scene: Scene, given: FaultCase): Promise<void> {
   given.arrange?.(scene);
   if (given.signedOut) await page.context().clearCookies();
   else await enter(scene);
-  // A profile that is only passed through is the own one.
+  // The profile on the way is Ada's own.
   await page.goto(
     given.from === '/profile' ? `/profile/${scene.ada.id}` : (given.from ?? address(scene, given)),
   );
@@ -61,7 +61,7 @@ async function begin(scene: Scene, given: FaultCase): Promise<void> {
   log.clear();
 }
 
-/** The card fetches users and follows by itself, which is not what a case is about. */
+/** Waits for the card of users, whose own requests are no part of a case. */
 async function isSettled(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Who to Follow' });
   await expect(card).toHaveAttribute('aria-busy', 'false');
@@ -90,7 +90,7 @@ async function fails(
   return `${told[given.tells]}${lost}, retry works`;
 }
 
-/** The outbox keeps it: `docs/decisions/outbox.md`. */
+/** The change stays in the outbox: `docs/decisions/outbox.md`. */
 async function waits(
   scene: Scene,
   call: CallName,
@@ -155,7 +155,7 @@ async function losesSession(scene: Scene, call: CallName, given: FaultCase): Pro
 
 async function goesUnread(scene: Scene, call: CallName, given: FaultCase): Promise<string> {
   await begin(scene, given);
-  scene.server.fault(call, { kind: 'shape', body: '<p>Fine!</p>', carriedOut: true });
+  scene.server.fault(call, { kind: 'shape', body: '<p>Fine!</p>', executed: true });
   await given.trigger(scene);
   await given.done(scene);
   return 'not read: works';

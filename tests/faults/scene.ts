@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page, Request } from '@playwright/test';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { startServe } from '#serve/serve.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { signIn, startWithoutLastFeed } from '#tests/fixtures/people.ts';
@@ -7,22 +7,22 @@ import type { Problems } from '#tests/fixtures/problems.ts';
 import { type Member, type Post, type SecondServer, startSecondServer } from '#tests/second-server/index.ts';
 import { matchCall } from '#tests/second-server/routes.ts';
 
-/** A window on the second server, and who lives there. */
+/** A page on the second server, and its members. */
 export interface Scene {
   readonly page: Page;
   readonly server: SecondServer;
-  /** Who is signed in. */
+  /** The signed-in member. */
   readonly ada: Member;
-  /** Somebody else, whom Ada does not follow. */
+  /** A member whom Ada does not follow. */
   readonly bo: Member;
-  /** Somebody else, whom Ada follows. */
+  /** A member whom Ada follows. */
   readonly cy: Member;
-  /** What the page has written into its log as errors, since `log.clear`. */
+  /** The errors in the page's console since `log.clear`. */
   readonly log: { readonly lines: readonly string[]; clear(): void };
   close(): Promise<void>;
 }
 
-/** Starts a second server of its own with a small community, a browser host in front of it, and a window. */
+/** Starts a second server with a small community, a browser host in front of it, and a page. */
 export async function openScene(browser: Browser, problems: Problems): Promise<Scene> {
   const server = await startSecondServer();
   const { community } = server;
@@ -37,11 +37,11 @@ export async function openScene(browser: Browser, problems: Problems): Promise<S
   community.write(ada, 'Ada was here');
   const serve = await startServe({ port: 0, serverUrl: server.url });
   const context = await browser.newContext({ baseURL: serve.url });
-  // A start with the last feed is a subject of its own: `tests/e2e/offline.spec.ts`.
+  // Starts with a stored feed are tested in `tests/e2e/offline.spec.ts`.
   await startWithoutLastFeed(context);
   const page = await context.newPage();
   problems.watch(page);
-  // Failures are what these specs provoke; exceptions and warnings they never expect.
+  // These specs provoke logged errors, but exceptions and warnings are always unexpected.
   problems.expect(/^error: /);
   let lines: string[] = [];
   page.on('console', (message) => {
@@ -69,7 +69,7 @@ export async function openScene(browser: Browser, problems: Problems): Promise<S
   };
 }
 
-/** Makes sure of Ada's session, past the forms. */
+/** Signs Ada in without the form. */
 export async function enter({ page, ada }: Scene): Promise<void> {
   const { username, email, password } = ada;
   const answer = await page.request.post('/api/v1/user/login', { data: { username, email, password } });
@@ -81,7 +81,7 @@ export function signInAgain({ page, ada }: Scene): Promise<void> {
   return signIn(page, ada.username, ada.password);
 }
 
-/** Resolves when the page's next request for the call has ended, by an answer or because the page gave it up. */
+/** Resolves when the page's next request for the call has ended, by a response or because the page aborted it. */
 export async function endOf(page: Page, call: CallName): Promise<void> {
   const isCall = (request: Request) =>
     matchCall(request.method(), new URL(request.url()).pathname)?.name === call;
@@ -89,23 +89,23 @@ export async function endOf(page: Page, call: CallName): Promise<void> {
     page.waitForEvent('requestfinished', isCall),
     page.waitForEvent('requestfailed', isCall),
   ]);
-  // React has drawn what came of it once a frame has passed.
+  // React has rendered the result after one frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
 }
 
-/** The newest post of somebody. */
+/** The newest post of a member. */
 export function postOf({ server }: Scene, member: Member): Post {
   const post = server.community.posts.find(({ author }) => author === member);
   if (!post) throw new Error(`${member.username} has written nothing.`);
   return post;
 }
 
-/** What a change shows while it waits for the server. */
+/** The mark of a change that waits in the outbox. */
 export const waitingText = 'Waiting to be sent';
 
-/** The own posts or comments that wait for the server. */
+/** The user's posts or comments that wait in the outbox. */
 export function waitingList({ page }: Scene): Locator {
   return page.getByRole('list', { name: waitingText }).getByRole('listitem');
 }

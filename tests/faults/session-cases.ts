@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { fillSignUp, type Person } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
@@ -30,11 +30,11 @@ const login: FaultCase = {
     await landing(page).dialog.signUp.click();
     await expect(signUpForm(page).heading).toBeVisible();
   },
-  // Who is signed in has no business on the sign-up page.
+  // A signed-in user is redirected from the sign-up page.
   late: isHome,
 };
 
-/** A new one for each attempt, as names can be taken once. */
+/** A new account for each attempt, since a name can be registered only once. */
 function newcomer({ server }: Scene): Person {
   const username = `dee_${server.community.members.length}`;
   return { username, fullName: 'Dee', email: `${username}@second.example`, password: 'difference' };

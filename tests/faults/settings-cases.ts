@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { entry, type FaultCase } from './fault-case.ts';
@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 const where = '/settings';
 const form = ({ page }: Scene, name: string): Locator => page.getByRole('form', { name });
 
-/** Sections but the first are closed at first. */
+/** Opens a section; all but the first are closed initially. */
 const open = ({ page }: Scene, section: string) => page.getByRole('button', { name: section }).click();
 
 const leave = async (scene: Scene) => {
@@ -69,7 +69,7 @@ const changePassword: FaultCase = {
   leave,
 };
 
-/** With an image that has the shape it is shown in, so that nothing asks for a crop. */
+/** Picks an image of the displayed aspect ratio, so that no crop is offered. */
 const imageCase = (section: string, field: string, buffer: Buffer, done: FaultCase['done']): FaultCase => ({
   where,
   prepare: async (scene) => {

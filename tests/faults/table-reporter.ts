@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { faultNames } from './run-case.ts';
 
-/** Prints what each call did with each fault as a table, once all tests have run. */
+/** Prints a table of the outcome of each call with each fault after all tests have run. */
 export default class FaultTableReporter implements Reporter {
   readonly #seen = new Map<string, Map<string, string>>();
 
@@ -41,7 +41,7 @@ export default class FaultTableReporter implements Reporter {
   }
 }
 
-/** The call that a test of the fault table is about. */
+/** The call of a test of the fault table. */
 function callOf(test: TestCase): string | undefined {
   return /^(\w+) survives every fault$/.exec(test.title)?.[1];
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { entry, type FaultCase } from './fault-case.ts';
@@ -7,7 +7,7 @@ import { postOf, type Scene, waitingList, waitingText } from './scene.ts';
 
 const words = 'Words that must not get lost';
 
-/** The article that holds the newest post of the one who is signed in. */
+/** The article of the signed-in user's newest post. */
 const own = (scene: Scene): Locator =>
   home(scene.page).tweets.filter({ hasText: postOf(scene, scene.ada).content });
 const ofBo = ({ page }: Scene): Locator => home(page).tweets.filter({ hasText: 'Bo was here' });
@@ -90,7 +90,7 @@ const toggleLike: FaultCase = {
     await expect(toasts(scene.page)).toContainText('✅ Tweet liked successfully');
   },
   meanwhile: (scene) => showsLikes(scene, true, '2 likes'),
-  // Any data says something here, so only an answer that can't be read has the wrong shape.
+  // Any data is valid here, so only a body that is no JSON is malformed.
   shape: { body: 'liked' },
   late: async (scene) => {
     await entry(scene, 'Home').click();
@@ -103,7 +103,7 @@ const tweetPage = (scene: Scene) => `/tweet/${postOf(scene, scene.bo).id}`;
 const singleTweet: FaultCase = {
   loads: true,
   where: tweetPage,
-  // A tweet of the loaded list is not fetched again (spec §4), so the way there is from outside.
+  // A tweet of a loaded list is not fetched again (spec §4), so the test opens it by its address.
   trigger: async (scene) => {
     await scene.page.goto(tweetPage(scene));
   },

@@ -48,11 +48,12 @@ const stage = mkdtempSync(path.join(tmpdir(), 'warble-deb-'));
 chmodSync(stage, 0o755);
 for (const pair of positionals) {
   const [source = '', target = ''] = pair.split('=');
-  const place = path.join(stage, target);
-  mkdirSync(path.dirname(place), { recursive: true });
+  const destination = path.join(stage, target);
+  mkdirSync(path.dirname(destination), { recursive: true });
   // As with fpm, a trailing slash means what is in the folder.
-  if (source.endsWith('/') || statSync(source).isDirectory()) cpSync(source, place, { recursive: true });
-  else copyFileSync(source, place);
+  if (source.endsWith('/') || statSync(source).isDirectory())
+    cpSync(source, destination, { recursive: true });
+  else copyFileSync(source, destination);
 }
 const control = path.join(stage, 'DEBIAN');
 mkdirSync(control);

@@ -45,7 +45,8 @@ describe('the asar', () => {
   const files = listPackage(asar, { isPack: false }).map((file) => file.replaceAll('\\', '/'));
 
   it('holds what runs, and nothing else', () => {
-    const allowed = /^\/(out|out\/(main|preload|renderer)(\/.*)?|package\.json)$/;
+    const allowed =
+      /^\/(out|out\/(main|preload|renderer)(\/.*)?|package\.json|resources|resources\/sample(\/.*)?)$/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
     expect(files.filter((file) => /\.(map|ts|tsx|node)$|node_modules|\.test\./.test(file))).toEqual([]);
     expect(files).toEqual(
@@ -54,6 +55,7 @@ describe('the asar', () => {
         '/out/main/server.js',
         '/out/preload/index.cjs',
         '/out/renderer/index.html',
+        '/resources/sample/avatars/guest.png',
       ]),
     );
   });

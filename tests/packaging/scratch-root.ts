@@ -27,11 +27,11 @@ export interface ScratchRoot {
   /** Runs a command as root of the scratch system. Throws with its output when it fails. */
   readonly run: (command: string, ...args: readonly string[]) => Promise<string>;
   /** Puts a file there. */
-  readonly put: (file: string, place: string) => void;
+  readonly put: (file: string, target: string) => void;
   /** Where a changed file of the scratch system lies. */
-  readonly path: (place: string) => string;
+  readonly path: (target: string) => string;
   /** Whether it is there as a change. */
-  readonly has: (place: string) => boolean;
+  readonly has: (target: string) => boolean;
   /**
    * Every file that was not there before, that has gone, or that speaks of Warble now; without what dpkg keeps of its
    * own work. Other caches may be written anew.
@@ -59,12 +59,12 @@ export async function openScratchRoot(): Promise<ScratchRoot | string> {
       if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`);
       return output;
     },
-    put(file, place) {
-      mkdirSync(path.dirname(path.join(changes, place)), { recursive: true });
-      copyFileSync(file, path.join(changes, place));
+    put(file, target) {
+      mkdirSync(path.dirname(path.join(changes, target)), { recursive: true });
+      copyFileSync(file, path.join(changes, target));
     },
-    path: (place) => path.join(changes, place),
-    has: (place) => existsSync(path.join(changes, place)),
+    path: (target) => path.join(changes, target),
+    has: (target) => existsSync(path.join(changes, target)),
     traces: () =>
       readdirSync(changes, { recursive: true, withFileTypes: true })
         .filter((entry) => !entry.isDirectory())

@@ -1,11 +1,11 @@
 import ky from 'ky';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callNames, type CallName } from '#contract/calls.ts';
+import { callNames, type CallName } from '#contract/api/calls.ts';
 import { type Api, createApi } from '#renderer/api/client.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { type Logged, type SecondServer, startSecondServer } from './index.ts';
 
-/* The client's side of spec §7, against a server that wrote the table down for itself. */
+/* The client's side of spec §7, against a server with its own copy of the table. */
 
 let server: SecondServer;
 let api: Api;
@@ -103,7 +103,7 @@ const sent: Readonly<Record<CallName, Sent>> = {
 
 test.each(callNames)('%s is sent as the specification says', async (call) => {
   const { make, id = '', query = {}, fields = {}, files = [] } = sent[call];
-  // Whether the server likes it is not what this is about.
+  // The response does not matter here.
   await make(api).catch(() => {});
   const { files: arrived, ...rest } = server.calls.at(-1) ?? ({ files: {} } satisfies Partial<Logged>);
   expect(rest).toEqual({ call, id, query, fields });
@@ -124,7 +124,7 @@ test('optional files and parts of a query that are not given are not sent', asyn
 test('any status from 200 to 299 is success', async () => {
   const { community } = server;
   community.join({ username: 'eve' });
-  // This server answers a registration with 201 and a sign-in with 200.
+  // This server responds to a registration with 201 and to a sign-in with 200.
   await api.call('register', {
     payload: { ...registration, username: 'fay', email: 'f@x.org' },
     files: { avatar: file },

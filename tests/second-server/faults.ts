@@ -1,62 +1,62 @@
 import { assertNever } from '#contract/assert-never.ts';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 
-/** What goes wrong with a call from now on, until it is healed. */
+/** How a call fails from now on, until it is healed. */
 export type Fault =
-  /** The connection ends without an answer. The call is not carried out. */
+  /** The connection ends without a response. The call is not executed. */
   | { readonly kind: 'drop' }
-  /** A refusal. The call is not carried out. */
+  /** An error response. The call is not executed. */
   | {
       readonly kind: 'status';
       readonly status: number;
       readonly body: 'html' | 'json' | 'text' | 'empty';
       readonly text?: string;
     }
-  /** Status 200 with a body that is not what the contract says. The call is carried out only where that is said. */
-  | { readonly kind: 'shape'; readonly body?: string; readonly carriedOut?: true }
+  /** Status 200 with a body that the contract does not allow. The call is executed only where this says so. */
+  | { readonly kind: 'shape'; readonly body?: string; readonly executed?: true }
   /** The session ends with this call: 401 now and for every call after it. */
   | { readonly kind: 'signedOut' }
-  /** The call is carried out, and its answer waits for `release`. */
+  /** The call is executed, and its response is held until it is healed. */
   | { readonly kind: 'hold' };
 
-/** The faults in force, and the answers that wait. */
+/** The active faults and the held responses. */
 export class Faults {
-  readonly #inForce = new Map<CallName, Fault>();
-  readonly #waiting = new Map<CallName, (() => void)[]>();
+  readonly #active = new Map<CallName, Fault>();
+  readonly #held = new Map<CallName, (() => void)[]>();
   readonly #watchers = new Set<() => void>();
 
   set(call: CallName, fault: Fault): void {
-    this.#inForce.set(call, fault);
+    this.#active.set(call, fault);
   }
 
   of(call: CallName): Fault | undefined {
-    return this.#inForce.get(call);
+    return this.#active.get(call);
   }
 
-  /** Ends the call's fault, or all of them, and lets the answers that waited go. */
+  /** Removes the call's fault, or all faults, and sends the held responses. */
   heal(call?: CallName): void {
-    const all = new Set([...this.#inForce.keys(), ...this.#waiting.keys()]);
+    const all = new Set([...this.#active.keys(), ...this.#held.keys()]);
     for (const name of call === undefined ? all : [call]) {
-      this.#inForce.delete(name);
-      const waiting = this.#waiting.get(name) ?? [];
-      this.#waiting.delete(name);
+      this.#active.delete(name);
+      const waiting = this.#held.get(name) ?? [];
+      this.#held.delete(name);
       for (const go of waiting) go();
     }
   }
 
-  /** Resolves when the answer may go. */
+  /** Resolves when the response may be sent. */
   wait(call: CallName): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.set(call, [...(this.#waiting.get(call) ?? []), resolve]);
+    this.#held.set(call, [...(this.#held.get(call) ?? []), resolve]);
     for (const watcher of this.#watchers) watcher();
     return promise;
   }
 
-  /** Resolves when an answer of the call waits. */
+  /** Resolves when a response of the call is held. */
   held(call: CallName): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const look = () => {
-      if (!this.#waiting.has(call)) return;
+      if (!this.#held.has(call)) return;
       this.#watchers.delete(look);
       resolve();
     };
@@ -66,9 +66,9 @@ export class Faults {
   }
 }
 
-/** Its text, where a fault gives none. */
+/** The error text of a fault without one. */
 export const defaultText = 'The second server is out of order';
-/** The body of an answer of the wrong shape, where a fault gives none. */
+/** The malformed body of a fault without one. */
 export const nonsense = JSON.stringify({ success: true, data: { nonsense: [true] } });
 
 export interface FaultyAnswer {
@@ -77,13 +77,13 @@ export interface FaultyAnswer {
   readonly body: string;
 }
 
-/** The answer that a fault puts in place of the real one, where it does. */
+/** The response of a fault instead of the real one; undefined where there is none. */
 export function faultyAnswer(fault: Fault): FaultyAnswer | undefined {
   switch (fault.kind) {
     case 'status':
       return { status: fault.status, ...refusalBody(fault.body, fault.text ?? defaultText) };
     case 'shape':
-      if (fault.carriedOut) return undefined;
+      if (fault.executed) return undefined;
       return { status: 200, type: 'application/json', body: fault.body ?? nonsense };
     case 'signedOut':
       return { status: 401, ...refusalBody('html', 'Unauthorized request') };
@@ -112,7 +112,7 @@ function refusalBody(kind: RefusalBody, text: string): { readonly type: string; 
   }
 }
 
-/** An error with a stack, as a framework in its development mode writes it (spec §8). */
+/** An error page with a stack, as a framework writes it in development mode (spec §8). */
 export function errorPage(text: string): string {
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body>',

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import type { Community, Member, Picture, Post, Remark } from './community.ts';
 import { orNull, type Views } from './views.ts';
 
-/** A call as it came in. */
-export interface Asked {
-  /** Whose session it is. */
+/** A parsed call. */
+interface ParsedCall {
+  /** The member of the session. */
   readonly viewer: Member | undefined;
   readonly token: string | undefined;
-  /** The id in the path, or nothing. */
+  /** The id in the path; empty if it has none. */
   readonly id: string;
   readonly query: URLSearchParams;
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, Picture>>;
 }
 
-export interface Answer {
+export interface CallResponse {
   readonly status?: number;
-  /** Left out: the answer has no body. */
+  /** Without it, the response has no body. */
   readonly body?: object;
   readonly cookies?: readonly string[];
 }
 
-/** Becomes an error page. */
+/** Sent as an error page. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -32,53 +32,57 @@ export class Refusal extends Error {
   }
 }
 
-export type Handlers = Readonly<Record<CallName, (asked: Asked) => Answer>>;
+export type Handlers = Readonly<Record<CallName, (asked: ParsedCall) => CallResponse>>;
 
-/** Entries of a feed page, unless asked otherwise. Our own server has another number. */
+/** The default size of a feed page; the local server has another one. */
 const pageSize = 6;
-/** A browser without https would refuse them as they are. */
+/** Attributes with which a browser refuses cookies over http. */
 const cookieAttributes = 'Domain=second.example; Path=/api; Secure; HttpOnly; SameSite=None; Partitioned';
 
 export function createHandlers(community: Community, views: Views): Handlers {
-  const viewerOf = ({ viewer }: Asked): Member => {
+  const viewerOf = ({ viewer }: ParsedCall): Member => {
     if (!viewer) throw new Refusal(401, 'Unauthorized request');
     return viewer;
   };
-  const memberOf = ({ id }: Asked): Member => {
+  const memberOf = ({ id }: ParsedCall): Member => {
     const member = community.members.find((member) => member.id === id);
     if (!member) throw new Refusal(404, 'No such member');
     return member;
   };
-  const postOf = ({ id }: Asked): Post => {
+  const postOf = ({ id }: ParsedCall): Post => {
     const post = community.posts.find((post) => post.id === id);
     if (!post) throw new Refusal(404, 'No such post');
     return post;
   };
-  const ownPost = (asked: Asked): Post => {
+  const ownPost = (asked: ParsedCall): Post => {
     const post = postOf(asked);
     if (post.author !== viewerOf(asked)) throw new Refusal(403, 'Not yours');
     return post;
   };
-  const ownRemark = (asked: Asked): Remark => {
+  const ownRemark = (asked: ParsedCall): Remark => {
     const remark = community.remarks.find((remark) => remark.id === asked.id);
     if (!remark) throw new Refusal(404, 'No such comment');
     if (remark.author !== viewerOf(asked)) throw new Refusal(403, 'Not yours');
     return remark;
   };
-  const content = ({ fields }: Asked): string => {
+  const content = ({ fields }: ParsedCall): string => {
     const text = fields['content'] ?? '';
     if (text === '') throw new Refusal(400, 'Content is required');
     return text;
   };
-  /** A page of a list, the envelope with as little in it as the specification needs. */
-  const page = <Item>({ query }: Asked, items: readonly Item[], view: (item: Item) => object): Answer => {
+  /** A page of a list, with the smallest envelope that the specification allows. */
+  const page = <Item>(
+    { query }: ParsedCall,
+    items: readonly Item[],
+    view: (item: Item) => object,
+  ): CallResponse => {
     const limit = Number(query.get('limit') ?? pageSize);
     const start = (Number(query.get('page') ?? 1) - 1) * limit;
     return { body: { data: orNull(items.slice(start, start + limit).map(view)) } };
   };
-  const wanted = ({ query }: Asked): string => (query.get('query') ?? '').toLowerCase();
-  const feed = (asked: Asked, posts: readonly Post[]): Answer => {
-    const text = wanted(asked);
+  const queryOf = ({ query }: ParsedCall): string => (query.get('query') ?? '').toLowerCase();
+  const feed = (asked: ParsedCall, posts: readonly Post[]): CallResponse => {
+    const text = queryOf(asked);
     const found = posts.filter((post) => post.content.toLowerCase().includes(text));
     return page(asked, found, (post) => views.post(post));
   };
@@ -143,13 +147,13 @@ export function createHandlers(community: Community, views: Views): Handlers {
     },
     allUsers(asked) {
       const viewer = viewerOf(asked);
-      const text = wanted(asked);
+      const text = queryOf(asked);
       const found = community.members.filter((member) => member.username.toLowerCase().includes(text));
       return page(asked, found, (member) => views.details(member, viewer));
     },
     toggleFollow(asked) {
       const bond = community.toggleFollow(viewerOf(asked), memberOf(asked));
-      // "Data present means followed": our own server sends null where this one sends no data at all.
+      // "Data present means followed": the local server sends null, this one leaves the field out.
       return { body: bond ? { data: views.bond(bond, 'following') } : { message: 'Unfollowed' } };
     },
     following(asked) {

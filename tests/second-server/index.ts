@@ -1,37 +1,37 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { Community, type Picture } from './community.ts';
 import { errorPage, type Fault, Faults, faultyAnswer, nonsense } from './faults.ts';
-import { type Answer, createHandlers, type Handlers, Refusal } from './handlers.ts';
+import { type CallResponse, createHandlers, type Handlers, Refusal } from './handlers.ts';
 import { cookieOf, type Form, readForm } from './request.ts';
 import { matchCall } from './routes.ts';
 import { createViews } from './views.ts';
 
 export { defaultText, type Fault } from './faults.ts';
-export { Community, type Member, type Picture, type Post } from './community.ts';
+export { type Member, type Post } from './community.ts';
 
 /** A call that reached the server. */
 export interface Logged extends Form {
   readonly call: CallName;
-  /** The id in its path, or nothing. */
+  /** The id in its path; empty if it has none. */
   readonly id: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
 /**
- * An implementation of the API (spec §7) that shares no code with the local server and, where the specification leaves
- * room, behaves unlike it; so that the client is not tuned to our own answers. In memory; faults on demand.
+ * An implementation of the API (spec §7) that shares no code with the local server and differs from it wherever the
+ * specification allows, so that the client does not depend on the local server's details. In memory; faults on demand.
  */
 export interface SecondServer {
   readonly url: string;
   readonly community: Community;
-  /** Every call, in the order of arrival, those with faults too. */
+  /** All calls in order of arrival, also those with faults. */
   readonly calls: readonly Logged[];
-  /** Lets a call fail from now on. It takes the place of the call's fault before. */
+  /** Makes a call fail from now on; replaces the call's previous fault. */
   fault(call: CallName, fault: Fault): void;
-  /** Ends the fault of a call, or all faults; answers that were held go out. */
+  /** Removes the fault of a call, or all faults; held responses are sent. */
   heal(call?: CallName): void;
-  /** Resolves when an answer of the call is held. */
+  /** Resolves when a response of the call is held. */
   held(call: CallName): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startSecondServer(): Promise<SecondServer> {
   };
   const handlers = createHandlers(community, createViews(community, pictureUrl));
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const address = new URL(request.url ?? '/', url);
     const picture = /^\/pictures\/(\d+)$/.exec(address.pathname)?.[1];
     if (picture !== undefined) {
@@ -84,7 +84,7 @@ export async function startSecondServer(): Promise<SecondServer> {
   };
 
   const http = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) =>
+    respond(request, response).catch((error: unknown) =>
       send(response, 500, 'text/plain', `Defect of the second server: ${String(error)}`),
     );
   });
@@ -109,25 +109,25 @@ export async function startSecondServer(): Promise<SecondServer> {
   };
 }
 
-type Outcome = { readonly answer: Answer } | { readonly refusal: Refusal };
+type Outcome = { readonly response: CallResponse } | { readonly refusal: Refusal };
 
 function attempt(handlers: Handlers, call: CallName, asked: Parameters<Handlers[CallName]>[0]): Outcome {
   try {
-    return { answer: handlers[call](asked) };
+    return { response: handlers[call](asked) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
     throw error;
   }
 }
 
-/** `instead` takes the place of the body of a good answer. */
+/** `instead` replaces the body of a successful response. */
 function sendAnswer(response: ServerResponse, outcome: Outcome, instead: string | undefined): void {
   if ('refusal' in outcome) {
     const { status, message } = outcome.refusal;
     send(response, status, 'text/html; charset=utf-8', errorPage(message));
     return;
   }
-  const { status = 200, body, cookies = [] } = outcome.answer;
+  const { status = 200, body, cookies = [] } = outcome.response;
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   if (instead !== undefined) send(response, 200, 'application/json', instead);
   else if (body === undefined) response.writeHead(status).end();

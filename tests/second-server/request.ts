@@ -7,7 +7,7 @@ export interface Form {
   readonly files: Readonly<Record<string, Picture>>;
 }
 
-/** Reads the body of a request, whatever kind it is. */
+/** Reads the body of a request of any content type. */
 export async function readForm(request: IncomingMessage): Promise<Form> {
   const bytes = await buffer(request);
   const type = request.headers['content-type'] ?? '';

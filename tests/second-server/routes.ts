@@ -1,6 +1,6 @@
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 
-/** Method and path of each call, written down from spec §7 a second time. `*` stands for an id. */
+/** Method and path of each call, copied from spec §7 independently of the contract. `*` stands for an id. */
 const routes: Readonly<Record<CallName, `${string} /${string}`>> = {
   login: 'POST /user/login',
   register: 'POST /user/register',
@@ -38,7 +38,7 @@ function isCallName(name: string): name is CallName {
   return Object.hasOwn(routes, name);
 }
 
-/** Which call a request is, and the id in its path. */
+/** The call of a request and the id in its path. */
 export function matchCall(
   method: string,
   pathname: string,

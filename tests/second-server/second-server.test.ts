@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { apiBase, callNames, callPath, calls, type CallName } from '#contract/calls.ts';
-import { EnvelopeSchema } from '#contract/envelope.ts';
-import { errorText } from '#contract/server-error.ts';
+import { apiBase, callNames, callPath, calls, type CallName } from '#contract/api/calls.ts';
+import { EnvelopeSchema } from '#contract/api/envelope.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { startSecondServer, type Member, type Post, type SecondServer } from './index.ts';
 
@@ -38,8 +38,8 @@ async function ask(name: CallName, id = '', body?: RequestInit['body'], token?: 
 
 async function enter(member: Member): Promise<string> {
   const { username, password } = member;
-  const answer = await ask('login', '', JSON.stringify({ username, email: username, password }));
-  const token = /accessToken=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1];
+  const response = await ask('login', '', JSON.stringify({ username, email: username, password }));
+  const token = /accessToken=([^;]+)/.exec(response.headers.getSetCookie().join())?.[1];
   if (token === undefined) throw new Error('No session was started.');
   return token;
 }
@@ -52,7 +52,7 @@ function form(fields: Readonly<Record<string, string>>, file?: string): FormData
   return form;
 }
 
-test('every call answers in the shape of the contract', async () => {
+test('every call responds in the shape of the contract', async () => {
   const token = await enter(ada);
   const [own, other] = posts;
   const remark = own && server.community.remark(ada, own, 'hello');
@@ -90,22 +90,22 @@ test('every call answers in the shape of the contract', async () => {
   for (const [name, [id, body]] of Object.entries(asked)) {
     const call = callNames.find((known) => known === name);
     if (call === undefined) throw new Error(name);
-    const answer = await ask(call, id, body, token);
-    expect(answer.status, call).toBeLessThan(300);
-    const text = await answer.text();
+    const response = await ask(call, id, body, token);
+    expect(response.status, call).toBeLessThan(300);
+    const text = await response.text();
     const { data } = text === '' ? {} : v.parse(EnvelopeSchema, JSON.parse(text));
     expect(v.is(calls[call].data, data), `${call}: ${text}`).toBe(true);
   }
   expect(server.calls.map(({ call }) => call).toSorted()).toEqual([...callNames, 'login'].toSorted());
 });
 
-test('an error is a page with its text in it', async () => {
-  const answer = await ask('allTweets');
-  expect(answer.status).toBe(401);
-  expect(errorText(await answer.text())).toBe('Unauthorized request');
+test('an error is a page that contains its text', async () => {
+  const response = await ask('allTweets');
+  expect(response.status).toBe(401);
+  expect(errorText(await response.text())).toBe('Unauthorized request');
 });
 
-test('faults are in force until they are healed', async () => {
+test('faults are active until they are healed', async () => {
   const token = await enter(ada);
   server.fault('allTweets', { kind: 'drop' });
   await expect(ask('allTweets', '', undefined, token)).rejects.toThrow();
@@ -117,18 +117,18 @@ test('faults are in force until they are healed', async () => {
   expect((await ask('allTweets', '', undefined, token)).status).toBe(200);
 });
 
-test('a held answer goes out when the call is healed, and what it did is done', async () => {
+test('a held response is sent when the call is healed, and the call was executed', async () => {
   const token = await enter(ada);
   const [, other] = posts;
   server.fault('toggleLike', { kind: 'hold' });
-  const answer = ask('toggleLike', other?.id, undefined, token);
+  const response = ask('toggleLike', other?.id, undefined, token);
   await server.held('toggleLike');
   expect(other?.likedBy).toEqual([ada.id]);
   server.heal();
-  expect(await (await answer).json()).toEqual({ data: 1 });
+  expect(await (await response).json()).toEqual({ data: 1 });
 });
 
-test('a session that ends with a call is over for the others too', async () => {
+test('a session that ends with a call is over for other calls, too', async () => {
   const token = await enter(ada);
   server.fault('toggleLike', { kind: 'signedOut' });
   expect((await ask('toggleLike', posts[0]?.id, undefined, token)).status).toBe(401);

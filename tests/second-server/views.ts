@@ -1,8 +1,8 @@
 import type { Bond, Community, Member, News, Picture, Post, Remark } from './community.ts';
 
 /*
- * How the second server writes its entities: within the specification, and wherever that leaves room unlike our own
- * server. Absolute addresses, fields left out or null where they are empty, null for empty lists, fields of its own.
+ * The second server's JSON for entities: within the specification, but different from the local server's. Absolute
+ * addresses, empty fields left out or null, null for empty lists, additional fields.
  */
 
 export interface Views {
@@ -11,7 +11,7 @@ export interface Views {
   details(member: Member, viewer: Member): object;
   post(post: Post): object;
   remark(remark: Remark): object;
-  /** With the side that the list is about left out. */
+  /** A follow record without the side that the list is about. */
   bond(bond: Bond, shown: 'follower' | 'following'): object;
   news(news: News): object;
 }

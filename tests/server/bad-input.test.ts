@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callNames, calls, type CallName } from '#contract/calls.ts';
-import { errorText } from '#contract/server-error.ts';
+import { callNames, calls, type CallName } from '#contract/api/calls.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { password, post, refusal, signUp, startTestServer, stranger, type TestUser } from './support.ts';
 
@@ -24,14 +24,14 @@ const json = (body: string, type = 'application/json') => ({
   body,
 });
 
-/** Sends bytes as they are; gives all that comes back. */
+/** Sends the bytes unchanged; returns all that is received. */
 async function sendRaw(text: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.write(text);
-  let answer = '';
-  for await (const chunk of socket.setEncoding('utf8')) answer += String(chunk);
-  return answer;
+  let response = '';
+  for await (const chunk of socket.setEncoding('utf8')) response += String(chunk);
+  return response;
 }
 
 describe.each(callNames.filter((name) => calls[name].kind === 'json'))('%s', (name) => {
@@ -115,7 +115,7 @@ describe('fields', () => {
     expect(await stranger(server).refused('register', { payload, files }, 400)).toBe(text);
   });
 
-  test('register names a missing field, and a missing avatar', async () => {
+  test('register says which field is missing, or that the avatar is', async () => {
     const missing = new FormData();
     missing.set('avatar', pixel('avatar'), 'a.png');
     const response = await stranger(server).send(pathOf('register'), { method: 'POST', body: missing });
@@ -127,7 +127,7 @@ describe('fields', () => {
   });
 
   test.each([[{ username: 'TAKEN' }], [{ email: 'Taken@Warble.Example' }]])(
-    'register refuses %o, which somebody has in other letters',
+    'register refuses %o, which another account has in another case',
     async (fields) => {
       const payload = { ...registration, ...fields };
       const files = { avatar: pixel('avatar') };
@@ -137,7 +137,7 @@ describe('fields', () => {
     },
   );
 
-  test('of two that register the same name at once, one gets it', async () => {
+  test('of two concurrent registrations of the same name, one succeeds', async () => {
     const results = await Promise.allSettled(
       [1, 2, 3].map((number) =>
         stranger(server).call('register', {
@@ -150,7 +150,7 @@ describe('fields', () => {
     expect(results.map(String)).not.toContain('500');
   });
 
-  test('an account can’t take another’s name, but may change its own letters', async () => {
+  test('an account can’t take another’s name, but may change the case of its own', async () => {
     const other = await signUp(server, { username: 'Other_1' });
     const payload = { fullName: 'Other', username: 'Taken', bio: 'bio' };
     await other.refused('updateAccount', { payload }, 409);
@@ -179,7 +179,7 @@ describe('fields', () => {
     },
   );
 
-  test('content comes back as it was written', async () => {
+  test('content is returned as it was written', async () => {
     const content = '  <b>"bold"</b> &amp; \'quoted\'\r\n\u0000\u{1f426} שלום\t ';
     expect((await post(user, content)).content).toBe(content);
     const { content: edited } = await user.call('editTweet', { params: { tweetId }, payload: { content } });
@@ -206,23 +206,23 @@ describe('addresses', () => {
     `/media/${'0'.repeat(64)}.png`,
     '/api/v1/nowhere',
     '/',
-  ])('%s is not there', async (path) => {
-    const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(errorText(answer)).toBe('There is nothing at this address');
+  ])('%s is not found', async (path) => {
+    const response = await sendRaw(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(errorText(response)).toBe('There is nothing at this address');
   });
 
   test.each([
     ['GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
     ['nonsense\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('an unreadable request is answered in the format too', async (text, status) => {
-    const answer = await sendRaw(text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(errorText(answer)).toBeDefined();
+  ])('a malformed request gets an error in the format, too', async (text, status) => {
+    const response = await sendRaw(text);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(errorText(response)).toBeDefined();
   });
 
-  test('a wrong method is answered with the right ones', async () => {
+  test('a wrong method is refused with the allowed ones', async () => {
     const response = await user.send(api('/user/login'), { method: 'PUT' });
     expect(response.headers.get('allow')).toBe('POST');
     expect(await refusal(response, 405)).toBe('This address takes POST only');
@@ -239,6 +239,6 @@ test('a session cookie sent twice is refused', async () => {
   expect(await refusal(response, 400)).toContain('more than once');
 });
 
-test('after all this the server still answers', async () => {
+test('the server still responds after all this', async () => {
   expect((await user.call('currentUser')).user._id).toBe(user.id);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { apiBase } from '#contract/calls.ts';
-import { idempotencyHeader, keepsKeysHeader, keyDaysKept } from '#contract/idempotency.ts';
+import { apiBase } from '#contract/api/calls.ts';
+import { idempotencyHeader, keepsKeysHeader, keyDaysKept } from '#contract/api/idempotency.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits } from './no-limits.ts';
@@ -22,9 +22,9 @@ const author = await signUp(server);
 const reader = await signUp(server);
 const tweet = await post(author, 'A tweet');
 
-const AnswerSchema = v.object({ data: v.nullish(v.looseObject({ _id: v.string() })), message: v.string() });
+const EnvelopeSchema = v.object({ data: v.nullish(v.looseObject({ _id: v.string() })), message: v.string() });
 
-const send = (user: TestUser, path: string, key: string, body?: BodyInit) =>
+const send = (user: TestUser, path: string, key: string, body?: string | FormData) =>
   user.send(`${apiBase}${path}`, {
     method: 'POST',
     headers: {
@@ -34,7 +34,7 @@ const send = (user: TestUser, path: string, key: string, body?: BodyInit) =>
     ...(body !== undefined && { body }),
   });
 
-const answer = async (response: Response) => v.parse(AnswerSchema, await response.json());
+const envelope = async (response: Response) => v.parse(EnvelopeSchema, await response.json());
 
 const newTweet = (content: string, media?: Blob) => {
   const form = new FormData();
@@ -44,27 +44,27 @@ const newTweet = (content: string, media?: Blob) => {
 };
 const tweetsOf = (user: TestUser) => user.call('userTweets', { params: { userId: user.id } });
 
-describe('the same change asked for twice under one key', () => {
-  test('a like stays one', async () => {
+describe('a change requested twice with one key', () => {
+  test('adds one like', async () => {
     const key = randomUUID();
     const path = `/like/${tweet._id}`;
-    const first = await answer(await send(reader, path, key));
-    const second = await answer(await send(reader, path, key));
+    const first = await envelope(await send(reader, path, key));
+    const second = await envelope(await send(reader, path, key));
     expect(first.message).toBe('Tweet liked successfully');
     expect(second).toEqual(first);
     const [liked] = await reader.call('singleTweet', { params: { tweetId: tweet._id } });
     expect(liked?.likes).toBe(1);
   });
 
-  test('a follow stays one', async () => {
+  test('adds one follow', async () => {
     const key = randomUUID();
     const path = `/follow/${author.id}`;
-    const first = await answer(await send(reader, path, key));
-    expect(await answer(await send(reader, path, key))).toEqual(first);
+    const first = await envelope(await send(reader, path, key));
+    expect(await envelope(await send(reader, path, key))).toEqual(first);
     expect(await reader.call('following', { params: { userId: reader.id } })).toHaveLength(1);
   });
 
-  test('a comment stays one', async () => {
+  test('adds one comment', async () => {
     const key = randomUUID();
     const path = `/comment/${tweet._id}`;
     const body = JSON.stringify({ content: 'Only once' });
@@ -76,22 +76,22 @@ describe('the same change asked for twice under one key', () => {
     expect(await reader.call('comments', { params: { tweetId: tweet._id } })).toHaveLength(1);
   });
 
-  test('a post stays one, also when both come at the same time, with an image', async () => {
+  test('adds one post, also with an image and when the requests are concurrent', async () => {
     const user = await signUp(server);
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(async () =>
-        answer(await send(user, '/tweet/add-tweet', key, newTweet('Once', pixel('once')))),
+        envelope(await send(user, '/tweet/add-tweet', key, newTweet('Once', pixel('once')))),
       ),
     );
-    expect(new Set(answers.map(({ data }) => data?._id)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data?._id)).size).toBe(1);
     const found = await tweetsOf(user);
     expect(found.map(({ content }) => content)).toEqual(['Once']);
     await user.image(found[0]?.media ?? '');
   });
 });
 
-test('without a key, and under another, a change is made each time', async () => {
+test('without a key, and with different ones, each request makes a change', async () => {
   const user = await signUp(server);
   await post(user, 'Twice');
   await post(user, 'Twice');
@@ -100,7 +100,7 @@ test('without a key, and under another, a change is made each time', async () =>
   expect(await tweetsOf(user)).toHaveLength(4);
 });
 
-test('one person’s key says nothing of another’s', async () => {
+test('the keys of two users are independent', async () => {
   const [one, other] = [await signUp(server), await signUp(server)];
   const key = randomUUID();
   await send(one, '/tweet/add-tweet', key, newTweet('Mine'));
@@ -108,14 +108,14 @@ test('one person’s key says nothing of another’s', async () => {
   expect(await tweetsOf(other)).toHaveLength(1);
 });
 
-test('what was refused can be sent again under its key', async () => {
+test('a refused change can be sent again with its key', async () => {
   const user = await signUp(server);
   const key = randomUUID();
   await refusal(await send(user, '/tweet/add-tweet', key, newTweet('')), 400);
   expect((await send(user, '/tweet/add-tweet', key, newTweet('Now with text'))).status).toBe(201);
 });
 
-test('a key for two things, and one that can’t be a key, are refused', async () => {
+test('a key used for two requests, and a malformed key, are refused', async () => {
   const key = randomUUID();
   await send(reader, `/comment/${tweet._id}`, key, JSON.stringify({ content: 'First' }));
   expect(await refusal(await send(reader, `/follow/${author.id}`, key), 422)).toBe(
@@ -126,7 +126,7 @@ test('a key for two things, and one that can’t be a key, are refused', async (
   );
 });
 
-test('a key is forgotten in time', async () => {
+test('a key expires', async () => {
   const user = await signUp(server);
   const key = randomUUID();
   await send(user, '/tweet/add-tweet', key, newTweet('Long ago'));
@@ -136,7 +136,7 @@ test('a key is forgotten in time', async () => {
   expect(await tweetsOf(user)).toHaveLength(3);
 });
 
-test('a restart forgets no key, and leaves no image over', async () => {
+test('keys survive a restart, and the repeated request leaves no unused image', async () => {
   const dataDir = await temporaryFolder();
   const options = { dataDir, rateLimits: noLimits };
   const before = await startServer(options);
@@ -155,7 +155,7 @@ test('a restart forgets no key, and leaves no image over', async () => {
   }
 });
 
-test('each answer says that keys are kept', async () => {
+test('each response says that the server supports keys', async () => {
   const response = await reader.send(`${apiBase}/user/current-user`);
   expect(response.headers.get(keepsKeysHeader)).toBe('1');
 });

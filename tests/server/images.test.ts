@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { errorText } from '#contract/server-error.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { mediaFiles, post, refusal, signUp, startTestServer, type TestUser } from './support.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   expected = (await mediaFiles(server.dataDir)).sort();
 });
 
-/** Whatever a test uploads must be gone when it is over: refused, or deleted with what showed it. */
+/** Each test leaves no images: they are refused, or deleted with the tweet or user that used them. */
 afterEach(async () => {
   await vi.waitFor(async () => expect((await mediaFiles(server.dataDir)).sort()).toEqual(expected));
 });
@@ -35,7 +35,7 @@ function formOf(...parts: readonly (readonly [name: string, value: string | Blob
 }
 
 describe('an image', () => {
-  test('is named by its content, and served to be kept, in parts if asked', async () => {
+  test('is named by its content, cacheable for good, and served in ranges', async () => {
     const bytes = Buffer.from(await pixel('served').arrayBuffer());
     const tweet = await post(user, 'picture', pixel('served'));
     expect(tweet.media).toBe(`/media/${createHash('sha256').update(bytes).digest('hex')}.png`);
@@ -69,7 +69,7 @@ describe('an image', () => {
     }
   });
 
-  test('that two tweets show stays until both are gone', async () => {
+  test('that two tweets use is deleted with the second one', async () => {
     const first = await post(user, 'first', pixel('shared'));
     const second = await post(user, 'second', pixel('shared'));
     expect(second.media).toBe(first.media);
@@ -79,7 +79,7 @@ describe('an image', () => {
     expect((await fetch(server.url + second.media)).status).toBe(404);
   });
 
-  test('that is replaced goes, and what did not change stays', async () => {
+  test('is deleted when it is replaced, and the other one is not', async () => {
     const before = (await user.call('currentUser')).user.avatar;
     await user.call('updateAvatar', { files: { avatar: pixel('new avatar') } });
     const after = (await user.call('currentUser')).user.avatar;
@@ -89,7 +89,7 @@ describe('an image', () => {
     expected = [after.slice(7)];
   });
 
-  test('that nothing was chosen for, as browsers send it, is no image', async () => {
+  test('that was not chosen is ignored in the form in which browsers send it', async () => {
     const form = new FormData();
     form.set('content', 'text alone');
     form.set('media', new File([], ''));
@@ -109,7 +109,7 @@ describe('refused, with nothing left behind:', () => {
     avif: '0000001c667479706176696600000000617669666d696631',
   };
 
-  test.each(Object.entries(start))('not %s, which is an image', async (_type, hex) => {
+  test.each(Object.entries(start))('not %s, which is accepted', async (_type, hex) => {
     const tweet = await post(user, 'image', new Blob([Buffer.from(hex, 'hex')]));
     await deleteTweet(tweet._id);
   });
@@ -142,7 +142,7 @@ describe('refused, with nothing left behind:', () => {
     await deleteTweet(tweet?._id ?? '');
   });
 
-  test('a form whose text does not fit, whose image is fine', async () => {
+  test('a form with an invalid text and a valid image', async () => {
     const fine = pixel('unused');
     await refusal(await upload(formOf(['media', fine], ['content', ' '])), 400);
     await refusal(await upload(formOf(['media', fine], ['content', 'text'], ['media', fine])), 400);
@@ -150,14 +150,14 @@ describe('refused, with nothing left behind:', () => {
     expect(await user.call('userTweets', { params: { userId: user.id } })).toEqual([]);
   });
 
-  test('a sign-up with a name that is taken', async () => {
+  test('a sign-up with a taken name', async () => {
     const { email, ...registration } = user.registration;
     const payload = { ...registration, email: `another-${email}` };
     const files = { avatar: pixel('second'), coverImage: pixel('third') };
     await user.refused('register', { payload, files }, 409);
   });
 
-  test('an upload that breaks off', async () => {
+  test('an upload that is cut off', async () => {
     const { hostname, port } = new URL(server.url);
     const cookie = await signedInCookie();
     const socket = connect(Number(port), hostname);

@@ -37,7 +37,7 @@ describe('all-tweets', () => {
     expect(await reader.call('allTweets', { payload: { page: 1_000_000_000, limit: 100 } })).toEqual([]);
   });
 
-  test('a query is found in any case and script, and its characters mean themselves', async () => {
+  test('a query matches in any case and script, and wildcards match themselves', async () => {
     const find = async (query: string) =>
       (await reader.call('allTweets', { payload: { query, limit: 100 } })).length;
     expect(await find('äpfel')).toBe(25);
@@ -68,7 +68,7 @@ describe('all-tweets', () => {
     expect(unliked).toMatchObject({ likes: 2, tweetLikes: [{ likedBy: owner.id }, { likedBy: friend.id }] });
   });
 
-  test('the viewer is the first of those who like a tweet', async () => {
+  test('the viewer’s like is the first of a tweet’s likes', async () => {
     const tweetId = ids[0] ?? '';
     await reader.call('toggleLike', { params: { tweetId } });
     await friend.call('toggleLike', { params: { tweetId } });
@@ -98,7 +98,7 @@ describe('all-tweets', () => {
   });
 });
 
-test('following-tweets has the tweets of those who are followed, and of nobody else', async () => {
+test('following-tweets has the tweets of followed users, and of nobody else', async () => {
   expect(await reader.call('followingTweets')).toEqual([]);
   await reader.call('toggleFollow', { params: { userId: friend.id } });
   const list = await reader.call('followingTweets', { payload: { limit: 3 } });
@@ -123,13 +123,13 @@ describe('all-users', () => {
     expect(await find({ query: 'a%a' })).toEqual([]);
   });
 
-  test('sorts by username and full name whatever the case, and pages', async () => {
+  test('sorts by username and full name in any case, and pages', async () => {
     expect(await find({ sortBy: 'username', sortType: 'asc' })).toEqual(['anna_b', 'Berta', 'Zelda']);
     expect(await find({ sortBy: 'fullName', sortType: 'desc' })).toEqual(['Zelda', 'Berta', 'anna_b']);
     expect(await find({ page: 2, limit: 2 })).toEqual(['Zelda']);
   });
 
-  test('carries what the viewer follows, and counts', async () => {
+  test('has whether the viewer follows, and the counts', async () => {
     await reader.call('toggleFollow', { params: { userId: owner.id } });
     const [zelda] = await reader.call('allUsers', { payload: { query: 'zelda' } });
     expect(zelda).toMatchObject({ isFollowing: true, followersCount: 1, followingCount: 0 });

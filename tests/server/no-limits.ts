@@ -1,6 +1,6 @@
 const unlimited = { points: 10_000, seconds: 1 };
 
-/** More than any test needs, so that limits show up only where they are tested. */
+/** Limits that no test reaches, for tests of other things. */
 export const noLimits = {
   signInPerAccount: unlimited,
   signInPerAddress: unlimited,

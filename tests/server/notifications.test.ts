@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 
-const told = async (user: TestUser) =>
+const notificationsOf = async (user: TestUser) =>
   (await user.call('notifications')).map(({ type, senderId, tweetId }) => ({
     type,
     from: senderId._id,
@@ -22,35 +22,35 @@ async function meet() {
   other = await signUp(server);
 }
 
-test('a like is told once, with its tweet, and taken back with the like', async () => {
+test('a like adds one notification, with its tweet, which goes with the like', async () => {
   await meet();
   const { _id: tweetId } = await post(owner, 'like me');
   await other.call('toggleLike', { params: { tweetId } });
-  expect(await told(owner)).toEqual([{ type: 'like', from: other.id, tweetId }]);
+  expect(await notificationsOf(owner)).toEqual([{ type: 'like', from: other.id, tweetId }]);
   await other.call('toggleLike', { params: { tweetId } });
-  expect(await told(owner)).toEqual([]);
+  expect(await notificationsOf(owner)).toEqual([]);
 });
 
-test('a follow is told and taken back with the follow', async () => {
+test('a follow adds a notification, which goes with the follow', async () => {
   await meet();
   await other.call('toggleFollow', { params: { userId: owner.id } });
-  expect(await told(owner)).toEqual([{ type: 'follow', from: other.id, tweetId: null }]);
+  expect(await notificationsOf(owner)).toEqual([{ type: 'follow', from: other.id, tweetId: null }]);
   await other.call('toggleFollow', { params: { userId: owner.id } });
-  expect(await told(owner)).toEqual([]);
+  expect(await notificationsOf(owner)).toEqual([]);
 });
 
-test('a comment is told and taken back with the comment', async () => {
+test('a comment adds a notification, which goes with the comment', async () => {
   await meet();
   const { _id: tweetId } = await post(owner, 'comment on me');
   const params = { tweetId };
   await other.call('addComment', { params, payload: { content: 'first' } });
   const { _id: commentId } = await other.call('addComment', { params, payload: { content: 'second' } });
-  expect(await told(owner)).toHaveLength(2);
+  expect(await notificationsOf(owner)).toHaveLength(2);
   await other.call('deleteComment', { params: { commentId } });
-  expect(await told(owner)).toEqual([{ type: 'comment', from: other.id, tweetId }]);
+  expect(await notificationsOf(owner)).toEqual([{ type: 'comment', from: other.id, tweetId }]);
 });
 
-test('nobody is told what they did themselves', async () => {
+test('nobody is notified of their own actions', async () => {
   await meet();
   const params = { tweetId: (await post(owner, 'me, me, me'))._id };
   await owner.call('toggleLike', { params });
@@ -58,10 +58,10 @@ test('nobody is told what they did themselves', async () => {
   expect(await owner.refused('toggleFollow', { params: { userId: owner.id } }, 400)).toBe(
     "You can't follow yourself",
   );
-  expect(await told(owner)).toEqual([]);
+  expect(await notificationsOf(owner)).toEqual([]);
 });
 
-test('a deleted tweet takes its comments, likes and notifications along, and leaves others alone', async () => {
+test('deleting a tweet deletes its comments, likes and notifications, and no others', async () => {
   await meet();
   const { _id: gone } = await post(owner, 'gone');
   const { _id: stays } = await post(owner, 'stays');
@@ -70,7 +70,7 @@ test('a deleted tweet takes its comments, likes and notifications along, and lea
     await other.call('addComment', { params: { tweetId }, payload: { content: 'hello' } });
   }
   await owner.call('deleteTweet', { params: { tweetId: gone } });
-  expect(await told(owner)).toEqual([
+  expect(await notificationsOf(owner)).toEqual([
     { type: 'comment', from: other.id, tweetId: stays },
     { type: 'like', from: other.id, tweetId: stays },
   ]);

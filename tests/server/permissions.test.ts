@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callNames, calls } from '#contract/calls.ts';
+import { callNames, calls } from '#contract/api/calls.ts';
 import type { RunningServer } from '#server/index.ts';
 import { post, signUp, startTestServer, stranger, type TestUser } from './support.ts';
 
@@ -24,7 +24,7 @@ describe('without a session', () => {
     );
   });
 
-  test('a made-up session cookie is no session', async () => {
+  test('an invented session cookie is refused', async () => {
     const response = await fetch(`${server.url}/api/v1/user/current-user`, {
       headers: { cookie: 'warble_session=made-up' },
     });

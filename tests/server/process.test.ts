@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { errorText } from '#contract/server-error.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { StartError, startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { mediaFiles, post, signUp, startTestServer, stranger, temporaryFolder } from './support.ts';
@@ -36,14 +36,14 @@ async function startProcess(dataDir: string) {
 
 const running = (url: string) => ({ url, guest: null, close: () => Promise.resolve() });
 
-test('what was answered with 2xx is there after kill -9, images included', async () => {
+test('changes that got a 2xx response survive kill -9, images included', async () => {
   const dataDir = await temporaryFolder();
   const { child, url } = await startProcess(dataDir);
   const user = await signUp(running(url));
   const answered: { _id: string; content: string; media: string }[] = [];
   const comments: string[] = [];
   let number = 0;
-  // Four that write without a break, until the process is gone from under them.
+  // Four clients that write without a pause until the process is killed.
   const writers = [1, 2, 3, 4].map(async () => {
     for (;;) {
       number += 1;
@@ -70,7 +70,7 @@ test('what was answered with 2xx is there after kill -9, images included', async
       shown.push(...found2.map((comment) => comment._id));
     }
     expect(shown).toEqual(expect.arrayContaining(comments));
-    // Nothing half-done is left either: each file is shown by something.
+    // No unused file is left, either.
     const all = await reader.call('allTweets', { payload: { limit: 100 } });
     const files = await mediaFiles(dataDir);
     expect(files).toHaveLength(all.length + 2);
@@ -79,7 +79,7 @@ test('what was answered with 2xx is there after kill -9, images included', async
   }
 }, 30_000);
 
-test('a second process on the folder is refused, and the first goes on', async () => {
+test('a second process on the folder is refused, and the first keeps running', async () => {
   const dataDir = await temporaryFolder();
   const { child, url } = await startProcess(dataDir);
   await expect(startServer({ dataDir })).rejects.toThrow(`The folder ${dataDir} is in use by another Warble`);
@@ -121,8 +121,8 @@ describe('a file of 200 MB is refused in little memory, with nothing left on dis
           : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
         if (!socket.write(framed)) await once(socket, 'drain');
       };
-      let answer = '';
-      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      let response = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (response += text));
       socket.write(
         `POST /api/v1/tweet/add-tweet HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n${length}\r\n` +
           'content-type: multipart/form-data; boundary=cut\r\n\r\n',
@@ -133,12 +133,12 @@ describe('a file of 200 MB is refused in little memory, with nothing left on dis
       for (let left = size - start.length; left > 0; left -= chunk.length) {
         await send(chunk.subarray(0, Math.min(left, chunk.length)));
       }
-      // All of it was taken, so whoever reads the answer only after sending gets to read it.
+      // All of it was read, so a client that reads the response only after sending gets it.
       if (!announced) socket.write('0\r\n\r\n');
-      await vi.waitFor(() => expect(answer).toContain('</html>'));
+      await vi.waitFor(() => expect(response).toContain('</html>'));
       socket.destroy();
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-      expect(errorText(answer)).toBe('Choose an image of at most 10 MB.');
+      expect(response).toMatch(/^HTTP\/1\.1 413 /);
+      expect(errorText(response)).toBe('Choose an image of at most 10 MB.');
       expect(await mediaFiles(dataDir)).toEqual(filesBefore);
       child.send('memory');
       const { peakKilobytes } = await reportOf(child);
@@ -150,7 +150,7 @@ describe('a file of 200 MB is refused in little memory, with nothing left on dis
   );
 });
 
-describe('start fails with a sentence that says what to do:', () => {
+describe('start fails with a sentence of advice for', () => {
   const failure = async (options: Parameters<typeof startServer>[0]) => {
     const error: unknown = await startServer(options).then(
       (server) => server.close(),
@@ -168,11 +168,11 @@ describe('start fails with a sentence that says what to do:', () => {
     const dataDir = await temporaryFolder();
     expect(await failure({ dataDir, port })).toContain(`Port ${port} is taken`);
     blocker.close();
-    // The folder is free again.
+    // The folder's lock was released.
     await (await startServer({ dataDir })).close();
   });
 
-  test('a host that is not of this machine', async () => {
+  test('a host that is not an address of this machine', async () => {
     expect(await failure({ dataDir: await temporaryFolder(), host: '203.0.113.7' })).toContain(
       'no address 203.0.113.7',
     );
@@ -184,7 +184,7 @@ describe('start fails with a sentence that says what to do:', () => {
     expect(await failure({ dataDir: file })).toContain(`can't write to the folder ${file}`);
   });
 
-  test('a database that is none', async () => {
+  test('a database file that is no database', async () => {
     const dataDir = await temporaryFolder();
     await writeFile(join(dataDir, 'warble.db'), 'x'.repeat(5000));
     expect(await failure({ dataDir })).toContain("can't be opened");
@@ -201,7 +201,7 @@ describe('start fails with a sentence that says what to do:', () => {
   });
 });
 
-test('what a crash left in the media folder is cleared at the next start, what is shown stays', async () => {
+test('files that a crash left in the media folder are deleted at the next start, used ones are kept', async () => {
   const server = await startTestServer();
   const user = await signUp(server);
   const before = await mediaFiles(server.dataDir);

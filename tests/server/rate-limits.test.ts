@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import type { ServerOptions } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits } from './no-limits.ts';
@@ -31,7 +31,7 @@ test('wrong passwords for one account are limited, also with the right one; othe
   expect((await signIn(server.url, other.registration.username, password)).status).toBe(200);
 });
 
-test('a right password in between starts the count again', async () => {
+test('a right password resets the count', async () => {
   const server = await withLimits({ signInPerAccount: two });
   const { registration } = await signUp(server);
   for (const secret of ['wrong', password, 'wrong', password, 'wrong']) {
@@ -39,7 +39,7 @@ test('a right password in between starts the count again', async () => {
   }
 });
 
-test('guesses from one address are limited whatever the account, right sign-ins do not count', async () => {
+test('failed sign-ins from one address are limited across accounts, successful ones do not count', async () => {
   const server = await withLimits({ signInPerAddress: two });
   const { registration } = await signUp(server);
   for (let time = 0; time < 4; time += 1) {
@@ -59,7 +59,7 @@ test('sign-ups from one address are limited', async () => {
   expect(text).toBe('Too many new accounts from this address. Try again in 10 minutes.');
 });
 
-test('tweets and comments of one account are limited together; another account may go on', async () => {
+test('tweets and comments of one account are limited together; other accounts are not', async () => {
   const server = await withLimits({ postingPerAccount: two });
   const [one, other] = [await signUp(server), await signUp(server)];
   const { _id: tweetId } = await post(one, 'first');
@@ -85,7 +85,7 @@ test('a forwarded address counts only from a gateway that has the key', async ()
     expect((await signIn(keyed.url, 'nobody', 'wrong', headers)).status).toBe(status);
   }
   for (const status of [404, 429]) {
-    // What the client itself claims stands before what the gateway saw.
+    // The address that the client claims comes before the one that the gateway saw.
     const headers = { ...key, ...from(`10.9.9.${status}, 10.0.0.0`) };
     expect((await signIn(keyed.url, 'nobody', 'wrong', headers)).status).toBe(status);
   }

@@ -1,7 +1,7 @@
 import { startServer } from '#server/index.ts';
 import { noLimits } from './no-limits.ts';
 
-/* A server in a process of its own: `server-process.ts FOLDER`. Reports its address, and when asked its peak memory. */
+/* A server in a process of its own: `server-process.ts FOLDER`. Reports its address, and its peak memory on request. */
 
 const [dataDir = ''] = process.argv.slice(2);
 

@@ -1,5 +1,5 @@
 import { expect, test, beforeAll } from 'vitest';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { startServer } from '#server/index.ts';
 import { createClient } from '#tests/conformance/client.ts';
 import { password, post, refusal, signUp, startTestServer, stranger } from './support.ts';
@@ -17,7 +17,7 @@ const signInAs = (name: string, secret = password) =>
     body: JSON.stringify({ username: name, email: name, password: secret }),
   });
 
-test('the session cookie is for the server alone, and has no expiry', async () => {
+test('the session cookie is HttpOnly and has no expiry', async () => {
   const { registration } = await signUp(server);
   const [cookie = ''] = (await signInAs(registration.username)).headers.getSetCookie();
   expect(cookie).toMatch(/^warble_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -36,7 +36,7 @@ test('signs in by username and by email, in any case', async () => {
   }
 });
 
-test('says what is wrong with a sign-in', async () => {
+test('a failed sign-in says why', async () => {
   const { registration } = await signUp(server);
   expect(await refusal(await signInAs(registration.username, 'wrong horse'), 401)).toBe(
     'Invalid user credentials',
@@ -53,7 +53,7 @@ test('signing out ends that session and no other', async () => {
   await elsewhere.call('currentUser');
 });
 
-test('a new password ends the other sessions, and the old one is good for nothing', async () => {
+test('a new password ends the other sessions, and the old one is refused', async () => {
   const user = await signUp(server);
   const elsewhere = createClient(new URL(server.url));
   await elsewhere.call('login', { payload: { username: user.registration.username, password } });
@@ -81,7 +81,7 @@ test('sessions, accounts and posts survive a restart', async () => {
   }
 });
 
-test('a server with a key answers nobody without it', async () => {
+test('a server with a key refuses requests without it', async () => {
   const keyed = await startTestServer({ key: 'the key' });
   const ask = (path: string, headers: Record<string, string>) => fetch(keyed.url + path, { headers });
   for (const path of ['/api/v1/user/current-user', '/media/x.png', '/']) {
@@ -91,7 +91,7 @@ test('a server with a key answers nobody without it', async () => {
   expect((await ask('/api/v1/user/current-user', { [serverKeyHeader]: 'the key' })).status).toBe(401);
 });
 
-test('the guest of the sample community is signed in with what the server offers, and keeps the password', async () => {
+test('the guest can sign in with the credentials that the server reports, and can’t change the password', async () => {
   const sample = await startTestServer({ sample: true });
   expect(sample.guest).not.toBeNull();
   const guest = createClient(new URL(sample.url));
@@ -109,7 +109,7 @@ test('the guest of the sample community is signed in with what the server offers
   await again.close();
 }, 20_000);
 
-test('nobody can sign in as somebody of the sample community; without one there is no guest', async () => {
+test('nobody can sign in as a member of the sample community; without it there is no guest', async () => {
   expect(server.guest).toBeNull();
   expect(
     await stranger(server).refused(

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import type { PayloadOf } from '#contract/calls.ts';
-import { errorText } from '#contract/server-error.ts';
+import type { PayloadOf } from '#contract/api/calls.ts';
+import { errorText } from '#contract/api/server-error.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/index.ts';
 import { createClient, type Client } from '#tests/conformance/client.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits } from './no-limits.ts';
 
-/** A data folder that is gone after the file's tests. */
+/** A data folder that is deleted after the file's tests. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-server-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -35,7 +35,7 @@ export const password = 'correct horse';
 
 let registered = 0;
 
-/** Signs somebody up, and in. */
+/** Registers a user and signs in. */
 export async function signUp(
   server: RunningServer,
   fields: Partial<PayloadOf<'register'>> = {},
@@ -58,13 +58,13 @@ export async function signUp(
   return { ...client, id: user._id, registration };
 }
 
-/** Somebody without a session. */
+/** A client without a session. */
 export const stranger = (server: RunningServer): Client => createClient(new URL(server.url));
 
 export const post = (user: Client, content: string, media?: Blob) =>
   user.call('addTweet', { payload: { content }, ...(media && { files: { media } }) });
 
-/** The text of an answer that has to be an error in the format of spec §8. */
+/** The text of an error response, whose format (spec §8) is checked. */
 export async function refusal(response: Response, status: number): Promise<string | undefined> {
   const body = await response.text();
   expect(response.status, body).toBe(status);

@@ -1,23 +1,28 @@
 import { dirname } from 'node:path';
 import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
-import type { Bridge } from '#contract/bridge.ts';
-import { imageExtensions } from '#contract/images.ts';
-import { texts } from '#main/language/texts.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import { imageExtensions } from '#contract/api/images.ts';
+import type { BridgeCalls } from '#contract/bridge/bridge.ts';
+import type { Messages } from '#main/i18n/localization.ts';
+import type { SettingsStore } from '#main/settings/open-settings.ts';
 import { readImage } from './read-image.ts';
 
-/** The native dialog, in the folder of the last image. Only the image's bytes and name go to the page. */
-export function imagePicker(
-  parent: () => BrowserWindow | null,
-  settings: SettingsStore,
-): Bridge['pickImage'] {
+export interface ImagePickerOptions {
+  /** The window that the dialog belongs to. */
+  readonly parent: () => BrowserWindow | null;
+  readonly settings: SettingsStore;
+  readonly messages: Messages;
+}
+
+/** The native dialog, in the folder of the last image. The page gets only the image's bytes and name. */
+export function imagePicker({ parent, settings, messages }: ImagePickerOptions): BridgeCalls['pickImage'] {
   return async (purpose) => {
+    const texts = messages().image;
     const folder = settings.get('imageFolder');
     const options: OpenDialogOptions = {
-      title: texts.image[purpose],
+      title: texts[purpose],
       properties: ['openFile'],
       ...(folder !== undefined && { defaultPath: folder }),
-      filters: [{ name: texts.image.images, extensions: [...imageExtensions] }],
+      filters: [{ name: texts.images, extensions: [...imageExtensions] }],
     };
     const window = parent();
     const { filePaths } =
@@ -25,6 +30,6 @@ export function imagePicker(
     const [path] = filePaths;
     if (path === undefined) return null;
     settings.set('imageFolder', dirname(path));
-    return readImage(path);
+    return readImage(path, texts.refused);
   };
 }

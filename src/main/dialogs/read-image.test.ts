@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageTexts } from '#contract/images.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import { readImage } from './read-image.ts';
 
@@ -24,43 +24,47 @@ async function file(name: string, content: Uint8Array | string, size?: number): 
 }
 
 describe('a picked file', () => {
-  it('is what its content says, whatever its name', async () => {
-    expect(await readImage(await file('no image.txt', png))).toEqual({
+  it('is typed by its content, whatever its name', async () => {
+    expect(await readImage(await file('no image.txt', png), imageTexts)).toEqual({
       name: 'no image.txt',
       type: 'image/png',
       bytes: new Uint8Array(png),
     });
-    expect(await readImage(await file('image.png', 'text'))).toEqual({ refused: imageTexts.type });
-    expect(await readImage(await file('page.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual({
+    expect(await readImage(await file('image.png', 'text'), imageTexts)).toEqual({
       refused: imageTexts.type,
     });
-    expect(await readImage(await file('empty.png', ''))).toEqual({ refused: imageTexts.type });
+    expect(
+      await readImage(await file('page.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'), imageTexts),
+    ).toEqual({
+      refused: imageTexts.type,
+    });
+    expect(await readImage(await file('empty.png', ''), imageTexts)).toEqual({ refused: imageTexts.type });
   });
 
   it('may be as large as the limit and no larger', async () => {
     const gif = Buffer.from('4749463839610100010000000000', 'hex');
-    expect(await readImage(await file('largest.gif', gif, limits.imageBytesMax))).toMatchObject({
+    expect(await readImage(await file('largest.gif', gif, limits.imageBytesMax), imageTexts)).toMatchObject({
       type: 'image/gif',
     });
-    expect(await readImage(await file('larger.gif', gif, limits.imageBytesMax + 1))).toEqual({
+    expect(await readImage(await file('larger.gif', gif, limits.imageBytesMax + 1), imageTexts)).toEqual({
       refused: imageTexts.size,
     });
-    expect(await readImage(await file('large.txt', 'text', limits.imageBytesMax + 1))).toEqual({
+    expect(await readImage(await file('large.txt', 'text', limits.imageBytesMax + 1), imageTexts)).toEqual({
       refused: imageTexts.type,
     });
   });
 
   it('may be larger where it can be scaled down', async () => {
     const photo = await file('largest.png', png, limits.imageBytesMax + 1);
-    expect(await readImage(photo)).toMatchObject({ type: 'image/png' });
-    expect(await readImage(await file('larger.png', png, limits.photoBytesMax + 1))).toEqual({
+    expect(await readImage(photo, imageTexts)).toMatchObject({ type: 'image/png' });
+    expect(await readImage(await file('larger.png', png, limits.photoBytesMax + 1), imageTexts)).toEqual({
       refused: imageTexts.photoSize,
     });
   });
 
   it('that can not be read is refused with a text', async () => {
     const refused = { refused: "This file can't be read. Choose another one." };
-    expect(await readImage(join(folder, 'none.png'))).toEqual(refused);
-    expect(await readImage(folder)).toEqual({ refused: imageTexts.type });
+    expect(await readImage(join(folder, 'none.png'), imageTexts)).toEqual(refused);
+    expect(await readImage(folder, imageTexts)).toEqual({ refused: imageTexts.type });
   });
 });

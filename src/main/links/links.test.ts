@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { linkToShare, pathInArguments, pathOfLink } from './deep-link.ts';
-import { isOutside, saysAddress } from './outside.ts';
+import { isExternal, isUrlAsText } from './external-url.ts';
 
 vi.mock('electron', () => ({ protocol: {} }));
 
 it.each([
   ['warble://tweet/0123456789abcdef01234567', '/tweet/0123456789abcdef01234567'],
   ['warble://profile/some_id-1', '/profile/some_id-1'],
-  // Windows ends an address without a path so.
+  // Windows adds the slash to a URL without a path.
   ['warble://tweet/abc/', '/tweet/abc'],
-])('%s leads to %s', (link, path) => {
+])('%s has the path %s', (link, path) => {
   expect(pathOfLink(link)).toBe(path);
 });
 
@@ -31,7 +31,7 @@ it.each([
   'https://tweet/a',
   'javascript:alert(1)',
   '--tweet/a',
-])('%s leads nowhere', (link) => {
+])('%s has no path', (link) => {
   expect(pathOfLink(link)).toBeNull();
 });
 
@@ -40,7 +40,7 @@ it('finds a link among the arguments of a start', () => {
   expect(pathInArguments(['/opt/warble', 'warble://tweet/a/b'])).toBeNull();
 });
 
-it('shares a post or a person, and no other page', () => {
+it('makes links to posts and profiles, and to no other page', () => {
   expect(linkToShare('app://warble/tweet/abc')).toBe('warble://tweet/abc');
   expect(linkToShare('app://warble/profile/abc')).toBe('warble://profile/abc');
   expect(linkToShare('app://warble/profile/abc/follow')).toBeNull();
@@ -60,8 +60,8 @@ it.each([
   ['app://warble/', false],
   ['no address', false],
   ['', false],
-])('%s may go to the system: %s', (url, isAllowed) => {
-  expect(isOutside(url)).toBe(isAllowed);
+])('%s may be opened by the system: %s', (url, isAllowed) => {
+  expect(isExternal(url)).toBe(isAllowed);
 });
 
 it.each([
@@ -73,6 +73,6 @@ it.each([
   ['https://аpple.com/', 'https://xn--pple-43d.com/', false],
   ['read this', 'https://example.com/', false],
   ['', 'https://example.com/', false],
-])('"%s" says that it leads to %s: %s', (text, url, says) => {
-  expect(saysAddress(text, url)).toBe(says);
+])('the text "%s" is the URL %s: %s', (text, url, expected) => {
+  expect(isUrlAsText(text, url)).toBe(expected);
 });

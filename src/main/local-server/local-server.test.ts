@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { UtilityProcess } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
+import { english } from '#main/i18n/messages.ts';
 import { createLocalServer, LocalServerError } from './local-server.ts';
 
-/** A process that keeps what main sends it. */
+/** A process that records what main sends it. */
 class FakeProcess extends EventEmitter {
   readonly orders: unknown[] = [];
   isKilled = false;
@@ -33,7 +34,7 @@ const last = () => {
   if (process === undefined) throw new Error('no process');
   return process;
 };
-const create = (stopPatience?: number) =>
+const create = (stopTimeout?: number) =>
   createLocalServer({
     fork: (): UtilityProcess => {
       processes.push(new FakeProcess());
@@ -41,7 +42,8 @@ const create = (stopPatience?: number) =>
     },
     dataDir: '/data',
     sample: true,
-    ...(stopPatience === undefined ? {} : { stopPatience }),
+    messages: () => english,
+    ...(stopTimeout === undefined ? {} : { stopTimeout }),
   });
 
 beforeEach(() => {
@@ -65,7 +67,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(1);
   });
 
-  it('comes back at once after it died, without being asked', async () => {
+  it('is restarted at once after a crash, before anybody asks for it', async () => {
     const server = create();
     const first = server.ready();
     last().ready(1);
@@ -78,7 +80,7 @@ describe('the local server', () => {
     expect((await second).url).toBe('http://127.0.0.1:2');
   });
 
-  it('waits longer from death to death, then says so instead of going on, and may be tried again', async () => {
+  it('is restarted later after each further crash, then fails with a message, and may be tried again', async () => {
     const server = create();
     const asking = server.ready();
     asking.catch(() => {});
@@ -101,7 +103,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(6);
   });
 
-  it('counts only deaths in a row: after a calm minute it comes back at once again', async () => {
+  it('counts only crashes in a row: after a stable minute it is restarted at once again', async () => {
     const server = create();
     const first = server.ready();
     last().ready(1);
@@ -116,7 +118,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(11);
   });
 
-  it('does not come back once the app is ending', async () => {
+  it('is not restarted once the app quits', async () => {
     const server = create();
     const first = server.ready();
     last().ready(1);
@@ -127,7 +129,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(1);
   });
 
-  it('says why it can not start, and may be tried again', async () => {
+  it('reports why it can not start, and may be tried again', async () => {
     const server = create();
     const first = server.ready();
     last().emit('message', { type: 'failed', message: 'The folder is in use.' });
@@ -139,7 +141,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(2);
   });
 
-  it('is told to stop and waited for', async () => {
+  it('is sent the order to stop, and waited for', async () => {
     const server = create();
     void server.ready();
     last().ready(1);
@@ -152,7 +154,7 @@ describe('the local server', () => {
     await expect(server.ready()).rejects.toThrow(LocalServerError);
   });
 
-  it('is ended when it does not stop', async () => {
+  it('is killed when it does not stop in time', async () => {
     const server = create(10);
     const starting = server.ready();
     const stopping = server.stop();

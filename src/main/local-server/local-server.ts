@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { UtilityProcess } from 'electron';
 import * as v from 'valibot';
-import { serverKeyHeader } from '#contract/host.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { UnreachableError } from '#gateway/index.ts';
-import { texts } from '#main/language/texts.ts';
+import { createRestartPolicy } from '#main/crash-recovery/restart-policy.ts';
+import type { Messages } from '#main/i18n/localization.ts';
 import { type Order, type Report, ReportSchema } from './messages.ts';
 
 export interface LocalServerOptions {
@@ -12,62 +13,51 @@ export interface LocalServerOptions {
   readonly dataDir: string;
   /** Whether an empty database is filled with the sample community. */
   readonly sample: boolean;
-  /** Told of each end of the process, with its exit code. */
+  readonly messages: Messages;
+  /** Called with the exit code each time that the process exits. */
   readonly onExit?: (code: number) => void;
   /** How long the server may take to close its database, in ms. */
-  readonly stopPatience?: number;
+  readonly stopTimeout?: number;
 }
 
-export type ReadyServer = Omit<Extract<Report, { type: 'ready' }>, 'type'>;
+type ReadyServer = Omit<Extract<Report, { type: 'ready' }>, 'type'>;
 
 export interface LocalServer {
-  /** Sent with each request: nothing else on this computer knows the key. */
+  /** Sent with each request: no other process on this computer knows the key. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The running server; started when there is none. One that died comes back by itself, and this waits for it.
-   * Throws `LocalServerError` when it can't start, or dies again and again; the next call tries once more.
+   * The running server; started if there is none. After a crash it is restarted, and this waits for it.
+   * @throws LocalServerError when it can't start, or crashes repeatedly; the next call tries once more
    */
   ready(): Promise<ReadyServer>;
-  /** Ends the process for good, once the server has closed its database. */
+  /** Stops the server for good; resolves once it has closed its database. */
   stop(): Promise<void>;
 }
 
 /** The message is a sentence for the user. */
 export class LocalServerError extends UnreachableError {}
 
-const text = texts.localServer;
-
-/** What to wait before the restart after each death in a row, in ms. After more deaths nobody restarts it. */
-const restartDelays = [0, 250, 1000, 3000];
-/** A server that ran for this long has not died in a row, in ms. */
-const calmAfter = 60_000;
-
 function send(child: UtilityProcess, order: Order): void {
-  // The rule means windows; a process has no origin.
+  // The rule is about windows; a process has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   child.postMessage(order);
 }
 
-export function createLocalServer({
-  fork,
-  dataDir,
-  sample,
-  onExit,
-  stopPatience = 5000,
-}: LocalServerOptions): LocalServer {
+export function createLocalServer(options: LocalServerOptions): LocalServer {
+  const { fork, dataDir, sample, messages, onExit, stopTimeout = 5000 } = options;
   const key = randomBytes(32).toString('base64url');
-  /** The server that runs, or is about to. */
+  const restartDelay = createRestartPolicy({ delays: [0, 250, 1000, 3000], stableAfter: 60_000 });
+  /** The server that is running or about to. */
   let next: PromiseWithResolvers<ReadyServer> | null = null;
   let running: { readonly child: UtilityProcess; readonly exited: Promise<void> } | null = null;
   let restart: NodeJS.Timeout | undefined;
-  let deaths = 0;
   let isStopping = false;
 
-  const promise = () => {
-    const made = Promise.withResolvers<ReadyServer>();
-    // Who asks for it sees the failure; without an asker it's no unhandled one.
-    made.promise.catch(() => {});
-    return made;
+  const createPending = () => {
+    const pending = Promise.withResolvers<ReadyServer>();
+    // Callers of `ready` get the failure; without one it must not count as unhandled.
+    pending.promise.catch(() => {});
+    return pending;
   };
   const fail = (reason: string) => {
     next?.reject(new LocalServerError(reason));
@@ -96,23 +86,21 @@ export function createLocalServer({
       running = null;
       onExit?.(code);
       exited.resolve();
-      if (isStopping || hasFailed) fail(text.stopped);
-      else comeBack(readySince);
+      if (isStopping || hasFailed) fail(messages().localServer.stopped);
+      else recover(readySince === null ? null : Date.now() - readySince);
     });
     send(child, { type: 'start', dataDir, key, sample });
     return ready;
   };
 
-  const comeBack = (readySince: number | null) => {
-    if (readySince !== null && Date.now() - readySince >= calmAfter) deaths = 0;
-    const delay = restartDelays[deaths];
-    deaths += 1;
-    if (delay === undefined) {
-      fail(text.dying);
+  const recover = (uptime: number | null) => {
+    const delay = restartDelay(uptime);
+    if (delay === null) {
+      fail(messages().localServer.dying);
       return;
     }
-    // Whoever waited for the one that died before it was ready waits for this one.
-    const ready = readySince === null && next !== null ? next : promise();
+    // Callers that waited for a process that crashed before it was ready wait for the next one.
+    const ready = uptime === null && next !== null ? next : createPending();
     next = ready;
     restart = setTimeout(() => start(ready), delay);
   };
@@ -120,21 +108,21 @@ export function createLocalServer({
   return {
     headers: { [serverKeyHeader]: key },
     async ready() {
-      if (isStopping) throw new LocalServerError(text.stopped);
-      return (next ?? start(promise())).promise;
+      if (isStopping) throw new LocalServerError(messages().localServer.stopped);
+      return (next ?? start(createPending())).promise;
     },
     async stop() {
       isStopping = true;
       clearTimeout(restart);
       if (running === null) {
-        fail(text.stopped);
+        fail(messages().localServer.stopped);
         return;
       }
       const { child, exited } = running;
       send(child, { type: 'stop' });
-      const impatience = setTimeout(() => child.kill(), stopPatience);
+      const killTimer = setTimeout(() => child.kill(), stopTimeout);
       await exited;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }

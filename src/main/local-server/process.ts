@@ -1,6 +1,6 @@
 /*
- * The local server's own process: a `utilityProcess`, so that neither a large upload nor a crash of the server
- * stops the window. It does what main's messages say.
+ * The entry of the local server's process: a `utilityProcess`, so that neither a large upload nor a crash of the
+ * server affects the window. It follows main's orders.
  */
 import * as v from 'valibot';
 import { assertNever } from '#contract/assert-never.ts';
@@ -14,7 +14,7 @@ const report = (message: Report) => port.postMessage(message);
 
 async function start(dataDir: string, key: string, sample: boolean): Promise<void> {
   try {
-    // The sample community only ever goes into a database without users, so this is for the first start.
+    // The sample community is added only to a database without users: on the first start.
     server = await startServer({ dataDir, key, sample });
     report({ type: 'ready', url: server.url, guest: server.guest });
   } catch (error) {

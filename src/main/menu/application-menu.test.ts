@@ -1,7 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { actions, type CommandId, commandIds, type Platform } from '#contract/actions.ts';
-import { applicationMenu } from './application-menu.ts';
+import { actions, type CommandId, commandIds, type Platform } from '#contract/actions/actions.ts';
+import { english } from '#main/i18n/messages.ts';
+import { applicationMenu, type MenuOptions } from './application-menu.ts';
 
 const platforms: readonly Platform[] = ['mac', 'windows', 'linux'];
 
@@ -9,17 +10,27 @@ function flat(items: readonly MenuItemConstructorOptions[]): MenuItemConstructor
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
 }
 
+const menu = (options: Partial<MenuOptions>) =>
+  applicationMenu({
+    platform: 'linux',
+    texts: english,
+    isSignedIn: true,
+    isPackaged: true,
+    perform: () => {},
+    ...options,
+  });
+
 function menuOn(platform: Platform, isSignedIn = true) {
   const performed: CommandId[] = [];
   const perform = (id: CommandId) => {
     performed.push(id);
   };
-  const items = flat(applicationMenu({ platform, isSignedIn, isPackaged: true, perform }));
+  const items = flat(menu({ platform, isSignedIn, perform }));
   return { items, performed, item: (id: CommandId) => items.find((item) => item.id === id) };
 }
 
 describe.each(platforms)('the menu on %s', (platform) => {
-  it('has each action once, and each does its own', () => {
+  it('has each action once, and performs the right one', () => {
     const { items, performed } = menuOn(platform);
     const withAction = items.filter(({ id }) => id !== undefined);
     expect(withAction).toHaveLength(commandIds.length);
@@ -30,7 +41,7 @@ describe.each(platforms)('the menu on %s', (platform) => {
     }
   });
 
-  it('gives no keys twice', () => {
+  it('uses no keys twice', () => {
     const keys = menuOn(platform).items.flatMap(({ accelerator }) => accelerator ?? []);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -41,17 +52,14 @@ describe.each(platforms)('the menu on %s', (platform) => {
     for (const id of commandIds) expect(menuOn(platform).item(id)?.enabled, id).toBe(true);
   });
 
-  it('has what one edits text with', () => {
+  it('has the items that edit text', () => {
     const roles = menuOn(platform).items.map(({ role }) => role);
     expect(roles).toEqual(expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']));
   });
 });
 
-it('follows the customs of each system', () => {
-  const titles = (platform: Platform) =>
-    applicationMenu({ platform, isSignedIn: true, isPackaged: true, perform: () => {} }).map(
-      ({ label, role }) => label ?? role,
-    );
+it('follows the conventions of each system', () => {
+  const titles = (platform: Platform) => menu({ platform }).map(({ label, role }) => label ?? role);
   expect(titles('mac')).toEqual(['Warble', '&File', '&Edit', '&View', '&Go', 'windowMenu', 'help']);
   expect(titles('linux')).toEqual(['&File', '&Edit', '&View', '&Go', 'windowMenu', 'help']);
   expect(menuOn('mac').item('quit')).toMatchObject({ label: 'Quit Warble', accelerator: 'Cmd+Q' });
@@ -63,10 +71,7 @@ it('follows the customs of each system', () => {
 });
 
 it('offers the developer tools to developers only', () => {
-  const roles = (isPackaged: boolean) =>
-    flat(applicationMenu({ platform: 'linux', isSignedIn: true, isPackaged, perform: () => {} })).map(
-      ({ role }) => role,
-    );
+  const roles = (isPackaged: boolean) => flat(menu({ isPackaged })).map(({ role }) => role);
   expect(roles(true)).not.toContain('toggleDevTools');
   expect(roles(false)).toContain('toggleDevTools');
 });

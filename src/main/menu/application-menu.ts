@@ -1,38 +1,46 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { actionKeys, actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions.ts';
-import { texts } from '#main/language/texts.ts';
+import {
+  actionMenuKeys,
+  actionLabel,
+  type CommandId,
+  isAllowed,
+  type Platform,
+} from '#contract/actions/actions.ts';
+import type { MainMessages } from '#main/i18n/messages.ts';
 
 type Item = MenuItemConstructorOptions;
 
 export interface MenuOptions {
   readonly platform: Platform;
+  readonly texts: Pick<MainMessages, 'menu' | 'roles' | 'actions'>;
   readonly isSignedIn: boolean;
-  /** A developer's copy offers the developer tools. */
+  /** A development copy has the developer tools, too. */
   readonly isPackaged: boolean;
   readonly perform: (id: CommandId) => void;
 }
 
-const line: Item = { type: 'separator' };
+const separator: Item = { type: 'separator' };
 
-/** The application menu, as is usual on each system: made of the action table and of the system's own roles. */
+/** The application menu in the layout of each system, from the action table and the system's own roles. */
 export function applicationMenu(options: MenuOptions): Item[] {
-  const { platform, isPackaged } = options;
+  const { platform, texts, isPackaged } = options;
   const isMac = platform === 'mac';
   const item = (id: CommandId) => actionItem(id, options);
-  const roles = (...names: readonly NonNullable<Item['role']>[]): Item[] => names.map(roleItem);
+  const roles = (...names: readonly NonNullable<Item['role']>[]): Item[] =>
+    names.map((role) => roleItem(role, texts));
 
   const app: Item = {
     label: 'Warble',
     submenu: [
       item('about'),
-      line,
+      separator,
       item('goSettings'),
       item('servers'),
-      line,
+      separator,
       ...roles('services'),
-      line,
+      separator,
       ...roles('hide', 'hideOthers', 'unhide'),
-      line,
+      separator,
       item('quit'),
     ],
   };
@@ -41,17 +49,17 @@ export function applicationMenu(options: MenuOptions): Item[] {
     submenu: [
       item('newPost'),
       ...(isMac
-        ? [line, ...roles('close'), line, item('logout')]
-        : [line, item('goSettings'), item('servers'), line, item('logout'), item('quit')]),
+        ? [separator, ...roles('close'), separator, item('logout')]
+        : [separator, item('goSettings'), item('servers'), separator, item('logout'), item('quit')]),
     ],
   };
   const edit: Item = {
     label: texts.menu.edit,
     submenu: [
       ...roles('undo', 'redo'),
-      line,
+      separator,
       ...roles('cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'),
-      line,
+      separator,
       item('focusSearch'),
       item('palette'),
     ],
@@ -62,12 +70,12 @@ export function applicationMenu(options: MenuOptions): Item[] {
       item('toggleTheme'),
       item('focusToasts'),
       item('recentMessages'),
-      line,
+      separator,
       item('zoomIn'),
       item('zoomOut'),
       item('zoomReset'),
       item('fullScreen'),
-      line,
+      separator,
       item('reload'),
       ...(isPackaged ? [] : roles('toggleDevTools')),
     ],
@@ -77,7 +85,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
     submenu: [
       item('back'),
       item('forward'),
-      line,
+      separator,
       item('goHome'),
       item('goFollowing'),
       item('goInbox'),
@@ -86,27 +94,29 @@ export function applicationMenu(options: MenuOptions): Item[] {
     ],
   };
   const windowMenu: Item = {
-    ...roleItem('windowMenu'),
-    submenu: isMac ? [...roles('minimize', 'zoom'), line, ...roles('front')] : roles('minimize', 'close'),
+    ...roleItem('windowMenu', texts),
+    submenu: isMac
+      ? [...roles('minimize', 'zoom'), separator, ...roles('front')]
+      : roles('minimize', 'close'),
   };
   const help: Item = {
-    ...roleItem('help'),
-    submenu: [item('shortcuts'), item('openLogs'), ...(isMac ? [] : [line, item('about')])],
+    ...roleItem('help', texts),
+    submenu: [item('shortcuts'), item('openLogs'), ...(isMac ? [] : [separator, item('about')])],
   };
   return [...(isMac ? [app] : []), file, edit, view, go, windowMenu, help];
 }
 
-/** What Electron does by itself; it names it in English, unless there is another label. */
-function roleItem(role: NonNullable<Item['role']>): Item {
+/** An item that Electron implements, and labels in English unless the catalogue has a label. */
+function roleItem(role: NonNullable<Item['role']>, texts: MenuOptions['texts']): Item {
   const label = texts.roles[role];
   return { role, ...(label !== undefined && { label }) };
 }
 
-function actionItem(id: CommandId, { platform, isSignedIn, perform }: MenuOptions): Item {
-  const keys = actionKeys(id, platform);
+function actionItem(id: CommandId, { platform, texts, isSignedIn, perform }: MenuOptions): Item {
+  const keys = actionMenuKeys(id, platform);
   return {
     id,
-    label: actionLabel(id, platform),
+    label: actionLabel(id, platform, texts.actions),
     ...(keys !== null && { accelerator: keys }),
     enabled: isAllowed(id, isSignedIn),
     click: () => perform(id),

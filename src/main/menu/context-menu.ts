@@ -2,19 +2,19 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import {
   actionLabel,
   actions,
-  type Circumstance,
-  type PlaceActionId,
+  type When,
+  type ContextActionId,
   type Platform,
-} from '#contract/actions.ts';
-import { plainText } from '#main/plain-text.ts';
-import { texts } from '#main/language/texts.ts';
+} from '#contract/actions/actions.ts';
+import { plainText } from '#main/lib/plain-text.ts';
+import type { MainMessages } from '#main/i18n/messages.ts';
 import { linkToShare } from '#main/links/deep-link.ts';
-import { isOutside, shownAddress } from '#main/links/outside.ts';
+import { isExternal, displayUrl } from '#main/links/external-url.ts';
 
 type Item = MenuItemConstructorOptions;
 
-/** What a context menu knows of where it was opened. */
-export type Place = Pick<
+/** What a context menu knows of the element that it opens on. */
+export type ContextMenuTarget = Pick<
   ContextMenuParams,
   | 'x'
   | 'y'
@@ -31,12 +31,12 @@ export type Place = Pick<
     ContextMenuParams['editFlags'],
     'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'
   >;
-  /** The page's address for the post that it is in, or null outside of posts. */
+  /** The page's URL for the post around it, or null outside of posts. */
   readonly postUrl: string | null;
 };
 
-/** What it can do there. */
-export interface Deeds {
+/** What its items do. */
+export interface ContextMenuHandlers {
   readonly replaceMisspelling: (word: string) => void;
   readonly learnWord: (word: string) => void;
   readonly lookUp: () => void;
@@ -46,39 +46,50 @@ export interface Deeds {
   readonly copyImage: (x: number, y: number) => void;
 }
 
-/** The longest part of a selection that a menu shows. */
-const shownMax = 24;
+/** How much of a selection a menu shows, in characters. */
+const selectionMax = 24;
 
-/** The context menu for a place in the page, of the action table; empty where there is nothing to offer. */
-export function contextMenu(place: Place, platform: Platform, deeds: Deeds): Item[] {
-  const { misspelledWord, dictionarySuggestions, linkURL, srcURL, x, y, editFlags } = place;
-  const link = sharedLink(place);
-  const circumstances = circumstancesOf(place, platform, link);
-  const item = (id: PlaceActionId, rest: Item): Item => ({ id, label: actionLabel(id, platform), ...rest });
-  const items: Readonly<Record<PlaceActionId, Item>> = {
-    learnWord: item('learnWord', { click: () => deeds.learnWord(misspelledWord) }),
+export interface ContextMenuOptions {
+  readonly params: ContextMenuTarget;
+  readonly platform: Platform;
+  readonly texts: Pick<MainMessages, 'noSuggestions' | 'actions'>;
+  readonly handlers: ContextMenuHandlers;
+}
+
+/** The items of the action table that apply to an element of the page; empty if none does. */
+export function contextMenu({ params, platform, texts, handlers }: ContextMenuOptions): Item[] {
+  const { misspelledWord, dictionarySuggestions, linkURL, srcURL, x, y, editFlags } = params;
+  const link = shareableLink(params);
+  const conditions = conditionsOf(params, platform, link);
+  const item = (id: ContextActionId, rest: Item): Item => ({
+    id,
+    label: actionLabel(id, platform, texts.actions),
+    ...rest,
+  });
+  const items: Readonly<Record<ContextActionId, Item>> = {
+    learnWord: item('learnWord', { click: () => handlers.learnWord(misspelledWord) }),
     lookUp: item('lookUp', {
-      label: `${actionLabel('lookUp', platform)} “${plainText(place.selectionText, shownMax)}”`,
-      click: deeds.lookUp,
+      label: `${actionLabel('lookUp', platform, texts.actions)} “${plainText(params.selectionText, selectionMax)}”`,
+      click: handlers.lookUp,
     }),
-    saveImage: item('saveImage', { click: () => deeds.saveImage(srcURL) }),
-    copyImage: item('copyImage', { click: () => deeds.copyImage(x, y) }),
-    openLink: item('openLink', { click: () => deeds.openOutside(linkURL) }),
-    copyLink: item('copyLink', { click: () => deeds.copyText(link ?? '') }),
-    // The system does these, and knows their keys.
+    saveImage: item('saveImage', { click: () => handlers.saveImage(srcURL) }),
+    copyImage: item('copyImage', { click: () => handlers.copyImage(x, y) }),
+    openLink: item('openLink', { click: () => handlers.openOutside(linkURL) }),
+    copyLink: item('copyLink', { click: () => handlers.copyText(link ?? '') }),
+    // Electron implements these roles, and shows their keys.
     cut: item('cut', { role: 'cut', enabled: editFlags.canCut }),
     copy: item('copy', { role: 'copy', enabled: editFlags.canCopy }),
     paste: item('paste', { role: 'paste', enabled: editFlags.canPaste }),
     selectAll: item('selectAll', { role: 'selectAll', enabled: editFlags.canSelectAll }),
   };
-  const offered = (...ids: readonly PlaceActionId[]): Item[] =>
-    ids.filter((id) => circumstances.has(actions[id].when)).map((id) => items[id]);
+  const offered = (...ids: readonly ContextActionId[]): Item[] =>
+    ids.filter((id) => conditions.has(actions[id].when)).map((id) => items[id]);
   const suggestions = dictionarySuggestions.map((word): Item => ({
     label: word,
-    click: () => deeds.replaceMisspelling(word),
+    click: () => handlers.replaceMisspelling(word),
   }));
   const groups = [
-    circumstances.has('misspelling')
+    conditions.has('misspelling')
       ? [
           ...(suggestions.length > 0 ? suggestions : [{ label: texts.noSuggestions, enabled: false }]),
           ...offered('learnWord'),
@@ -87,36 +98,36 @@ export function contextMenu(place: Place, platform: Platform, deeds: Deeds): Ite
     offered('lookUp'),
     offered('saveImage', 'copyImage'),
     [
-      // Where it leads, whatever its text says.
-      ...(circumstances.has('outsideLink') ? [{ label: shownAddress(linkURL), enabled: false }] : []),
+      // The real URL, which the link's text may hide.
+      ...(conditions.has('outsideLink') ? [{ label: displayUrl(linkURL), enabled: false }] : []),
       ...offered('openLink', 'copyLink'),
     ],
     offered('cut', 'copy', 'paste', 'selectAll'),
   ];
-  // A line before each group but the first.
+  // A separator before each group but the first.
   return groups
     .filter((group) => group.length > 0)
     .flatMap((group) => [{ type: 'separator' } satisfies Item, group].flat())
     .slice(1);
 }
 
-function circumstancesOf(place: Place, platform: Platform, link: string | null): ReadonlySet<Circumstance> {
-  const hasSelection = place.selectionText.trim() !== '';
-  const all: readonly (readonly [Circumstance, boolean])[] = [
-    ['misspelling', place.misspelledWord !== ''],
-    // Only macOS has a dictionary that every app can show.
+function conditionsOf(params: ContextMenuTarget, platform: Platform, link: string | null): ReadonlySet<When> {
+  const hasSelection = params.selectionText.trim() !== '';
+  const all: readonly (readonly [When, boolean])[] = [
+    ['misspelling', params.misspelledWord !== ''],
+    // Only macOS has a dictionary for all apps.
     ['definable', platform === 'mac' && hasSelection],
-    ['picture', place.mediaType === 'image' && place.hasImageContents],
-    ['outsideLink', isOutside(place.linkURL)],
+    ['picture', params.mediaType === 'image' && params.hasImageContents],
+    ['outsideLink', isExternal(params.linkURL)],
     ['shareable', link !== null],
-    ['field', place.isEditable],
-    ['text', hasSelection || place.isEditable],
+    ['field', params.isEditable],
+    ['text', hasSelection || params.isEditable],
   ];
-  return new Set(all.filter(([, holds]) => holds).map(([circumstance]) => circumstance));
+  return new Set(all.filter(([, holds]) => holds).map(([condition]) => condition));
 }
 
-/** The link that works outside of the app: the one that the pointer is on, or else to the post around it. */
-function sharedLink({ linkURL, postUrl, isEditable }: Place): string | null {
-  if (isOutside(linkURL)) return linkURL;
+/** The link that works outside of the app: of the link under the pointer, or else of the post around it. */
+function shareableLink({ linkURL, postUrl, isEditable }: ContextMenuTarget): string | null {
+  if (isExternal(linkURL)) return linkURL;
   return linkToShare(linkURL) ?? (postUrl === null || isEditable ? null : linkToShare(postUrl));
 }

@@ -1,38 +1,41 @@
-import type { Notification } from '#contract/entities.ts';
-import { inboxKind, type InboxWording, inboxWording } from '#contract/inbox.ts';
-import { texts } from '#main/language/texts.ts';
-import { plainText } from '#main/plain-text.ts';
+import type { Notification } from '#contract/api/entities.ts';
+import { inboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
+import type { MainMessages } from '#main/i18n/messages.ts';
+import { plainText } from '#main/lib/plain-text.ts';
 
-/** The longest that a name is, in characters. */
+/** How much of a name is shown, in characters. */
 const nameMax = 60;
 
 export interface Announcement {
-  /** Plain text. What people chose themselves must not go into a body, which some desktops take for markup. */
+  /** Plain text. User content must not go into the body, which some desktops parse as markup. */
   readonly title: string;
-  /** Where a click leads. */
+  /** The path that a click opens. */
   readonly path: string;
   readonly ids: readonly string[];
 }
 
-/** What the system says of entries that came at once: one in its own words, several together. */
-export function announcementOf(entries: readonly Notification[]): Announcement | null {
+/** The notification for entries that arrived together: one has its own text, several are counted. */
+export function announcementOf(
+  entries: readonly Notification[],
+  texts: MainMessages['inbox'],
+): Announcement | null {
   const [first] = entries;
   if (first === undefined) return null;
   const ids = entries.map(({ _id }) => _id);
-  if (entries.length === 1) return { title: titleOf(first), path: pathOf(first), ids };
-  return { title: texts.inbox.several(entries.length), path: '/inbox', ids };
+  if (entries.length === 1) return { title: titleOf(first, texts), path: pathOf(first), ids };
+  return { title: texts.several(entries.length), path: '/inbox', ids };
 }
 
-function titleOf(entry: Notification): string {
-  const { did, what }: InboxWording = inboxWording[inboxKind(entry)];
+function titleOf(entry: Notification, texts: MainMessages['inbox']): string {
+  const { did, what }: InboxWording = texts[inboxKind(entry)];
   return [
-    plainText(entry.senderId.username, nameMax) || texts.inbox.somebody,
+    plainText(entry.senderId.username, nameMax) || texts.somebody,
     did,
     ...(what === undefined ? [] : [what]),
   ].join(' ');
 }
 
-/** The post, or who it was where the server does not say which post. */
+/** The post, or the sender's profile if the server does not name the post. */
 function pathOf({ tweetId, senderId }: Notification): string {
   return tweetId ? `/tweet/${encodeURIComponent(tweetId)}` : `/profile/${encodeURIComponent(senderId._id)}`;
 }

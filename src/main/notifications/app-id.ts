@@ -1,5 +1,5 @@
 /**
- * The `appId` of electron-builder.yml, which the installers give to the app's shortcut. Windows shows the notifications
- * of an app that says the same.
+ * The `appId` of electron-builder.yml, which the installers give to the app's shortcut. Windows shows notifications only
+ * of an app that sets the same id.
  */
 export const appId = 'app.warble.desktop';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { errorBody } from '#contract/server-error.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { askInbox } from './ask-inbox.ts';
 
@@ -28,7 +28,7 @@ function ask(answer: (url: string, init: RequestInit) => Response | Promise<Resp
   return askInbox(gateway, signal);
 }
 
-it('asks the current server as the page does, with its session', async () => {
+it('requests the inbox of the current server as the page does, with its session', async () => {
   const asked: unknown[] = [];
   const entries = await ask((url, { method, credentials }) => {
     asked.push(url, method, credentials);
@@ -38,21 +38,21 @@ it('asks the current server as the page does, with its session', async () => {
   expect(entries).toMatchObject([{ _id: 'a', type: 'like', tweetId: 't' }]);
 });
 
-it('knows that nobody is signed in', async () => {
+it('reports that nobody is signed in', async () => {
   expect(await ask(() => new Response(errorBody('Unauthorized'), { status: 401 }))).toBe('signed-out');
 });
 
 describe('fails', () => {
   it.each([
-    ['when the server is in trouble', () => new Response('', { status: 503 })],
-    ['when it answers something else', () => Response.json({ data: [{ type: 'like' }] })],
-    ['when it answers no JSON', () => new Response('<h1>Sign in to this network</h1>')],
-    ['when there is no answer', () => Promise.reject(new Error('ECONNREFUSED'))],
+    ['when the server has an internal error', () => new Response('', { status: 503 })],
+    ['when the response does not fit', () => Response.json({ data: [{ type: 'like' }] })],
+    ['when the response is no JSON', () => new Response('<h1>Sign in to this network</h1>')],
+    ['when there is no response', () => Promise.reject(new Error('ECONNREFUSED'))],
   ])('%s', async (_, answer) => {
     await expect(ask(answer)).rejects.toThrow();
   });
 
-  it('when it is called off', async () => {
+  it('when it is aborted', async () => {
     const controller = new AbortController();
     const asking = ask(
       (_url, { signal }) =>

@@ -1,30 +1,28 @@
-import * as v from 'valibot';
-import { apiBase, callPath, calls } from '#contract/calls.ts';
-import type { Notification } from '#contract/entities.ts';
-import { EnvelopeSchema } from '#contract/envelope.ts';
+import { readAnswer, toRequest } from '#contract/api/codec.ts';
+import type { Notification } from '#contract/api/entities.ts';
 import type { Gateway } from '#gateway/index.ts';
-import { appOrigin } from '#main/session/scheme.ts';
+import { appOrigin } from '#main/protocol/scheme.ts';
 
-/** The inbox's entries, or that nobody is signed in. */
+/** The entries of the inbox, or that nobody is signed in. */
 export type InboxAnswer = readonly Notification[] | 'signed-out';
 
-/** How long a server may take, in ms: nobody waits for the answer, but the next question does. */
-const patience = 30_000;
+/** How long a server may take to answer, in ms: the next request waits for it. */
+const timeoutMs = 30_000;
 
 /**
- * Asks for the signed-in user's inbox the way the page of a server does: through its gateway, with its session.
- * @throws when there is no answer, or none that fits the contract
+ * Requests the signed-in user's inbox as the page does: through the server's gateway, with its session.
+ * @throws when there is no response, or none that fits the contract
  */
 export async function askInbox(gateway: Gateway, signal: AbortSignal): Promise<InboxAnswer> {
-  const url = `${appOrigin}${apiBase}${callPath('notifications')}`;
+  const { method, path } = toRequest('notifications');
   const answer = await gateway(
-    new Request(url, {
+    new Request(appOrigin + path, {
+      method,
       headers: { accept: 'application/json' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     }),
   );
   if (answer.status === 401) return 'signed-out';
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
-  const { data } = v.parse(EnvelopeSchema, await answer.json());
-  return v.parse(calls.notifications.data, data);
+  return readAnswer('notifications', await answer.text());
 }

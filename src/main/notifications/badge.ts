@@ -1,28 +1,32 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
-import type { Platform } from '#contract/actions.ts';
-import { texts } from '#main/language/texts.ts';
-import { overlayBitmap, overlaySize } from './overlay-icon.ts';
+import type { Platform } from '#contract/actions/actions.ts';
+import type { Messages } from '#main/i18n/localization.ts';
+import { overlayPictures } from './overlay-icon.ts';
 
 export interface Badge {
-  /** How many entries the user has not looked at; none takes it away. */
+  /** Shows how many entries are unread; 0 removes the badge. */
   readonly show: (count: number) => void;
-  /** Puts it on a window that was opened meanwhile. */
-  readonly putOn: (window: BrowserWindow) => void;
+  /** Shows the count on a window that was opened later. */
+  readonly addTo: (window: BrowserWindow) => void;
+}
+
+export interface BadgeOptions {
+  readonly platform: Platform;
+  readonly messages: Messages;
+  readonly current: () => BrowserWindow | null;
 }
 
 /** The count on the app's icon: in the dock, on the launcher, or as an overlay in the taskbar of Windows. */
-export function createBadge(platform: Platform, current: () => BrowserWindow | null): Badge {
+export function createBadge({ platform, messages, current }: BadgeOptions): Badge {
   let shown = 0;
   const overlay = (window: BrowserWindow) => {
-    const icon =
-      shown === 0
-        ? null
-        : nativeImage.createFromBitmap(overlayBitmap(shown), {
-            width: overlaySize,
-            height: overlaySize,
-            scaleFactor: 2,
-          });
-    window.setOverlayIcon(icon, shown === 0 ? '' : texts.badge(shown));
+    if (shown === 0) {
+      window.setOverlayIcon(null, '');
+      return;
+    }
+    const icon = nativeImage.createEmpty();
+    for (const picture of overlayPictures(shown)) icon.addRepresentation(picture);
+    window.setOverlayIcon(icon, messages().badge(shown));
   };
   return {
     show(count) {
@@ -32,7 +36,7 @@ export function createBadge(platform: Platform, current: () => BrowserWindow | n
       if (platform !== 'windows') app.setBadgeCount(count);
       else if (window !== null) overlay(window);
     },
-    putOn(window) {
+    addTo(window) {
       if (platform === 'windows' && shown > 0) overlay(window);
     },
   };

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import type { Notification } from '#contract/entities.ts';
+import type { Notification } from '#contract/api/entities.ts';
 
 export const InboxMemorySchema = v.object({
   userId: v.string(),
-  /** The ids of all entries that the last answer had: what is not among them is new. */
+  /** The ids of all entries of the last response: any other is new. */
   known: v.array(v.string()),
-  /** Those of them that the user has not looked at. */
+  /** Those of them that the user has not seen. */
   unread: v.array(v.string()),
 });
 
-/** What Warble knows of a user's inbox. */
+/** What is stored about a user's inbox. */
 export interface InboxMemory {
   readonly userId: string;
   readonly known: readonly string[];
@@ -17,8 +17,8 @@ export interface InboxMemory {
 }
 
 /**
- * Compares an inbox with what is known of it. Without that, all of it counts as known: nobody wants to hear of what
- * happened before they came.
+ * Compares an inbox with what is stored about it. If nothing is stored, all entries count as known: a first sign-in must
+ * not notify of old ones.
  */
 export function compareInbox(
   userId: string,
@@ -30,6 +30,6 @@ export function compareInbox(
   const fresh = before === null ? [] : entries.filter(({ _id }) => !known.has(_id));
   for (const { _id } of fresh) unread.add(_id);
   const ids = entries.map(({ _id }) => _id);
-  // What was taken back, such as a like, is not unread any more.
+  // An entry that the server removed, such as of a like that was undone, is not unread any more.
   return { fresh, memory: { userId, known: ids, unread: ids.filter((id) => unread.has(id)) } };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Notification } from '#contract/entities.ts';
-import { schedule } from '#main/schedule.ts';
+import type { Notification } from '#contract/api/entities.ts';
+import { schedule } from '#main/lib/schedule.ts';
 import type { InboxAnswer } from './ask-inbox.ts';
 import type { InboxMemory } from './inbox-memory.ts';
 import { createInboxWatch } from './inbox-watch.ts';
@@ -17,8 +17,8 @@ const entry = (id: string): Notification => ({
   tweetId: 't',
 });
 
-/** A watch over an inbox that the test fills; what is kept outlives it. */
-function watching(kept = new Map<string, InboxMemory>()) {
+/** A watch over an inbox that the test fills; `stored` survives it. */
+function watching(stored = new Map<string, InboxMemory>()) {
   const state = {
     answer: [] as readonly string[] | 'signed-out',
     asked: 0,
@@ -34,10 +34,10 @@ function watching(kept = new Map<string, InboxMemory>()) {
       state.asked += 1;
       return state.answer === 'signed-out' ? 'signed-out' : state.answer.map(entry);
     },
-    kept: {
-      get: (server) => kept.get(server) ?? null,
-      set: (server, memory) => kept.set(server, memory),
-      delete: (server) => kept.delete(server),
+    store: {
+      get: (server) => stored.get(server) ?? null,
+      set: (server, memory) => stored.set(server, memory),
+      delete: (server) => stored.delete(server),
     },
     server: () => state.server,
     isFocused: () => state.isFocused,
@@ -45,20 +45,20 @@ function watching(kept = new Map<string, InboxMemory>()) {
     onUnread: (count) => unread.push(count),
   });
   const page = { userId: 'ada' as string | null, isInboxShown: false, isOnline: true };
-  /** The page tells what changes, and what is under way is answered. */
-  const tell = async (change: Partial<typeof page> = {}) => {
+  /** The page reports a change of its state, and pending requests are answered. */
+  const report = async (change: Partial<typeof page> = {}) => {
     Object.assign(page, change);
-    watch.pageTells({ ...page });
+    watch.setPageState({ ...page });
     await vi.advanceTimersByTimeAsync(0);
   };
   const nextPoll = () => vi.advanceTimersByTimeAsync(pollInterval);
-  return { state, kept, watch, tell, nextPoll, fresh, unread: () => unread.at(-1) };
+  return { state, stored, watch, report, nextPoll, fresh, unread: () => unread.at(-1) };
 }
 
-it('takes what is there at the first sign-in for known, and tells of what comes then, once', async () => {
-  const { state, tell, nextPoll, fresh, unread } = watching();
+it('counts what is there at the first sign-in as known, and reports later entries once', async () => {
+  const { state, report, nextPoll, fresh, unread } = watching();
   state.answer = ['b', 'a'];
-  await tell();
+  await report();
   expect([fresh, unread()]).toEqual([[], 0]);
   state.answer = ['d', 'c', 'b', 'a'];
   await nextPoll();
@@ -66,24 +66,24 @@ it('takes what is there at the first sign-in for known, and tells of what comes 
   expect([fresh, unread()]).toEqual([[['d', 'c']], 2]);
 });
 
-it('goes on after a restart: nothing is repeated, nothing lost', async () => {
+it('continues after a restart: no entry is repeated, and none is lost', async () => {
   const first = watching();
   first.state.answer = ['a'];
-  await first.tell();
+  await first.report();
   first.state.answer = ['b', 'a'];
   await first.nextPoll();
 
-  const second = watching(first.kept);
+  const second = watching(first.stored);
   second.state.answer = ['c', 'b', 'a'];
-  // The page does not know at once who is signed in.
-  await second.tell({ userId: null });
-  await second.tell({ userId: 'ada' });
+  // At its start the page does not know yet who is signed in.
+  await second.report({ userId: null });
+  await second.report({ userId: 'ada' });
   expect([second.fresh, second.unread()]).toEqual([[['c']], 2]);
 });
 
-it('counts what is gone from the inbox no more', async () => {
-  const { state, tell, nextPoll, unread } = watching();
-  await tell();
+it('does not count entries that the inbox no longer has', async () => {
+  const { state, report, nextPoll, unread } = watching();
+  await report();
   state.answer = ['b', 'a'];
   await nextPoll();
   state.answer = ['b'];
@@ -91,16 +91,16 @@ it('counts what is gone from the inbox no more', async () => {
   expect(unread()).toBe(1);
 });
 
-it('has everything read once the inbox is on screen in a window that is looked at', async () => {
-  const { state, watch, tell, nextPoll, fresh, unread } = watching();
-  await tell();
+it('marks all as read while the inbox is on screen in a focused window', async () => {
+  const { state, watch, report, nextPoll, fresh, unread } = watching();
+  await report();
   state.answer = ['a'];
   await nextPoll();
-  await tell({ isInboxShown: true });
+  await report({ isInboxShown: true });
   expect(unread()).toBe(1);
   const asked = state.asked;
   state.isFocused = true;
-  // The inbox shows this one already.
+  // The page already shows this entry.
   state.answer = ['b', 'a'];
   watch.windowFocused();
   expect(unread()).toBe(0);
@@ -112,23 +112,23 @@ it('has everything read once the inbox is on screen in a window that is looked a
   expect(unread()).toBe(1);
 });
 
-it('has those read that were opened from a notification', async () => {
-  const { state, watch, tell, nextPoll, unread } = watching();
-  await tell();
+it('marks those as read that were opened from a notification', async () => {
+  const { state, watch, report, nextPoll, unread } = watching();
+  await report();
   state.answer = ['a', 'b', 'c'];
   await nextPoll();
-  watch.read(['a', 'c']);
+  watch.markRead(['a', 'c']);
   expect(unread()).toBe(1);
 });
 
-it('pauses without a network, while the system sleeps and while there is no page, and resumes at once', async () => {
-  const { state, watch, tell, nextPoll } = watching();
-  await tell();
+it('pauses without a network, while the system is suspended and while there is no page, and resumes at once', async () => {
+  const { state, watch, report, nextPoll } = watching();
+  await report();
   expect(state.asked).toBe(1);
   const pauses: readonly (readonly [() => unknown, () => unknown])[] = [
-    [() => tell({ isOnline: false }), () => tell({ isOnline: true })],
-    [() => watch.systemSleeps(true), () => watch.systemSleeps(false)],
-    [() => watch.pageLeaves(), () => tell()],
+    [() => report({ isOnline: false }), () => report({ isOnline: true })],
+    [() => watch.setSuspended(true), () => watch.setSuspended(false)],
+    [() => watch.pageUnloads(), () => report()],
   ];
   for (const [pause, resume] of pauses) {
     const { asked } = state;
@@ -140,59 +140,59 @@ it('pauses without a network, while the system sleeps and while there is no page
   }
 });
 
-it('asks no more once the server says that the session is over, until the next sign-in', async () => {
-  const { state, watch, tell, nextPoll } = watching();
+it('stops once the server answers that the session has expired, until the next sign-in', async () => {
+  const { state, watch, report, nextPoll } = watching();
   state.answer = 'signed-out';
-  await tell();
-  watch.systemSleeps(true);
-  watch.systemSleeps(false);
-  await tell({ isOnline: false });
-  await tell({ isOnline: true });
+  await report();
+  watch.setSuspended(true);
+  watch.setSuspended(false);
+  await report({ isOnline: false });
+  await report({ isOnline: true });
   await nextPoll();
   expect(state.asked).toBe(1);
-  await tell({ userId: null });
+  await report({ userId: null });
   state.answer = [];
-  await tell({ userId: 'ada' });
+  await report({ userId: 'ada' });
   expect(state.asked).toBe(2);
 });
 
-it('forgets at sign-out, and gives the next user nothing of the last', async () => {
-  const { state, kept, tell, nextPoll, fresh, unread } = watching();
-  await tell();
+it('deletes what is stored at sign-out, and shows the next user nothing of the last', async () => {
+  const { state, stored, report, nextPoll, fresh, unread } = watching();
+  await report();
   state.answer = ['a'];
   await nextPoll();
-  await tell({ userId: null });
-  expect([[...kept.keys()], unread()]).toEqual([[], 0]);
+  await report({ userId: null });
+  expect([[...stored.keys()], unread()]).toEqual([[], 0]);
   state.answer = ['x', 'y'];
-  await tell({ userId: 'bo' });
+  await report({ userId: 'bo' });
   expect([fresh, unread()]).toEqual([[['a']], 0]);
 });
 
-it('takes up another inbox when somebody else has signed in meanwhile', async () => {
+it('starts anew when another user has signed in meanwhile', async () => {
   const first = watching();
-  await first.tell();
-  const second = watching(first.kept);
+  await first.report();
+  const second = watching(first.stored);
   second.state.answer = ['x'];
-  await second.tell({ userId: 'bo' });
+  await second.report({ userId: 'bo' });
   expect(second.fresh).toEqual([]);
-  expect(first.kept.get('home')).toEqual({ userId: 'bo', known: ['x'], unread: [] });
+  expect(first.stored.get('home')).toEqual({ userId: 'bo', known: ['x'], unread: [] });
 });
 
-it('keeps the inboxes of servers apart', async () => {
-  const { state, kept, watch, tell, nextPoll, fresh, unread } = watching();
-  await tell();
+it('stores the inboxes of servers separately', async () => {
+  const { state, stored, watch, report, nextPoll, fresh, unread } = watching();
+  await report();
   state.answer = ['a'];
   await nextPoll();
-  // The next server answers before its page has taken the place of the last one's.
+  // The next server answers before its page has replaced that of the last one.
   state.server = 'work';
   state.answer = ['w'];
   await nextPoll();
-  watch.pageLeaves();
-  await tell({ userId: 'ada-at-work' });
+  watch.pageUnloads();
+  await report({ userId: 'ada-at-work' });
   expect(unread()).toBe(0);
-  watch.pageLeaves();
+  watch.pageUnloads();
   state.server = 'home';
   state.answer = ['b', 'a'];
-  await tell({ userId: 'ada' });
-  expect([[...kept.keys()], fresh, unread()]).toEqual([['home', 'work'], [['a'], ['b']], 2]);
+  await report({ userId: 'ada' });
+  expect([[...stored.keys()], fresh, unread()]).toEqual([['home', 'work'], [['a'], ['b']], 2]);
 });

@@ -1,53 +1,53 @@
-import type { Notification } from '#contract/entities.ts';
-import type { PageState } from '#contract/page-state.ts';
+import type { Notification } from '#contract/api/entities.ts';
+import type { PageState } from '#contract/bridge/page-state.ts';
 import type { InboxAnswer } from './ask-inbox.ts';
 import { compareInbox, type InboxMemory } from './inbox-memory.ts';
-import type { KeptInboxes } from './kept-inboxes.ts';
+import type { InboxStore } from './inbox-store.ts';
 import { createPoller, type PollerOptions } from './poller.ts';
 
 type Page = Pick<PageState, 'userId' | 'isInboxShown' | 'isOnline'>;
 
 export interface InboxWatchOptions extends Pick<PollerOptions, 'schedule' | 'random'> {
-  /** Asks the current server. */
+  /** Requests the inbox of the current server. */
   readonly ask: (signal: AbortSignal) => Promise<InboxAnswer>;
-  readonly kept: KeptInboxes;
-  /** Names the current server, the same at each start. */
+  readonly store: InboxStore;
+  /** The id of the current server, the same at each start. */
   readonly server: () => string;
-  /** Whether the window has the user's attention. */
+  /** Whether the window has the focus. */
   readonly isFocused: () => boolean;
-  /** Told of entries that were not there before. */
+  /** Called with entries that were not there before. */
   readonly onFresh: (entries: readonly Notification[]) => void;
-  /** Told how many entries the user has not looked at. */
+  /** Called with the number of unread entries. */
   readonly onUnread: (count: number) => void;
 }
 
 export interface InboxWatch {
-  readonly pageTells: (page: Page) => void;
-  /** There is no page that could tell until the next one does. */
-  readonly pageLeaves: () => void;
+  readonly setPageState: (page: Page) => void;
+  /** The page is about to be replaced: nobody is signed in until the next one reports its state. */
+  readonly pageUnloads: () => void;
   readonly windowFocused: () => void;
-  readonly systemSleeps: (isAsleep: boolean) => void;
-  /** The user has seen these entries elsewhere than in the inbox. */
-  readonly read: (ids: readonly string[]) => void;
+  readonly setSuspended: (isSuspended: boolean) => void;
+  /** Marks entries as read that the user opened from a notification. */
+  readonly markRead: (ids: readonly string[]) => void;
 }
 
-const nobody: Page = { userId: null, isInboxShown: false, isOnline: true };
+const signedOut: Page = { userId: null, isInboxShown: false, isOnline: true };
 
-/** Watches the inbox of whoever is signed in, and knows what of it is new. */
+/** Polls the inbox of the signed-in user and finds the entries that are new and those that are unread. */
 export function createInboxWatch(options: InboxWatchOptions): InboxWatch {
-  const { kept, onFresh, onUnread } = options;
-  let page = nobody;
-  let isAsleep = false;
-  /** Who is signed in where. */
+  const { store, onFresh, onUnread } = options;
+  let page = signedOut;
+  let isSuspended = false;
+  /** The signed-in user, and their server. */
   let account: { readonly server: string; readonly userId: string } | null = null;
-  /** Whether the server has said that the session is over. The page finds out by itself. */
-  let isOver = false;
+  /** Whether the server has answered that the session has expired. The page finds out by itself. */
+  let isExpired = false;
   let memory: InboxMemory | null = null;
 
-  const isLookedAt = () => page.isInboxShown && options.isFocused();
+  const isSeen = () => page.isInboxShown && options.isFocused();
 
   const remember = (next: InboxMemory) => {
-    if (account !== null && !isSame(memory, next)) kept.set(account.server, next);
+    if (account !== null && !isSame(memory, next)) store.set(account.server, next);
     memory = next;
     onUnread(next.unread.length);
   };
@@ -56,55 +56,55 @@ export function createInboxWatch(options: InboxWatchOptions): InboxWatch {
     ...options,
     async ask(signal) {
       const answer = await options.ask(signal);
-      // The answer may be of a server that took the place of this one.
+      // The response may come from a server that has replaced this one.
       if (signal.aborted || account === null || account.server !== options.server()) return 'stop';
       if (answer === 'signed-out') {
-        isOver = true;
+        isExpired = true;
         return 'stop';
       }
       const { fresh, memory: next } = compareInbox(account.userId, memory, answer);
-      remember(isLookedAt() ? { ...next, unread: [] } : next);
+      remember(isSeen() ? { ...next, unread: [] } : next);
       if (fresh.length > 0) onFresh(fresh);
       return 'go-on';
     },
   });
-  const poll = () => poller.run(account !== null && !isOver && page.isOnline && !isAsleep);
+  const poll = () => poller.run(account !== null && !isExpired && page.isOnline && !isSuspended);
 
-  const look = () => {
-    if (!isLookedAt() || memory === null) return;
+  const markAllRead = () => {
+    if (!isSeen() || memory === null) return;
     remember({ ...memory, unread: [] });
-    // The inbox may show more than was known of it.
+    // The page may show entries that are newer than the last response.
     poller.now();
   };
 
   const changeUser = (userId: string | null, hasSignedOut: boolean) => {
     poller.run(false);
-    if (hasSignedOut && account !== null) kept.delete(account.server);
+    if (hasSignedOut && account !== null) store.delete(account.server);
     account = userId === null ? null : { server: options.server(), userId };
-    const found = account === null ? null : kept.get(account.server);
+    const found = account === null ? null : store.get(account.server);
     memory = found?.userId === userId ? found : null;
-    isOver = false;
+    isExpired = false;
     onUnread(memory?.unread.length ?? 0);
   };
 
   return {
-    pageTells(next) {
+    setPageState(next) {
       const before = page;
       page = next;
       if (next.userId !== before.userId) changeUser(next.userId, next.userId === null);
       poll();
-      if (next.isInboxShown && !before.isInboxShown) look();
+      if (next.isInboxShown && !before.isInboxShown) markAllRead();
     },
-    pageLeaves() {
-      page = nobody;
+    pageUnloads() {
+      page = signedOut;
       changeUser(null, false);
     },
-    windowFocused: look,
-    systemSleeps(sleeps) {
-      isAsleep = sleeps;
+    windowFocused: markAllRead,
+    setSuspended(suspended) {
+      isSuspended = suspended;
       poll();
     },
-    read(ids) {
+    markRead(ids) {
       if (memory !== null) remember({ ...memory, unread: memory.unread.filter((id) => !ids.includes(id)) });
     },
   };

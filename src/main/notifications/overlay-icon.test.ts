@@ -1,12 +1,15 @@
+import { decode } from 'fast-png';
 import { expect, it } from 'vitest';
-import { overlayBitmap, overlaySize } from './overlay-icon.ts';
+import { overlayPictures } from './overlay-icon.ts';
 
-/** What is seen of an icon: `#` for the digit, `o` for the disc. */
+/** The visible pixels of the icon at 32 × 32: `#` for the digit, `o` for the disc. */
 function drawn(count: number): string[] {
-  const bitmap = overlayBitmap(count);
-  return Array.from({ length: overlaySize }, (_, y) =>
-    Array.from({ length: overlaySize }, (_, x) => {
-      const [blue = 0, , , alpha = 0] = bitmap.subarray((y * overlaySize + x) * 4);
+  const dataURL = overlayPictures(count).find(({ scaleFactor }) => scaleFactor === 2)?.dataURL ?? '';
+  const { width, height, data, channels } = decode(Buffer.from(dataURL.split(',')[1] ?? '', 'base64'));
+  expect([width, height, channels]).toEqual([32, 32, 4]);
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => {
+      const [, , blue = 0, alpha = 0] = data.subarray((y * width + x) * 4);
       return alpha < 128 ? ' ' : blue > 128 ? '#' : 'o';
     }).join(''),
   );
@@ -17,7 +20,7 @@ it('is a disc with the count', () => {
   expect(one.at(1)?.trim()).toMatch(/^o{8,16}$/);
   expect(one.at(16)).toMatch(/^ *o+#+o+ *$/);
   // The foot of a one is wide.
-  expect(one.at(25)).toMatch(/^ *o+#{9}o+ *$/);
+  expect(one.at(23)).toMatch(/^ *o+#{9,}o+ *$/);
   expect(one.at(0)?.startsWith('  ')).toBe(true);
 });
 
@@ -25,4 +28,8 @@ it('is another one for each digit, and one for all that is more', () => {
   const icons = Array.from({ length: 10 }, (_, index) => drawn(index + 1).join('\n'));
   expect(new Set(icons).size).toBe(10);
   expect(drawn(10)).toEqual(drawn(250));
+});
+
+it('has a picture for both kinds of screens', () => {
+  for (const { dataURL } of overlayPictures(3)) expect(dataURL).toMatch(/^data:image\/png;base64,/);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { schedule } from '#main/schedule.ts';
+import { schedule } from '#main/lib/schedule.ts';
 import { createPoller, pollInterval, pollIntervalMax } from './poller.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -28,7 +28,7 @@ function polling(answers: readonly Answer[] = [], random = 0) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('asks at once, and then every minute', async () => {
+it('requests at once, and then every minute', async () => {
   const { poller, asked } = polling();
   await pass(pollInterval);
   expect(asked()).toBe(0);
@@ -42,7 +42,7 @@ it('asks at once, and then every minute', async () => {
   expect(asked()).toBe(12);
 });
 
-it('waits ever longer after failures, up to a quarter of an hour, and a minute again once it works', async () => {
+it('backs off after failures, up to a quarter of an hour, and waits a minute again once it works', async () => {
   const failures = 7;
   const { poller, asked } = polling(Array.from({ length: failures }, () => 'fail'));
   poller.run(true);
@@ -55,13 +55,13 @@ it('waits ever longer after failures, up to a quarter of an hour, and a minute a
     }
     waits.push(wait);
   }
-  // The shortest that chance gives: half of it.
+  // The shortest random wait: half of the backoff.
   expect(waits.map((wait) => wait / pollInterval)).toEqual([1, 2, 4, 7.5, 7.5, 7.5, 7.5]);
   await pass(pollInterval);
   expect(asked()).toBe(failures + 2);
 });
 
-it('spreads the clients of a server that failed them all', async () => {
+it('spreads the clients of a server that fails', async () => {
   const late = polling(
     Array.from({ length: 9 }, () => 'fail'),
     0.999,
@@ -76,7 +76,7 @@ it('spreads the clients of a server that failed them all', async () => {
   expect(late.asked()).toBe(before + 1);
 });
 
-it('pauses at once, calls off what is under way, and resumes at once', async () => {
+it('pauses at once, aborts a pending request, and resumes at once', async () => {
   const { poller, signals, asked } = polling(['hang']);
   poller.run(true);
   poller.run(false);
@@ -85,14 +85,14 @@ it('pauses at once, calls off what is under way, and resumes at once', async () 
   expect(asked()).toBe(1);
   poller.run(true);
   expect(asked()).toBe(2);
-  // Said twice is said once.
+  // A second call does nothing.
   poller.run(true);
   expect(asked()).toBe(2);
   await pass(pollInterval);
   expect(asked()).toBe(3);
 });
 
-it('asks one thing at a time, also when it is to ask now', async () => {
+it('has one request at a time, also when it is to request now', async () => {
   const { poller, signals, asked } = polling(['hang']);
   poller.now();
   expect(asked()).toBe(0);
@@ -103,7 +103,7 @@ it('asks one thing at a time, also when it is to ask now', async () => {
   expect(asked()).toBe(3);
 });
 
-it('stops where there is nobody to ask for, until it is told anew', async () => {
+it('stops when a request says so, until it is started again', async () => {
   const { poller, asked } = polling(['stop']);
   poller.run(true);
   await pass(pollIntervalMax);

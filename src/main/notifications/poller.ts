@@ -1,4 +1,4 @@
-import type { Schedule } from '#main/schedule.ts';
+import type { Schedule } from '#main/lib/schedule.ts';
 
 /** A minute, in ms. */
 export const pollInterval = 60_000;
@@ -6,7 +6,7 @@ export const pollInterval = 60_000;
 export const pollIntervalMax = 15 * 60_000;
 
 export interface PollerOptions {
-  /** Asks once. Rejects when that failed; `stop` when asking again has no sense. */
+  /** Requests once. Rejects if that failed; `stop` if another request would be useless. */
   readonly ask: (signal: AbortSignal) => Promise<'go-on' | 'stop'>;
   readonly schedule: Schedule;
   /** From 0 up to 1. */
@@ -15,35 +15,35 @@ export interface PollerOptions {
 
 export interface Poller {
   /**
-   * Asks at once, and then again and again, while this is true. What is under way when it becomes false is called off.
-   * After a `stop` it has to become false before it may ask anew.
+   * Polls while this is true, at once at first. A pending request is aborted when it becomes false. After a `stop` it
+   * has to become false before polling starts again.
    */
-  readonly run: (isWanted: boolean) => void;
-  /** Asks now instead of later, where it is asking at all. */
+  readonly run: (isRunning: boolean) => void;
+  /** Requests now instead of at the next interval, if it is polling at all. */
   readonly now: () => void;
 }
 
-/** Asks every minute; after failures ever later, each client at another time, so that a server can recover. */
+/** Polls every minute; after failures with exponential backoff and jitter, so that a server can recover. */
 export function createPoller({ ask, schedule, random }: PollerOptions): Poller {
-  let isWanted = false;
+  let isRunning = false;
   let failures = 0;
-  /** Calls off what is under way or waits; null where neither is. */
-  let callOff: (() => void) | null = null;
+  /** Aborts the pending request or timer; null if there is neither. */
+  let cancel: (() => void) | null = null;
 
   const wait = () => {
     const longest = Math.min(pollInterval * 2 ** failures, pollIntervalMax);
     const ms = failures === 0 ? pollInterval : (longest / 2) * (1 + random());
-    callOff = schedule(() => void poll(), ms);
+    cancel = schedule(() => void poll(), ms);
   };
   const poll = async () => {
     const controller = new AbortController();
     const { signal } = controller;
-    callOff = () => controller.abort();
+    cancel = () => controller.abort();
     try {
       const next = await ask(signal);
       if (signal.aborted) return;
       failures = 0;
-      callOff = null;
+      cancel = null;
       if (next === 'go-on') wait();
     } catch {
       if (signal.aborted) return;
@@ -52,19 +52,19 @@ export function createPoller({ ask, schedule, random }: PollerOptions): Poller {
     }
   };
   const halt = () => {
-    callOff?.();
-    callOff = null;
+    cancel?.();
+    cancel = null;
   };
   return {
-    run(wanted) {
-      if (wanted === isWanted) return;
-      isWanted = wanted;
+    run(shouldRun) {
+      if (shouldRun === isRunning) return;
+      isRunning = shouldRun;
       halt();
       failures = 0;
-      if (wanted) void poll();
+      if (shouldRun) void poll();
     },
     now() {
-      if (callOff === null) return;
+      if (cancel === null) return;
       halt();
       void poll();
     },

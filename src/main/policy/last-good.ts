@@ -2,17 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { LastGood } from './policy.ts';
 
-const KeptSchema = v.record(v.string(), v.unknown());
+const ValuesSchema = v.record(v.string(), v.unknown());
 
 /**
- * Keeps the last decisions in a file of the user's data. It is read only where the organisation's own policy is there
- * and damaged, so writing to it unlocks nothing while that one is whole.
+ * Stores the last valid policy in a file of the user's data. It is read only while the administrator's own policy exists
+ * and is damaged, so a user who edits the file unlocks nothing otherwise.
  */
 export function lastGoodIn(file: string): LastGood {
   return {
     read() {
       try {
-        return v.parse(KeptSchema, JSON.parse(readFileSync(file, 'utf8')));
+        return v.parse(ValuesSchema, JSON.parse(readFileSync(file, 'utf8')));
       } catch {
         return null;
       }
@@ -22,7 +22,7 @@ export function lastGoodIn(file: string): LastGood {
         if (values === null) rmSync(file, { force: true });
         else writeFileSync(file, JSON.stringify(values), { mode: 0o600 });
       } catch {
-        // A full disk costs no more than this copy.
+        // On a full disk only this copy is missing.
       }
     },
   };

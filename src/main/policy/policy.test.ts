@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastGoodIn } from './last-good.ts';
-import { openPolicy } from './policy.ts';
+import { watchPolicy } from './policy.ts';
 
 let folder = '';
 let found: Record<string, unknown> | null | Error = null;
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const open = () =>
-  openPolicy({
+  watchPolicy({
     source: {
       interval: 3000,
       read: async () => {
@@ -32,72 +32,72 @@ const open = () =>
     lastGood: lastGoodIn(join(folder, 'policy.json')),
     log,
   });
-const nextLook = () => vi.advanceTimersByTimeAsync(3000);
+const nextRead = () => vi.advanceTimersByTimeAsync(3000);
 
-it('is empty where the organisation decides nothing', async () => {
+it('is empty where the administrator has set nothing', async () => {
   const policy = await open();
-  expect(policy.current()).toEqual({});
+  expect(policy.explicit()).toEqual({});
   expect(log.error).not.toHaveBeenCalled();
 });
 
-it('follows changes while the app runs, and tells of them', async () => {
+it('follows changes while the app runs, and notifies its listeners', async () => {
   const policy = await open();
   const changed = vi.fn();
   policy.onChange(changed);
   found = { updates: false };
-  await nextLook();
-  expect(policy.current()).toEqual({ updates: false });
-  await nextLook();
+  await nextRead();
+  expect(policy.explicit()).toEqual({ updates: false });
+  await nextRead();
   expect(changed).toHaveBeenCalledTimes(1);
   found = null;
-  await nextLook();
-  expect(policy.current()).toEqual({});
+  await nextRead();
+  expect(policy.explicit()).toEqual({});
   expect(changed).toHaveBeenCalledTimes(2);
   policy.stop();
   found = { updates: false };
-  await nextLook();
-  expect(policy.current()).toEqual({});
+  await nextRead();
+  expect(policy.explicit()).toEqual({});
 });
 
-it('keeps the last good decisions while the source is damaged, and logs that once', async () => {
+it('keeps the last valid policy while the source is damaged, and logs that once', async () => {
   found = { updates: false };
   const policy = await open();
   found = new Error('Unexpected end of JSON input');
-  await nextLook();
-  await nextLook();
-  expect(policy.current()).toEqual({ updates: false });
+  await nextRead();
+  await nextRead();
+  expect(policy.explicit()).toEqual({ updates: false });
   expect(log.error).toHaveBeenCalledTimes(1);
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining('Unexpected end of JSON input'));
   policy.stop();
 
   // Also at the next start.
   const again = await open();
-  expect(again.current()).toEqual({ updates: false });
+  expect(again.explicit()).toEqual({ updates: false });
   found = { updates: true };
-  await nextLook();
-  expect(again.current()).toEqual({ updates: true });
+  await nextRead();
+  expect(again.explicit()).toEqual({ updates: true });
 });
 
-it('forgets the last good decisions when the organisation has taken them back', async () => {
+it('forgets the last valid policy once the administrator has removed it', async () => {
   found = { updates: false };
   (await open()).stop();
   found = null;
   (await open()).stop();
   found = new Error('damaged');
-  expect((await open()).current()).toEqual({});
+  expect((await open()).explicit()).toEqual({});
 });
 
-it('starts with nothing where even the copy is damaged', async () => {
+it('starts with an empty policy if the stored copy is damaged as well', async () => {
   writeFileSync(join(folder, 'policy.json'), '{');
   found = new Error('damaged');
-  expect((await open()).current()).toEqual({});
+  expect((await open()).explicit()).toEqual({});
 });
 
-it('leaves a malformed value out alone, and logs that once', async () => {
+it('ignores only the malformed value, and logs that once', async () => {
   found = { updates: 'no', theme: 'light' };
   const policy = await open();
-  await nextLook();
-  expect(policy.current()).toEqual({ theme: 'light' });
+  await nextRead();
+  expect(policy.explicit()).toEqual({ theme: 'light' });
   expect(log.error.mock.calls).toEqual([
     ['The policy updates is not used: it must be true or false (1 or 0 in the registry).'],
   ]);

@@ -1,22 +1,25 @@
+import { EventEmitter } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
-import { type Policy, readPolicy } from '#contract/policy.ts';
-import type { LogFile } from '#main/trouble/log.ts';
+import { type EffectivePolicy, type Policy, readPolicy, withDefaults } from '#contract/policy/policy.ts';
+import type { LogFile } from '#main/logging/log.ts';
 import type { PolicySource } from './sources.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Keeps the last decisions that could be used across restarts; null for none. */
+/** Stores the last valid policy across restarts; null for none. */
 export interface LastGood {
   readonly read: () => Values | null;
   readonly write: (values: Values | null) => void;
 }
 
-export interface ManagedPolicy {
-  /** What the organisation has decided now. */
-  readonly current: () => Policy;
+export interface PolicyWatcher {
+  /** What the administrator has set. */
+  readonly explicit: () => Policy;
+  /** The same, with the defaults of what is not set. */
+  readonly effective: () => EffectivePolicy;
   /** Called after each change. */
   readonly onChange: (listener: () => void) => void;
-  /** Looks for changes no more. */
+  /** Stops looking for changes. */
   readonly stop: () => void;
 }
 
@@ -27,62 +30,63 @@ export interface PolicyOptions {
 }
 
 /**
- * Reads the organisation's decisions and follows their changes. A source that can't be used leaves the last decisions
- * as they are, so that a mistake while writing them unlocks nothing; each fault is logged once.
+ * Reads the administrator's policy and follows its changes. While the source can't be read, the last valid policy stays
+ * in effect, so that a mistake while writing it unlocks nothing. Each fault is logged once.
  */
-export async function openPolicy({ source, lastGood, log }: PolicyOptions): Promise<ManagedPolicy> {
+export async function watchPolicy({ source, lastGood, log }: PolicyOptions): Promise<PolicyWatcher> {
+  const emitter = new EventEmitter<{ change: [] }>();
   let policy: Policy = {};
-  /** The last values that could be used; undefined until there were some in this run. */
+  let effective = withDefaults(policy);
+  /** The last values that could be read; undefined until the first success of this run. */
   let good: Values | null | undefined;
-  let told = '';
-  const listeners: (() => void)[] = [];
+  let logged = '';
 
-  /** Logs what is wrong, unless it was the same at the last look. */
-  const tell = (faults: readonly string[]) => {
+  /** Logs the faults unless they are those of the last read. */
+  const logFaults = (faults: readonly string[]) => {
     const text = faults.join('\n');
-    if (text !== told) for (const fault of faults) log.error(fault);
-    told = text;
+    if (text !== logged) for (const fault of faults) log.error(fault);
+    logged = text;
   };
-  /** Decides by these values, and gives what is wrong with them. */
-  const decide = (values: Values | null) => {
+  /** Puts values into effect and returns their faults. */
+  const apply = (values: Values | null) => {
     const next = readPolicy(values ?? {});
     if (!isDeepStrictEqual(next.policy, policy)) {
       policy = next.policy;
-      log.setLevel(policy.logLevel ?? 'info');
+      effective = withDefaults(policy);
+      log.setLevel(effective.logLevel);
       log.info(`The organisation decides ${Object.keys(policy).length} settings.`);
-      for (const listener of listeners) listener();
+      emitter.emit('change');
     }
     return next.faults;
   };
-  const look = async () => {
+  const read = async () => {
     try {
       const values = await source.read();
-      tell(decide(values));
+      logFaults(apply(values));
       if (good === undefined || !isDeepStrictEqual(values, good)) lastGood.write(values);
       good = values;
     } catch (error) {
-      if (good === undefined) decide(lastGood.read());
+      if (good === undefined) apply(lastGood.read());
       const reason = error instanceof Error ? error.message : String(error);
-      tell([`The organisation's policy can't be used, so the last one holds: ${reason}.`]);
+      logFaults([`The organisation's policy can't be used, so the last one holds: ${reason}.`]);
     }
   };
 
-  await look();
-  let isLooking = false;
+  await read();
+  let isReading = false;
   const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    void look().finally(() => {
-      isLooking = false;
+    if (isReading) return;
+    isReading = true;
+    void read().finally(() => {
+      isReading = false;
     });
   }, source.interval);
-  // Nobody waits for it, so it keeps no app running.
+  // The timer alone must not keep the app running.
   timer.unref();
   return {
-    current: () => policy,
-    onChange: (listener) => {
-      listeners.push(listener);
-    },
+    explicit: () => policy,
+    effective: () => effective,
+    onChange: (listener) => void emitter.on('change', listener),
     stop: () => clearInterval(timer),
   };
 }

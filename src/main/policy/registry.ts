@@ -1,11 +1,11 @@
-import { policyNames, registryName } from '#contract/policy.ts';
+import { policyNames, registryName } from '#contract/policy/policy.ts';
 
-/** Where Windows keeps the policies of the computer and of the user. */
+/** The keys with the policies of the computer and of the user. */
 export const registryKeys = ['HKLM\\Software\\Policies\\Warble', 'HKCU\\Software\\Policies\\Warble'] as const;
 
 /**
- * The policies in what `reg query` prints of a key: lines of name, type and value, with four spaces between. Names of
- * the registry have no case; types that no policy has are left out.
+ * Parses the output of `reg query` for a key: lines of name, type and value, separated by four spaces. Names are case
+ * insensitive; values of types that no policy uses are ignored.
  */
 export function parseRegistry(output: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};

@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
-// Only root can make files of root's; elsewhere these say so as skipped.
+// Only root can create files that belong to root; otherwise the tests are skipped.
 describe.skipIf(!isRoot)('a policy file (needs root)', () => {
   const read = () => jsonPolicy(file).read();
   const write = (text: string) => writeFile(file, text, { mode: 0o644 });
 
-  it('is none where there is no file, or no folder', async () => {
+  it('is null without a file or a folder', async () => {
     expect(await read()).toBeNull();
     await rm(folder, { recursive: true });
     expect(await read()).toBeNull();
@@ -30,18 +30,18 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
     await mkdir(folder);
   });
 
-  it("is read where it is root's alone", async () => {
+  it('is read if only root can write it', async () => {
     await write('{"updates":false}');
     expect(await read()).toEqual({ updates: false });
   });
 
   it.each([
-    ['belongs to somebody else', () => chown(file, 1000, 1000), 'does not belong to root'],
+    ['belongs to another user', () => chown(file, 1000, 1000), 'does not belong to root'],
     ['can be written by its group', () => chmod(file, 0o664), 'can be written by others than root'],
     ['can be written by all', () => chmod(file, 0o646), 'can be written by others than root'],
-    ["lies in somebody else's folder", () => chown(folder, 1000, 0), 'does not belong to root'],
+    ['is in a folder of another user', () => chown(folder, 1000, 0), 'does not belong to root'],
     [
-      'lies in a folder that all can write to',
+      'is in a folder that all can write to',
       () => chmod(folder, 0o1777),
       'can be written by others than root',
     ],
@@ -56,7 +56,7 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
       'is a symbolic link',
     ],
     [
-      'lies behind a symbolic link',
+      'is in a folder that is a symbolic link',
       async () => {
         await rm(folder, { recursive: true });
         await mkdir(`${folder}-2`);
@@ -65,14 +65,14 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
       },
       'is a symbolic link',
     ],
-  ])('is refused where it %s', async (_, change, reason) => {
+  ])('is refused if it %s', async (_, change, reason) => {
     await write('{"updates":false}');
     await change();
     await expect(read()).rejects.toThrow(reason);
   });
 
   it.each(['', '{"updates":', '[]', 'true', 'null'])(
-    'is refused as damaged where it holds %j',
+    'is refused as damaged if it contains %j',
     async (text) => {
       await write(text);
       await expect(read()).rejects.toThrow();
@@ -81,13 +81,13 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
 });
 
 describe.skipIf(!isRoot)('managed preferences (needs root)', () => {
-  it('are those of the user and, before them, of the computer, converted when they change', async () => {
+  it("are the user's, overridden by the computer's, and converted when they change", async () => {
     const user = join(folder, 'ada');
     await mkdir(user);
     const computer = join(folder, 'app.warble.desktop.plist');
     await writeFile(computer, 'binary 1');
     await writeFile(join(user, 'app.warble.desktop.plist'), 'binary 2');
-    // As `plutil -convert json -o -` prints them.
+    // The output of `plutil -convert json -o -`.
     const plutil = vi.fn(async (path: string) =>
       path === computer
         ? '{"updates":false,"theme":"light"}'
@@ -106,7 +106,7 @@ describe.skipIf(!isRoot)('managed preferences (needs root)', () => {
 });
 
 describe('the registry', () => {
-  /** What `reg query` prints, with its empty lines. */
+  /** The output of `reg query`, with its empty lines. */
   const machine =
     '\r\nHKEY_LOCAL_MACHINE\\Software\\Policies\\Warble\r\n' +
     '    Servers    REG_MULTI_SZ    https://a.example Our company\\0https://b.example\r\n' +
@@ -119,7 +119,7 @@ describe('the registry', () => {
   const user =
     '\r\nHKEY_CURRENT_USER\\Software\\Policies\\Warble\r\n    Updates    REG_DWORD    0x1\r\n    Theme    REG_SZ    light\r\n\r\n';
 
-  it("gives the user's policies and, before them, the computer's", async () => {
+  it("returns the user's policies, overridden by the computer's", async () => {
     const source = registryPolicy(async (key) => (key.startsWith('HKLM') ? machine : user));
     expect(await source.read()).toEqual({
       servers: ['https://a.example Our company', 'https://b.example'],
@@ -131,11 +131,11 @@ describe('the registry', () => {
     });
   });
 
-  it('has none where there is neither key', async () => {
+  it('is null if neither key exists', async () => {
     expect(await registryPolicy(async () => null).read()).toBeNull();
   });
 
-  it('passes a failure on', async () => {
+  it('rejects with the error of the query', async () => {
     await expect(registryPolicy(() => Promise.reject(new Error('access denied'))).read()).rejects.toThrow(
       'denied',
     );

@@ -3,22 +3,25 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import type { Platform } from '#contract/actions.ts';
+import type { Platform } from '#contract/actions/actions.ts';
 import { assertNever } from '#contract/assert-never.ts';
 import { parseRegistry, registryKeys } from './registry.ts';
 import { readTrusted } from './trusted-file.ts';
 
 const run = promisify(execFile);
 
-/** Where a system keeps what its administrators decide. */
+/** Where a system stores the administrator's policy. */
 export interface PolicySource {
-  /** Everything that was decided; null where nothing was. Throws an Error when it is there and can't be used. */
+  /**
+   * The values of the policy; null if there is none.
+   * @throws Error when the policy exists and can't be used
+   */
   readonly read: () => Promise<Readonly<Record<string, unknown>> | null>;
-  /** How often to look for changes, in ms. */
+  /** The interval between reads, in ms. */
   readonly interval: number;
 }
 
-/** Reading a small file costs nothing; asking the registry starts a process. */
+/** Reading a small file is cheap; querying the registry starts a process. */
 const fileInterval = 3000;
 const registryInterval = 60_000;
 
@@ -39,7 +42,7 @@ export function jsonPolicy(path: string): PolicySource {
   };
 }
 
-/** The managed preferences of macOS, as configuration profiles write them: those of the computer win over the user's. */
+/** The managed preferences of macOS, written by configuration profiles: the computer's override the user's. */
 export function managedPreferences(
   domain: string,
   user: string,
@@ -47,7 +50,7 @@ export function managedPreferences(
   asJson = plutil,
 ): PolicySource {
   const paths = [join(folder, user, `${domain}.plist`), join(folder, `${domain}.plist`)];
-  /** The last contents of each, so that unchanged ones are not converted again. */
+  /** The last contents of each file, so that unchanged ones are not converted again. */
   const known = new Map<string, { readonly text: string; readonly values: Record<string, unknown> }>();
   const readOne = async (path: string) => {
     const text = await readTrusted(path);
@@ -64,13 +67,13 @@ export function managedPreferences(
   };
 }
 
-/** Property lists are often binary; the system's own tool reads them all. */
+/** Property lists are often binary; the system's own tool converts all of them. */
 async function plutil(path: string): Promise<string> {
   const { stdout } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', path]);
   return stdout;
 }
 
-/** The registry of Windows, as group policies write it: the computer's wins over the user's. */
+/** The registry of Windows, written by group policies: the computer's override the user's. */
 export function registryPolicy(query = regQuery): PolicySource {
   return {
     interval: registryInterval,
@@ -81,7 +84,7 @@ export function registryPolicy(query = regQuery): PolicySource {
   };
 }
 
-/** What `reg query` prints; null where there is no such key, which it says by ending with 1. */
+/** The output of `reg query`; null if there is no such key, which is exit code 1. */
 async function regQuery(key: string): Promise<string | null> {
   const reg = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');
   try {
@@ -93,13 +96,13 @@ async function regQuery(key: string): Promise<string | null> {
   }
 }
 
-/** Later ones win. */
+/** Later values override earlier ones. */
 function merge(parts: readonly (Readonly<Record<string, unknown>> | null)[]): Record<string, unknown> | null {
   const there = parts.filter((part) => part !== null);
   return there.length === 0 ? null : Object.assign({}, ...there);
 }
 
-/** The source of this system. Its place is fixed: neither settings nor arguments name another. */
+/** The source of this system. Its location is fixed: neither settings nor arguments can change it. */
 export function systemPolicy(platform: Platform): PolicySource {
   switch (platform) {
     case 'windows':

@@ -8,34 +8,34 @@ interface Entry {
   isSymbolicLink(): boolean;
 }
 
-/** Why a file or folder may have been written by somebody else than root, as the end of a sentence; null if not. */
-function distrust(entry: Entry): string | null {
+/** Why a file or folder may have been written by another user than root, as the end of a sentence; null if it was not. */
+function distrustReason(entry: Entry): string | null {
   if (entry.isSymbolicLink()) return 'is a symbolic link';
   if (entry.uid !== 0) return 'does not belong to root';
   return (entry.mode & 0o022) === 0 ? null : 'can be written by others than root';
 }
 
 /**
- * The contents of a file that only root can have written, or null where there's none.
- * @throws Error that says why the file is not to be trusted, or can't be read
+ * Reads a file that only root can have written; null if there is none.
+ * @throws Error with the reason why the file is not trusted, or can't be read
  */
 export async function readTrusted(path: string): Promise<string | null> {
   const folder = dirname(path);
-  const folderEntry = await lstat(folder).catch(nothingThere);
-  const fileEntry = await lstat(path).catch(nothingThere);
+  const folderEntry = await lstat(folder).catch(nullIfMissing);
+  const fileEntry = await lstat(path).catch(nullIfMissing);
   if (folderEntry === null || fileEntry === null) return null;
   for (const [name, entry] of [
     [folder, folderEntry],
     [path, fileEntry],
   ] as const) {
-    const reason = distrust(entry);
+    const reason = distrustReason(entry);
     if (reason !== null) throw new Error(`${name} ${reason}`);
   }
   if (!fileEntry.isFile()) throw new Error(`${path} is no file`);
-  // What was looked at may have been replaced since: of the opened one it is certain.
+  // The path may have been replaced since the check, so the opened file is checked again.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
-    const reason = distrust(await file.stat());
+    const reason = distrustReason(await file.stat());
     if (reason !== null) throw new Error(`${path} ${reason}`);
     return await file.readFile('utf8');
   } finally {
@@ -43,7 +43,7 @@ export async function readTrusted(path: string): Promise<string | null> {
   }
 }
 
-function nothingThere(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return null;
   throw error;

@@ -8,7 +8,7 @@ vi.mock('electron', () => ({ protocol: {} }));
 
 type OpenHandler = (details: { readonly url: string }) => { readonly action: string };
 
-/** A page as the app meets it: created, then locked. */
+/** A page that the app created and locked. */
 function lockedPage() {
   const app = new EventEmitter();
   const contents = Object.assign(new EventEmitter(), {
@@ -18,10 +18,10 @@ function lockedPage() {
     },
   });
   let open: OpenHandler = contents.openHandler;
-  lockPages(standIn<App>(app), (url) => {
+  lockPages(mockOf<App>(app), (url) => {
     opened.push(url);
   });
-  app.emit('web-contents-created', {}, standIn<WebContents>(contents));
+  app.emit('web-contents-created', {}, mockOf<WebContents>(contents));
   const allows = (event: string, url: string) => {
     let isAllowed = true;
     contents.emit(event, {
@@ -35,9 +35,9 @@ function lockedPage() {
   return { allows, open: (url: string) => open({ url }) };
 }
 
-/** What a test gives has the few members that are used of what Electron gives. */
+/** A mock with only the members that are used. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-function standIn<Real>(partial: object): Real {
+function mockOf<Real>(partial: object): Real {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return partial as Real;
 }
@@ -58,7 +58,7 @@ const elsewhere = [
 ];
 
 describe.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])('%s', (event) => {
-  it("keeps the page at Warble's address", () => {
+  it("keeps the page at Warble's origin", () => {
     const { allows } = lockedPage();
     expect(allows(event, 'app://warble/inbox')).toBe(true);
     expect(elsewhere.filter((url) => allows(event, url))).toEqual([]);
@@ -69,17 +69,17 @@ it('lets no page embed another', () => {
   expect(lockedPage().allows('will-attach-webview', 'app://warble/')).toBe(false);
 });
 
-it('opens no window, and only what may go to the system outside', () => {
+it('opens no window, and hands only permitted URLs to the system', () => {
   const { open } = lockedPage();
   const urls = ['app://warble/inbox', ...elsewhere, 'mailto:ada@example.com', 'smb://host/share'];
   expect(urls.map((url) => open(url).action)).toEqual(urls.map(() => 'deny'));
   expect(opened).toEqual(['https://example.com/', 'http://warble/', 'mailto:ada@example.com']);
 });
 
-it('gives no page a permission of the system, neither asked for nor looked up', () => {
+it('denies permission requests, permission checks and devices', () => {
   const set = { request: vi.fn(), check: vi.fn(), device: vi.fn() };
   denyPermissions(
-    standIn<Session>({
+    mockOf<Session>({
       setPermissionRequestHandler: set.request,
       setPermissionCheckHandler: set.check,
       setDevicePermissionHandler: set.device,

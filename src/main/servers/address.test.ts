@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseServerAddress } from './address.ts';
+import { readTypedAddress } from './address.ts';
 
 const fine = (url: string, isPlainText = false) => ({ url, isPlainText });
 
@@ -20,7 +20,7 @@ describe("a server's address", () => {
     ['http://team:4780', fine('http://team:4780', true)],
     ['http://team.local', fine('http://team.local', true)],
   ])('%s is understood', (typed, address) => {
-    expect(parseServerAddress(typed)).toEqual(address);
+    expect(readTypedAddress(typed)).toEqual(address);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe("a server's address", () => {
     ['http://8.8.8.8', 'plainText'],
     ['http://localhost.example.com', 'plainText'],
     ['http://[2001:db8::1]', 'plainText'],
-  ])('%s is refused, with the reason', (typed, trouble) => {
-    expect(parseServerAddress(typed)).toBe(trouble);
+  ])('%s is refused, with the reason', (typed, error) => {
+    expect(readTypedAddress(typed)).toBe(error);
   });
 });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { errorBody } from '#contract/server-error.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { startServer } from '#server/index.ts';
 import { temporaryFolder } from '#tests/fixtures/servers.ts';
 import { checkServer } from './check.ts';
@@ -24,7 +24,7 @@ const portOf = async (server: Server) => {
 };
 const serving = async (listener: RequestListener) =>
   `http://127.0.0.1:${await portOf(createServer(listener))}`;
-const check = (url: string, patience?: number) => checkServer(url, fetch, patience);
+const check = (url: string, timeoutMs?: number) => checkServer(url, fetch, timeoutMs);
 
 afterEach(() => {
   for (const server of running.splice(0)) server.close();
@@ -44,44 +44,44 @@ describe('a server', () => {
     ['answers in the format of errors', 401, errorBody('Unauthorized request'), null],
     ['answers with a message', 401, '{"message":"Unauthorized request"}', null],
     ['knows who is signed in', 200, JSON.stringify({ data: { user } }), null],
-    ['shows a page to strangers', 401, '<h1>Sign in</h1>', 'notWarble'],
+    ['shows a page to visitors', 401, '<h1>Sign in</h1>', 'notWarble'],
     ['shows a page to everybody', 200, '<!doctype html><title>Hello</title>', 'notWarble'],
     ['answers in another shape', 200, '{"data":{"user":{"name":"Ada"}}}', 'notWarble'],
     ['does not know the call', 404, errorBody('Not found'), 'notWarble'],
-    ['is in trouble', 500, errorBody('Oh'), 'failing'],
+    ['has an internal error', 500, errorBody('Oh'), 'failing'],
     ['has a broken gateway', 502, '', 'failing'],
-    ['is asked too often', 429, '', 'failing'],
-  ])('that %s', async (_, status, body, trouble) => {
+    ['limits the rate', 429, '', 'failing'],
+  ])('that %s', async (_, status, body, code) => {
     const asked: string[] = [];
     const url = await serving((request, response) => {
       asked.push(`${request.method} ${request.url}`);
       response.writeHead(status).end(body);
     });
-    expect(await check(url)).toBe(trouble);
+    expect(await check(url)).toBe(code);
     expect(asked).toEqual(['GET /api/v1/user/current-user']);
   });
 
-  it('that sends to another address is not followed', async () => {
+  it('that redirects is not followed', async () => {
     const url = await serving((_, response) => {
       response.writeHead(301, { location: 'https://example.com/' }).end();
     });
     expect(await check(url)).toBe('redirects');
   });
 
-  it('that does not answer is given up', async () => {
+  it('that does not answer times out', async () => {
     expect(await check(await serving(() => {}), 50)).toBe('timedOut');
-    // Or begins to, and does not end.
+    // Or starts to answer and does not finish.
     expect(await check(await serving((_, response) => void response.writeHead(200).write('{')), 50)).toBe(
       'timedOut',
     );
   });
 
-  it('that hangs up is not reached', async () => {
+  it('that closes the connection is unreachable', async () => {
     const port = await portOf(createSocketServer((socket) => socket.destroy()));
     expect(await check(`http://127.0.0.1:${port}`)).toBe('unreachable');
   });
 
-  it('that is not there is not reached', async () => {
+  it('that does not exist is unreachable', async () => {
     const gone = createServer();
     const port = await portOf(gone);
     gone.close();
@@ -90,13 +90,13 @@ describe('a server', () => {
     expect(await check('https://no-such-server.invalid')).toBe('notFound');
   });
 
-  it('without encryption is not asked with it', async () => {
+  it('without encryption fails with https', async () => {
     const url = await serving((_, response) => void response.end('hello'));
     expect(await check(url.replace('http:', 'https:'))).toBe('noEncryption');
   });
 });
 
-/** Debian's, macOS's or Git's for Windows. */
+/** OpenSSL of Debian, of macOS or of Git for Windows. */
 const openssl = (args: readonly string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
 const hasOpenssl = (() => {
   try {
@@ -127,7 +127,7 @@ describe.skipIf(!hasOpenssl)('a certificate', () => {
   const usual = getCACertificates('default');
   afterEach(() => setDefaultCACertificates(usual));
 
-  /** Asks a server with this certificate, on a computer that trusts it or not. */
+  /** Checks a server with this certificate, on a computer that trusts it or not. */
   const checkWith = async (name: string, isTrusted: boolean) => {
     const cert = readFileSync(file(name, 'pem'), 'utf8');
     const key = readFileSync(file(name, 'key'), 'utf8');
@@ -143,7 +143,7 @@ describe.skipIf(!hasOpenssl)('a certificate', () => {
     ['fine', false, 'untrusted'],
     ['expired', true, 'expired'],
     ['elsewhere', true, 'wrongName'],
-  ] as const)('%s, trusted: %s', async (name, isTrusted, trouble) => {
-    expect(await checkWith(name, isTrusted)).toBe(trouble);
+  ] as const)('%s, trusted: %s', async (name, isTrusted, code) => {
+    expect(await checkWith(name, isTrusted)).toBe(code);
   });
 });

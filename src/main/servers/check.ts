@@ -1,53 +1,54 @@
 import * as v from 'valibot';
-import { apiBase, callPath, calls } from '#contract/calls.ts';
-import { errorText } from '#contract/server-error.ts';
-import type { ServerTrouble } from '#contract/server-trouble.ts';
-import { troubleOf } from '#gateway/index.ts';
+import { readAnswer, toRequest } from '#contract/api/codec.ts';
+import { errorText } from '#contract/api/server-error.ts';
+import type { NetworkErrorCode } from '#contract/api/network-error.ts';
+import { classifyNetworkError } from '#gateway/index.ts';
 
-/** How long a server may take to say that it is there, in ms. */
-const defaultPatience = 15_000;
+/** How long a server may take to answer, in ms. */
+const defaultTimeoutMs = 15_000;
 
 /**
- * Asks a server whether it speaks the API, by the one call that each answers: who is signed in?
+ * Checks whether a server implements the API, with the call that each answers: who is signed in?
  * @param url - scheme, host and port
- * @param fetch - over the network stack that will be used later, so that proxies and certificates count
- * @returns what stands against using it, or null
+ * @param fetch - over the network stack that is used later, so that proxies and certificates are checked as well
+ * @returns why the server can't be used, or null
  */
 export async function checkServer(
   url: string,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
-  patience = defaultPatience,
-): Promise<ServerTrouble | null> {
+  timeoutMs = defaultTimeoutMs,
+): Promise<NetworkErrorCode | null> {
   try {
-    const answer = await fetch(`${url}${apiBase}${callPath('currentUser')}`, {
+    const { method, path } = toRequest('currentUser');
+    const answer = await fetch(url + path, {
+      method,
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return judge(answer.status, await answer.text());
   } catch (error) {
-    return troubleOf(error);
+    return classifyNetworkError(error);
   }
 }
 
-const UserAnswerSchema = v.object({ data: calls.currentUser.data });
-const ErrorAnswerSchema = v.object({ message: v.string() });
+const JsonErrorSchema = v.pipe(v.string(), v.parseJson(), v.object({ message: v.string() }));
 
-function judge(status: number, body: string): ServerTrouble | null {
+function judge(status: number, body: string): NetworkErrorCode | null {
   if (status >= 500 || status === 429) return 'failing';
   if (status >= 300 && status < 400) return 'redirects';
-  const isUser = status === 200 && v.is(UserAnswerSchema, parseJson(body));
+  const isUser = status === 200 && isUserAnswer(body);
   // The API's own error format, or the JSON that some servers send in its place.
-  const isRefusal =
-    status === 401 && (errorText(body) !== undefined || v.is(ErrorAnswerSchema, parseJson(body)));
+  const isRefusal = status === 401 && (errorText(body) !== undefined || v.is(JsonErrorSchema, body));
   return isUser || isRefusal ? null : 'notWarble';
 }
 
-function parseJson(text: string): unknown {
+function isUserAnswer(body: string): boolean {
   try {
-    return JSON.parse(text);
+    readAnswer('currentUser', body);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }

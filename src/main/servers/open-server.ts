@@ -9,59 +9,63 @@ import {
 import type { LocalServer } from '#main/local-server/local-server.ts';
 import { denyPermissions } from '#main/security/lockdown.ts';
 import { keepCookies } from '#main/session/cookie-keeper.ts';
-import { forwardFetch } from '#main/session/forward-fetch.ts';
+import { forwardFetch } from '#main/protocol/forward-fetch.ts';
 import type { Keyring } from '#main/session/keyring.ts';
-import { serveScheme } from '#main/session/scheme.ts';
+import { appUrl, serveScheme } from '#main/protocol/scheme.ts';
 import type { Server } from '#main/settings/schema.ts';
-import type { ChosenServers } from './chosen-servers.ts';
+import type { Messages } from '#main/i18n/localization.ts';
+import type { KnownServers } from './known-servers.ts';
 
 export interface OpenServerOptions {
-  readonly chosen: ChosenServers;
+  readonly known: KnownServers;
   readonly keyring: Keyring;
-  /** Its own for each server: cookies, caches, drafts. */
+  /** Each server has its own session: cookies, caches, drafts. */
   readonly sessionOf: (server: Server | null) => Session;
+  readonly messages: Messages;
   readonly createLocal: (options: { readonly sample: boolean }) => LocalServer;
-  /** What the gateways of all servers have in common. */
-  readonly page: Pick<GatewayOptions, 'root' | 'pages' | 'look'>;
+  /** The options that the gateways of all servers share. */
+  readonly page: Pick<GatewayOptions, 'root' | 'pages' | 'appearance'>;
 }
 
 /** A server that a window can show. */
 export interface OpenServer {
   readonly server: Server | null;
-  /** What its window belongs to. */
+  /** The URL of the page to show. */
+  readonly url: string;
+  /** The session of its window. */
   readonly session: Session;
-  /** What its page talks to. */
+  /** Answers the requests of its page. */
   readonly gateway: Gateway;
   readonly hostInfo: GatewayOptions['hostInfo'];
-  /** Keeps the last cookies and ends the local server. */
+  /** Saves the last cookies and stops the local server. */
   readonly close: () => Promise<void>;
 }
 
-/** Cookies belong to the host, so the port, which is another one each time, does not matter. */
+/** Without a port, which changes with each start: cookies belong to the host. */
 const localHost = 'http://127.0.0.1';
 
 /**
- * Makes a server answer in its session; before one is chosen, its window has a page and no server.
- * The local one is started with it.
+ * Connects a server to its session and starts the local one. Without a server the session only serves the page on which
+ * the user chooses one.
  */
 export function openServer(server: Server | null, options: OpenServerOptions): OpenServer {
   const session = options.sessionOf(server);
   const local = server?.kind === 'local' ? options.createLocal(server) : null;
-  // A failure is told to whoever asks for something.
+  // Requests get the failure.
   local?.ready().catch(() => {});
-  const keeping =
+  const cookies =
     server === null
       ? null
       : keepCookies({
           cookies: session.cookies,
           keyring: options.keyring,
-          kept: options.chosen.keptSession(server.id),
+          saved: options.known.savedSession(server.id),
           serverUrl: server.kind === 'local' ? localHost : server.url,
         });
 
   const address = async () => {
-    // Before its cookies are back it would take the user for a stranger.
-    await keeping;
+    // A request without the restored cookies would be answered as signed out.
+    await cookies;
     if (server === null) throw new UnreachableError('Choose a server first.');
     return server.kind === 'local' ? ((await local?.ready())?.url ?? localHost) : server.url;
   };
@@ -76,6 +80,7 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
       fetch: forwardFetch(session),
       headers: async () => local?.headers ?? {},
       cookies: 'jar',
+      texts: () => options.messages().networkErrors,
     }),
     hostInfo,
   });
@@ -83,11 +88,12 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
   serveScheme(session, gateway);
   return {
     server,
+    url: server === null ? `${appUrl}welcome` : appUrl,
     session,
     gateway,
     hostInfo,
     close: async () => {
-      await Promise.allSettled([keeping?.then((keeper) => keeper.end()), local?.stop()]);
+      await Promise.allSettled([cookies?.then((keeper) => keeper.stop()), local?.stop()]);
     },
   };
 }

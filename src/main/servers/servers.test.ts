@@ -1,9 +1,11 @@
 import type { Session } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServerTrouble } from '#contract/server-trouble.ts';
+import type { NetworkErrorCode } from '#contract/api/network-error.ts';
+import { withDefaults } from '#contract/policy/policy.ts';
+import { english } from '#main/i18n/messages.ts';
 import type { Server } from '#main/settings/schema.ts';
-import { testSettings } from '#main/settings/testing.ts';
-import { chosenServers } from './chosen-servers.ts';
+import { testSettings } from '#main/settings/test-settings.ts';
+import { createKnownServers } from './known-servers.ts';
 import { createServers } from './servers.ts';
 
 /** What happened, in order. */
@@ -15,7 +17,7 @@ vi.mock('./open-server.ts', () => ({
   },
 }));
 
-let trouble: ServerTrouble | null;
+let error: NetworkErrorCode | null;
 const checked: string[] = [];
 
 function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: true }) {
@@ -26,8 +28,9 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     clearAuthCache: async () => {},
   });
   const servers = createServers({
-    chosen: chosenServers(settings, () => ({})),
+    known: createKnownServers(settings, () => withDefaults({})),
     keyring: { isAvailable: () => Promise.reject(new Error('locked')), encrypt: vi.fn(), decrypt: vi.fn() },
+    messages: () => english,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     sessionOf: (server) => clear(server?.id) as unknown as Session,
     createLocal: vi.fn(),
@@ -35,9 +38,9 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     allowed: () => allowed,
     check: async (url) => {
       checked.push(url);
-      return trouble;
+      return error;
     },
-    showCurrent: async () => void happened.push('show'),
+    showPage: async () => void happened.push('show'),
     onFailure: (error) => happened.push(String(error)),
     onRemoved: (id) => void happened.push(`removed ${id}`),
     eraseLocalData: async () => void happened.push('erase'),
@@ -46,12 +49,12 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
 }
 
 const local: Server = { id: 'local', kind: 'local', sample: true };
-const team: Server = { id: 'team', kind: 'remote', url: 'https://warble.example.com', session: 'c2VjcmV0' };
+const team: Server = { id: 'team', kind: 'remote', url: 'https://warble.example.com' };
 const remote = (address: string, acceptsPlainText = false) =>
   ({ kind: 'remote', address, acceptsPlainText }) as const;
 
 beforeEach(() => {
-  trouble = null;
+  error = null;
   happened.length = 0;
   checked.length = 0;
 });
@@ -66,22 +69,22 @@ describe('a server elsewhere', () => {
       { id: 'local', isCurrent: false },
       { url: 'https://warble.example.com', name: null, isCurrent: true },
     ]);
-    // A keyring that fails is none.
+    // A keyring that fails counts as none.
     expect(keepsSignIns).toBe(false);
     expect(happened).toEqual(['open local', `open ${listed[1]?.id}`, 'show', 'close local']);
   });
 
-  it('is refused, with the reason, when its address, its answer or the list says so', async () => {
+  it('is refused, with the reason, because of its address, its response or the list', async () => {
     const { servers } = setUp([local, team]);
-    expect(await servers.add(remote('ftp://a.example'))).toEqual({ outcome: 'refused', trouble: 'protocol' });
-    expect(await servers.add(remote('WARBLE.example.com'))).toEqual({ outcome: 'refused', trouble: 'known' });
-    trouble = 'untrusted';
-    expect(await servers.add(remote('a.example'))).toEqual({ outcome: 'refused', trouble: 'untrusted' });
+    expect(await servers.add(remote('ftp://a.example'))).toEqual({ outcome: 'refused', error: 'protocol' });
+    expect(await servers.add(remote('WARBLE.example.com'))).toEqual({ outcome: 'refused', error: 'known' });
+    error = 'untrusted';
+    expect(await servers.add(remote('a.example'))).toEqual({ outcome: 'refused', error: 'untrusted' });
     expect(checked).toEqual(['https://a.example']);
     expect((await servers.list()).servers).toHaveLength(2);
   });
 
-  it('without encryption is asked about first', async () => {
+  it('without encryption needs a confirmation first', async () => {
     const { servers } = setUp([local]);
     expect(await servers.add(remote('http://192.168.1.2'))).toEqual({ outcome: 'plainText' });
     expect((await servers.list()).servers).toHaveLength(1);
@@ -97,17 +100,18 @@ describe('a server elsewhere', () => {
 });
 
 describe('the servers', () => {
-  it('are changed one after the other', async () => {
+  it('are switched one after the other', async () => {
     const { servers } = setUp([local, team]);
     await Promise.all([servers.choose('team'), servers.choose('local'), servers.choose('nobody')]);
     expect(happened.join()).toBe('open local,open team,show,close local,open local,show,close team');
   });
 
-  it('leave nothing when they are removed, and the data of the local one only when that is wanted', async () => {
+  it('leave no data when they are removed; that of the local one is deleted only on request', async () => {
     const { servers, settings } = setUp([local, team]);
+    settings.set('sessions', { team: 'c2VjcmV0' });
     await servers.remove({ id: 'team', erasesData: false });
     expect(happened.toSorted()).toEqual(['clear team', 'open local', 'removed team']);
-    expect(JSON.stringify(settings.get('servers'))).not.toContain('c2VjcmV0');
+    expect(settings.get('sessions')).toBeUndefined();
     await servers.remove({ id: 'local', erasesData: true });
     expect(happened.slice(3)).toEqual(
       expect.arrayContaining(['open undefined', 'show', 'close local', 'clear local', 'erase']),

@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { assertNever } from '#contract/assert-never.ts';
-import type { Addition, ListedServer, NewServer, Removal, ServerList } from '#contract/servers.ts';
-import { keepsSessions } from '#main/session/cookie-keeper.ts';
+import type {
+  AddServerResult,
+  ListedServer,
+  NewServer,
+  ServerList,
+  ServerRemoval,
+} from '#contract/bridge/servers.ts';
+import { createSerialQueue } from '#main/lib/serial-queue.ts';
+import { canSaveSessions } from '#main/session/cookie-keeper.ts';
 import { localServerId, type Server } from '#main/settings/schema.ts';
-import { parseServerAddress } from './address.ts';
+import { readTypedAddress } from './address.ts';
 import type { checkServer } from './check.ts';
 import { openServer, type OpenServer, type OpenServerOptions } from './open-server.ts';
 
 export interface ServersOptions extends OpenServerOptions {
   readonly check: (url: string) => ReturnType<typeof checkServer>;
-  /** What the user may add. Asked each time. */
+  /** What the user may add. Read on each call. */
   readonly allowed: () => ServerList['allowed'];
-  /** Shows the page of the server that is open by now; resolves when the old page is gone. */
-  readonly showCurrent: () => Promise<void>;
-  /** Told of a change that failed half-way, which the page may not be there to hear. */
+  /** Shows the page of a server; resolves when the page before is gone. */
+  readonly showPage: (server: OpenServer) => Promise<void>;
+  /** Called with the error of a failed change, since the page that asked for it may be gone. */
   readonly onFailure: (error: unknown) => void;
-  /** Told which server is forgotten. */
+  /** Called with the id of each removed server. */
   readonly onRemoved: (id: string) => void;
   /** Deletes the data of the local server. */
   readonly eraseLocalData: () => Promise<void>;
@@ -25,65 +32,65 @@ export interface Servers {
   /** The server that the window shows. */
   readonly current: () => OpenServer;
   readonly list: () => Promise<ServerList>;
-  /** Checks a server, adds it and goes to it. */
-  readonly add: (wanted: NewServer) => Promise<Addition>;
-  /** Shows another server; does nothing for one that is not in the list. */
+  /** Checks a server, adds it and switches to it. */
+  readonly add: (server: NewServer) => Promise<AddServerResult>;
+  /** Switches to another server; does nothing for one that is not in the list. */
   readonly choose: (id: string) => Promise<void>;
-  /** Forgets a server and what was kept of it; where it was the current one, shows the first that is left. */
-  readonly remove: (removal: Removal) => Promise<void>;
-  /** The organisation's servers are others now: leaves one that is no longer there. */
-  readonly managedChanged: () => Promise<void>;
-  /** Before the app ends. */
+  /** Removes a server and its data; if it was the current one, switches to the first of the others. */
+  readonly remove: (removal: ServerRemoval) => Promise<void>;
+  /** To be called when the policy has changed: switches if the current server is no longer allowed. */
+  readonly policyChanged: () => Promise<void>;
+  /** To be called before the app quits. */
   readonly close: () => Promise<void>;
 }
 
 /** The servers of the user's list, of which one is open at a time. */
 export function createServers(options: ServersOptions): Servers {
-  const { chosen, allowed } = options;
-  let current = openServer(chosen.current(), options);
-  let work = Promise.resolve();
+  const { known, allowed } = options;
+  const queue = createSerialQueue();
+  let current = openServer(known.current(), options);
 
-  /** One change after the other: each of them closes what is open. */
-  const inTurn = (change: () => Promise<void>): Promise<void> => {
-    const done = work.then(change);
-    work = done.catch(options.onFailure);
-    return done;
+  /** One change at a time, since each closes the server that is open. */
+  const enqueue = (change: () => Promise<void>): Promise<void> => {
+    const result = queue.add(change);
+    result.catch(options.onFailure);
+    return result;
   };
 
   const open = async (server: Server | null) => {
     const old = current;
     if (old.server?.id === server?.id) return;
-    chosen.makeCurrent(server);
+    known.setCurrent(server);
     current = openServer(server, options);
-    // The old page may still ask for something while the new one is loaded.
-    await options.showCurrent();
+    // The old page may still send requests while the new one loads.
+    await options.showPage(current);
     await old.close();
   };
 
-  const addRemote = async (address: string, acceptsPlainText: boolean): Promise<Addition> => {
-    const parsed = parseServerAddress(address);
-    if (typeof parsed === 'string') return { outcome: 'refused', trouble: parsed };
+  const addRemote = async (address: string, acceptsPlainText: boolean): Promise<AddServerResult> => {
+    const parsed = readTypedAddress(address);
+    if (typeof parsed === 'string') return { outcome: 'refused', error: parsed };
     const { url, isPlainText } = parsed;
-    if (chosen.all().some((server) => server.kind === 'remote' && server.url === url)) {
-      return { outcome: 'refused', trouble: 'known' };
+    if (known.all().some((server) => server.kind === 'remote' && server.url === url)) {
+      return { outcome: 'refused', error: 'known' };
     }
-    const trouble = await options.check(url);
-    if (trouble !== null) return { outcome: 'refused', trouble };
+    const error = await options.check(url);
+    if (error !== null) return { outcome: 'refused', error };
     if (isPlainText && !acceptsPlainText) return { outcome: 'plainText' };
     await addAndOpen({ id: randomUUID(), kind: 'remote', url });
     return { outcome: 'added' };
   };
 
   const addAndOpen = (server: Server) =>
-    inTurn(async () => {
-      if (chosen.find(server.id) === null) chosen.add(server);
-      await open(chosen.find(server.id));
+    enqueue(async () => {
+      if (known.find(server.id) === null) known.add(server);
+      await open(known.find(server.id));
     });
 
-  const forget = async (server: Server, erasesData: boolean) => {
-    const next = chosen.all().find(({ id }) => id !== server.id) ?? null;
+  const removeWithData = async (server: Server, erasesData: boolean) => {
+    const next = known.all().find(({ id }) => id !== server.id) ?? null;
     if (current.server?.id === server.id) await open(next);
-    chosen.remove(server.id);
+    known.remove(server.id);
     options.onRemoved(server.id);
     const session = options.sessionOf(server);
     await session.clearData();
@@ -94,41 +101,41 @@ export function createServers(options: ServersOptions): Servers {
   return {
     current: () => current,
     list: async () => ({
-      servers: chosen
+      servers: known
         .all()
-        .map((server) => listed(server, server.id === current.server?.id, chosen.isManaged(server))),
-      keepsSignIns: await keepsSessions(options.keyring),
+        .map((server) => listed(server, server.id === current.server?.id, known.isManaged(server))),
+      keepsSignIns: await canSaveSessions(options.keyring),
       allowed: allowed(),
     }),
-    async add(wanted) {
-      if (!allowed()[wanted.kind]) throw new Error('Such a server may not be added here.');
-      switch (wanted.kind) {
+    async add(server) {
+      if (!allowed()[server.kind]) throw new Error('Such a server may not be added here.');
+      switch (server.kind) {
         case 'local':
-          await addAndOpen({ id: localServerId, kind: 'local', sample: wanted.sample });
+          await addAndOpen({ id: localServerId, kind: 'local', sample: server.sample });
           return { outcome: 'added' };
         case 'remote':
-          return addRemote(wanted.address, wanted.acceptsPlainText);
+          return addRemote(server.address, server.acceptsPlainText);
         default:
-          return assertNever(wanted);
+          return assertNever(server);
       }
     },
     choose: (id) =>
-      inTurn(async () => {
-        const server = chosen.find(id);
+      enqueue(async () => {
+        const server = known.find(id);
         if (server !== null) await open(server);
       }),
     remove: ({ id, erasesData }) =>
-      inTurn(async () => {
-        const server = chosen.find(id);
-        if (server !== null && !chosen.isManaged(server)) await forget(server, erasesData);
+      enqueue(async () => {
+        const server = known.find(id);
+        if (server !== null && !known.isManaged(server)) await removeWithData(server, erasesData);
       }),
-    managedChanged: () =>
-      inTurn(async () => {
-        const server = current.server === null ? null : chosen.find(current.server.id);
-        if (server === null) await open(chosen.current());
+    policyChanged: () =>
+      enqueue(async () => {
+        const server = current.server === null ? null : known.find(current.server.id);
+        if (server === null) await open(known.current());
       }),
     close: async () => {
-      await work;
+      await queue.idle();
       await current.close();
     },
   };

@@ -22,8 +22,8 @@ class MemoryJar extends EventEmitter {
   readonly cookies = new Map<string, Cookie>();
   readonly details: CookiesSetDetails[] = [];
 
-  async get({ session: wanted }: CookiesGetFilter): Promise<Cookie[]> {
-    return [...this.cookies.values()].filter((cookie) => cookie.session === wanted);
+  async get({ session: isSession }: CookiesGetFilter): Promise<Cookie[]> {
+    return [...this.cookies.values()].filter((cookie) => cookie.session === isSession);
   }
 
   async set(details: CookiesSetDetails): Promise<void> {
@@ -57,7 +57,7 @@ class MemoryKeyring implements Keyring {
 
 let keyring: MemoryKeyring;
 let text: string | undefined;
-const kept = {
+const saved = {
   get: () => text,
   set: (next: string) => {
     text = next;
@@ -75,12 +75,12 @@ beforeEach(() => {
 /** One start of the app, with an empty jar. */
 async function start(url = serverUrl) {
   const jar = new MemoryJar();
-  const keeper = await keepCookies({ cookies: jar, keyring, kept, serverUrl: url });
+  const keeper = await keepCookies({ cookies: jar, keyring, saved, serverUrl: url });
   return { jar, settled: () => keeper.settled() };
 }
 
 describe('the session cookies', () => {
-  it('are back after the next start, at whatever port the server is then', async () => {
+  it('are restored at the next start, whatever port the server has then', async () => {
     const first = await start();
     first.jar.put(session);
     await first.settled();
@@ -101,14 +101,14 @@ describe('the session cookies', () => {
     ]);
   });
 
-  it('keep their domain where they have one', async () => {
+  it('keep their domain if they have one', async () => {
     const first = await start();
     first.jar.put({ ...session, hostOnly: false, domain: '.example.com' });
     await first.settled();
     expect((await start()).jar.details[0]?.domain).toBe('.example.com');
   });
 
-  it('are kept as they were last, when they change while they are being kept', async () => {
+  it('are saved in their latest state when they change during a save', async () => {
     const first = await start();
     for (const value of ['one', 'two', 'three']) first.jar.put({ ...session, value });
     const settling = first.settled();
@@ -118,7 +118,7 @@ describe('the session cookies', () => {
     expect((await start()).jar.cookies.get('warble_session')?.value).toBe('four');
   });
 
-  it('are gone after the sign-out', async () => {
+  it('are deleted at sign-out', async () => {
     const first = await start();
     first.jar.put(session);
     await first.settled();
@@ -129,7 +129,7 @@ describe('the session cookies', () => {
     expect((await start()).jar.cookies.size).toBe(0);
   });
 
-  it('leave those with an expiry to Chromium', async () => {
+  it('with an expiry are left to Chromium', async () => {
     const first = await start();
     first.jar.put({ ...session, name: 'theme', session: false, expirationDate: 9e9 });
     await first.settled();
@@ -138,7 +138,7 @@ describe('the session cookies', () => {
 });
 
 describe('the keyring', () => {
-  it('is never done without: nothing is kept in plain text', async () => {
+  it('is required: nothing is saved in plain text', async () => {
     keyring.available = false;
     const first = await start();
     first.jar.put(session);
@@ -146,7 +146,7 @@ describe('the keyring', () => {
     expect(text).toBeUndefined();
   });
 
-  it('may be gone for one start: what it kept is there at the next', async () => {
+  it('may be missing at one start: the saved cookies are restored at the next', async () => {
     const first = await start();
     first.jar.put(session);
     await first.settled();
@@ -156,7 +156,7 @@ describe('the keyring', () => {
     expect((await start()).jar.cookies.size).toBe(1);
   });
 
-  it('may have changed its key: the user signs in again, and the old text goes', async () => {
+  it('may have changed its key: the user signs in again, and the old text is deleted', async () => {
     const first = await start();
     first.jar.put(session);
     await first.settled();
@@ -183,7 +183,7 @@ describe('the keyring', () => {
     expect((await start()).jar.cookies.size).toBe(1);
   });
 
-  it('may fail to encrypt: the user stays signed in, and the next change is kept', async () => {
+  it('may fail to encrypt: the user stays signed in, and the next change is saved', async () => {
     const first = await start();
     const { encrypt } = keyring;
     keyring.encrypt = async () => {

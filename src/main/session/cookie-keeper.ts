@@ -1,9 +1,10 @@
 import type { Cookie, Cookies, CookiesSetDetails } from 'electron';
 import * as v from 'valibot';
+import { createSerialQueue } from '#main/lib/serial-queue.ts';
 import type { Keyring } from './keyring.ts';
 
-/** Keeps one text across restarts. */
-export interface KeptText {
+/** One text that is stored across restarts. */
+export interface SavedText {
   get(): string | undefined;
   set(text: string): void;
   delete(): void;
@@ -17,23 +18,23 @@ export interface CookieKeeperOptions {
     off(event: 'changed', listener: ChangeListener): unknown;
   };
   readonly keyring: Keyring;
-  readonly kept: KeptText;
-  /** The server's base address. Its port may be another one at each start: cookies belong to the host. */
+  readonly saved: SavedText;
+  /** The server's base URL. Its port may differ from start to start: cookies belong to the host. */
   readonly serverUrl: string;
 }
 
 export interface CookieKeeper {
-  /** Resolves when what was seen so far is kept. */
+  /** Resolves when all changes so far are saved. */
   settled(): Promise<void>;
-  /** The same, and looks no further. */
-  end(): Promise<void>;
+  /** Stops following changes; resolves when all are saved. */
+  stop(): Promise<void>;
 }
 
-const KeptCookiesSchema = v.array(
+const SavedCookiesSchema = v.array(
   v.object({
     name: v.string(),
     value: v.string(),
-    /** Only where the cookie is not the host's alone. */
+    /** Missing for a host-only cookie. */
     domain: v.exactOptional(v.string()),
     path: v.string(),
     secure: v.boolean(),
@@ -42,68 +43,69 @@ const KeptCookiesSchema = v.array(
   }),
 );
 
-/** Whether sessions outlive the app. A keyring that fails is none. */
-export const keepsSessions = (keyring: Keyring): Promise<boolean> => keyring.isAvailable().catch(() => false);
+/** Whether sessions survive a restart. A keyring that fails counts as none. */
+export const canSaveSessions = (keyring: Keyring): Promise<boolean> =>
+  keyring.isAvailable().catch(() => false);
 
 /**
- * Cookies without an expiry end with Electron's process. The user stays signed in all the same: here they are put
- * back, and kept, encrypted, whenever they change; when the last one goes (sign-out) nothing stays. Without a
- * keyring they live in memory only. Resolves once the cookies are back, so no request should go out before.
+ * Electron loses cookies without an expiry when its process exits. To keep the user signed in, this restores them at
+ * the start and saves them encrypted after each change; when the last one is removed (sign-out), so is the saved text.
+ * Without a keyring nothing is saved. Resolves once the cookies are restored; no request may be sent before.
  */
 export async function keepCookies(options: CookieKeeperOptions): Promise<CookieKeeper> {
-  const { cookies, keyring, kept, serverUrl } = options;
-  const isAvailable = await keepsSessions(keyring);
-  let work = Promise.resolve();
-  let isWaiting = false;
+  const { cookies, keyring, saved, serverUrl } = options;
+  const isAvailable = await canSaveSessions(keyring);
+  const queue = createSerialQueue();
+  let isSaveQueued = false;
 
   const save = async () => {
-    isWaiting = false;
+    isSaveQueued = false;
     const found = await cookies.get({ url: serverUrl, session: true });
-    if (found.length === 0) kept.delete();
-    else if (isAvailable) kept.set(await keyring.encrypt(JSON.stringify(found.map(toKept))));
+    if (found.length === 0) saved.delete();
+    else if (isAvailable) saved.set(await keyring.encrypt(JSON.stringify(found.map(toSaved))));
   };
-  /** One after the other, and one for all the changes that came meanwhile. */
-  const saveSoon = () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    // What can't be kept now may be kept at the next change; the user is signed in either way.
-    work = work.then(save).catch(() => {});
+  /** One save covers all changes that happen before it starts. */
+  const queueSave = () => {
+    if (isSaveQueued) return;
+    isSaveQueued = true;
+    // A failed save is repeated at the next change; until then the user stays signed in.
+    queue.add(save).catch(() => {});
   };
 
-  // Something that was kept while there was a keyring stays for when there is one again.
-  if (isAvailable && (await restore(options)) === 'stale') saveSoon();
+  // Without a keyring the saved text stays as it is, for a start that has one again.
+  if (isAvailable && (await restore(options)) === 'stale') queueSave();
   const onChange: ChangeListener = (_event, cookie, _cause, removed) => {
-    if (removed || cookie.session === true) saveSoon();
+    if (removed || cookie.session === true) queueSave();
   };
   cookies.on('changed', onChange);
   return {
-    settled: () => work,
-    end: async () => {
+    settled: queue.idle,
+    stop: async () => {
       cookies.off('changed', onChange);
-      await work;
+      await queue.idle();
     },
   };
 }
 
-/** `stale`: it has to be kept anew, with the system's new key or because it could not be read. */
-async function restore(options: CookieKeeperOptions): Promise<'fine' | 'stale'> {
-  const { cookies, keyring, kept, serverUrl } = options;
-  const encrypted = kept.get();
-  if (encrypted === undefined) return 'fine';
+/** `stale`: it has to be saved again, with the system's new key or because it could not be read. */
+async function restore(options: CookieKeeperOptions): Promise<'current' | 'stale'> {
+  const { cookies, keyring, saved, serverUrl } = options;
+  const encrypted = saved.get();
+  if (encrypted === undefined) return 'current';
   try {
     const { text, shouldReEncrypt } = await keyring.decrypt(encrypted);
-    for (const { domain, ...cookie } of v.parse(KeptCookiesSchema, JSON.parse(text))) {
+    for (const { domain, ...cookie } of v.parse(SavedCookiesSchema, JSON.parse(text))) {
       const details: CookiesSetDetails = { url: serverUrl, ...cookie };
       await cookies.set(domain === undefined ? details : { ...details, domain });
     }
-    return shouldReEncrypt ? 'stale' : 'fine';
+    return shouldReEncrypt ? 'stale' : 'current';
   } catch {
-    // Of another key, or of another time: the user signs in again.
+    // Encrypted with another key, or written by another version: the user has to sign in again.
     return 'stale';
   }
 }
 
-function toKept(cookie: Cookie): v.InferOutput<typeof KeptCookiesSchema>[number] {
+function toSaved(cookie: Cookie): v.InferOutput<typeof SavedCookiesSchema>[number] {
   return {
     name: cookie.name,
     value: cookie.value,

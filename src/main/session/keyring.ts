@@ -2,18 +2,18 @@ import { safeStorage } from 'electron';
 
 /** Encrypts with a key that the system keeps for this user. */
 export interface Keyring {
-  /** False where the system has no keyring; what is secret then stays in memory. */
+  /** False if the system has no keyring: secrets then stay in memory. */
   isAvailable(): Promise<boolean>;
-  /** To base64. */
+  /** Returns base64. */
   encrypt(text: string): Promise<string>;
-  /** Throws when it was encrypted with a key that is gone. */
+  /** @throws Error when the text was encrypted with a key that no longer exists */
   decrypt(encrypted: string): Promise<{ readonly text: string; readonly shouldReEncrypt: boolean }>;
 }
 
 /** May be used once the app is ready. */
 export const systemKeyring: Keyring = {
   async isAvailable() {
-    // Chromium's fallback on Linux encrypts with a key that everybody knows: as good as plain text.
+    // Chromium's fallback on Linux encrypts with a publicly known key: equal to plain text.
     const isPlain = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text';
     return !isPlain && (await safeStorage.isAsyncEncryptionAvailable());
   },

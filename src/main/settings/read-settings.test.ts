@@ -16,10 +16,10 @@ afterEach(() => rm(folder, { recursive: true }));
 const read = () => readSettings(file, new Date('2026-01-02T03:04:05.678Z'));
 const damagedFile = () => `${file}.damaged-2026-01-02T03-04-05-678Z`;
 
-it('gives the defaults where there is no file', () => {
+it('returns the defaults where there is no file', () => {
   expect(read()).toEqual({ settings: defaultSettings, damagedFile: null });
   expect(defaultSettings).toEqual({
-    version: 2,
+    version: 3,
     servers: [],
     zoomLevel: 0,
     notifications: true,
@@ -27,28 +27,46 @@ it('gives the defaults where there is no file', () => {
   });
 });
 
-it.each([{}, { version: 1 }])('keeps the sign-in of %j, which knew one server', async (versioned) => {
+it.each([{}, { version: 1 }])('migrates the session of %j, which had one server', async (versioned) => {
   await writeFile(file, JSON.stringify({ ...versioned, session: 'c2Vzc2lvbg==' }));
-  const servers = [{ id: 'local', kind: 'local', sample: true, session: 'c2Vzc2lvbg==' }];
+  const servers = [{ id: 'local', kind: 'local', sample: true }];
+  const sessions = { local: 'c2Vzc2lvbg==' };
   expect(read()).toEqual({
-    settings: { ...defaultSettings, servers, currentServer: 'local' },
+    settings: { ...defaultSettings, servers, sessions, currentServer: 'local' },
     damagedFile: null,
   });
 });
 
-it('goes on with the server of a version that knew one, also where nobody is signed in', async () => {
+it('migrates the server of a version that had one, also if nobody is signed in', async () => {
   await writeFile(file, JSON.stringify({ version: 1, theme: 'light' }));
   const servers = [{ id: 'local', kind: 'local', sample: true }];
   expect(read().settings).toEqual({ ...defaultSettings, theme: 'light', servers, currentServer: 'local' });
 });
 
+it('moves the sessions of version 2 out of the list of servers', async () => {
+  const local = { id: 'local', kind: 'local', sample: false };
+  const team = { id: 'a', kind: 'remote', url: 'https://warble.example.com', name: 'Ours' };
+  const stored = { version: 2, servers: [{ ...local, session: 'c2Vzc2lvbg==' }, team], currentServer: 'a' };
+  await writeFile(file, JSON.stringify(stored));
+  expect(read()).toEqual({
+    settings: {
+      ...defaultSettings,
+      servers: [local, team],
+      sessions: { local: 'c2Vzc2lvbg==' },
+      currentServer: 'a',
+    },
+    damagedFile: null,
+  });
+});
+
 it('keeps everything that this version knows', async () => {
   const settings = {
-    version: 2,
+    version: 3,
     servers: [
-      { id: 'local', kind: 'local', sample: false, session: 'c2Vzc2lvbg==' },
-      { id: 'a', kind: 'remote', url: 'https://warble.example.com', name: 'Ours', session: 'YQ==' },
+      { id: 'local', kind: 'local', sample: false },
+      { id: 'a', kind: 'remote', url: 'https://warble.example.com', name: 'Ours' },
     ],
+    sessions: { local: 'c2Vzc2lvbg==', a: 'YQ==' },
     currentServer: 'a',
     window: { x: -5, y: 10, width: 800, height: 600, isMaximized: true },
     zoomLevel: 1.5,
@@ -68,15 +86,16 @@ it.each([
   ['nothing', ''],
   ['no object', '[]'],
   ['a wrong value', '{"version":1,"theme":"pink"}'],
-  ['a wrong place', '{"version":1,"window":{"x":0,"y":0,"width":-1,"height":2,"isMaximized":false}}'],
-  ['a later version', '{"version":3}'],
-])('keeps a file with %s aside, as it was, and gives the defaults', async (_, text) => {
+  ['wrong window bounds', '{"version":1,"window":{"x":0,"y":0,"width":-1,"height":2,"isMaximized":false}}'],
+  ['wrong servers', '{"version":2,"servers":[7]}'],
+  ['a later version', '{"version":4}'],
+])('moves a file with %s aside, unchanged, and returns the defaults', async (_, text) => {
   await writeFile(file, text);
   expect(read()).toEqual({ settings: defaultSettings, damagedFile: damagedFile() });
   expect(await readFile(damagedFile(), 'utf8')).toBe(text);
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it('does not take what it may not read for damaged', () => {
+it('does not treat a file that it may not read as damaged', () => {
   expect(() => readSettings(folder, new Date())).toThrow('EISDIR');
 });

@@ -1,18 +1,18 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { defaultSettings, migrateSettings, type Settings } from './schema.ts';
 
-export interface FoundSettings {
+export interface ReadSettings {
   readonly settings: Settings;
-  /** Where a file that could not be used was put, or null where there was none. */
+  /** Where a file that could not be used was moved to. Null otherwise. */
   readonly damagedFile: string | null;
 }
 
 /**
- * The settings in a file, or the defaults where there's none. A file that is damaged, or of a later version, is kept
- * beside it for whoever wants to repair it.
+ * Reads the settings of a file, or the defaults where there is none. A file that is damaged, or of a later version, is
+ * moved aside, so that it can be repaired.
  */
-export function readSettings(file: string, now: Date): FoundSettings {
-  const text = readIfThere(file);
+export function readSettings(file: string, now: Date): ReadSettings {
+  const text = readIfExists(file);
   if (text === undefined) return { settings: defaultSettings, damagedFile: null };
   try {
     return { settings: migrateSettings(JSON.parse(text)), damagedFile: null };
@@ -24,7 +24,7 @@ export function readSettings(file: string, now: Date): FoundSettings {
   }
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

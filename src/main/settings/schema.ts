@@ -1,31 +1,27 @@
 import * as v from 'valibot';
-import { ArrangementSchema } from '#contract/arrangement.ts';
-import { LanguageChoiceSchema } from '#contract/language.ts';
-import { ThemeChoiceSchema } from '#contract/theme.ts';
+import { ArrangementSchema } from '#contract/bridge/arrangement.ts';
+import { ThemeChoiceSchema } from '#contract/bridge/theme.ts';
+import { LanguageChoiceSchema } from '#contract/i18n/language.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 
-/** Where the window was, in the screen's own pixels before scaling; its size when not maximised. */
-export const PlacementSchema = v.object({
+/** The bounds of the window when it is not maximised, in device-independent pixels. */
+const WindowBoundsSchema = v.object({
   x: whole,
   y: whole,
   width: v.pipe(whole, v.minValue(1)),
   height: v.pipe(whole, v.minValue(1)),
   isMaximized: v.boolean(),
 });
-export type Placement = v.InferOutput<typeof PlacementSchema>;
+export type WindowBounds = v.InferOutput<typeof WindowBoundsSchema>;
 
-/** The session's cookies, encrypted by the system's keyring, as base64. */
-const session = v.exactOptional(v.string());
-
-/** A server that the user has chosen once. */
-export const ServerSchema = v.variant('kind', [
+/** A server that the user has added. */
+const ServerSchema = v.variant('kind', [
   v.object({
     id: v.string(),
     kind: v.literal('local'),
     /** Whether an empty database is filled with the sample community. */
     sample: v.boolean(),
-    session,
   }),
   v.object({
     id: v.string(),
@@ -33,52 +29,65 @@ export const ServerSchema = v.variant('kind', [
     /** Scheme, host and port. */
     url: v.pipe(v.string(), v.url()),
     name: v.exactOptional(v.string()),
-    session,
   }),
 ]);
 export type Server = v.InferOutput<typeof ServerSchema>;
 
-/** There is one of its kind; its data lies in the app's user data. */
+/** The id of the only server of kind `local`; its data is in the app's user data. */
 export const localServerId = 'local';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Each makes the next version's settings of those of the version that is its index. */
+const ServersWithSessionSchema = v.optional(
+  v.array(v.looseObject({ id: v.string(), session: v.exactOptional(v.string()) })),
+  [],
+);
+
+/** Each turns the settings of the version that is its index into those of the next one. */
 const migrations: readonly ((stored: Stored) => Stored)[] = [
-  // Version 0 had no number; it kept the session alone, as version 1 does.
-  ({ session: kept }) => (kept === undefined ? {} : { session: kept }),
-  // Version 1 knew the server on this computer alone.
-  ({ session: kept, ...stored }) => ({
+  // Version 0 had no number and stored the session only, as version 1 does.
+  ({ session }) => (session === undefined ? {} : { session }),
+  // Version 1 had one server, the one on this computer.
+  ({ session, ...stored }) => ({
     ...stored,
     servers: [
-      { id: localServerId, kind: 'local', sample: true, ...(kept === undefined ? {} : { session: kept }) },
+      { id: localServerId, kind: 'local', sample: true, ...(session === undefined ? {} : { session }) },
     ],
     currentServer: localServerId,
   }),
+  // Version 2 stored each session in the list of servers.
+  (stored) => {
+    const servers = v.parse(ServersWithSessionSchema, stored['servers']);
+    const sessions = servers.flatMap(({ id, session }) => (session === undefined ? [] : [[id, session]]));
+    // `ServerSchema` drops them from the list itself.
+    return sessions.length === 0 ? stored : { ...stored, sessions: Object.fromEntries(sessions) };
+  },
 ];
 
 export const settingsVersion = migrations.length;
 
-/** What main keeps across restarts, in `settings.json` of the app's user data. */
-export const SettingsSchema = v.object({
+/** What main stores across restarts, in `settings.json` of the app's user data. */
+const SettingsSchema = v.object({
   version: v.literal(settingsVersion),
   servers: v.optional(v.array(ServerSchema), []),
-  /** The id of the one that the window shows; none where the user has yet to choose. */
+  /** The id of the server that the window shows; missing until the user has chosen one. */
   currentServer: v.exactOptional(v.string()),
-  window: v.exactOptional(PlacementSchema),
+  /** By server id: the session's cookies, encrypted by the system's keyring, as base64. */
+  sessions: v.exactOptional(v.record(v.string(), v.string())),
+  window: v.exactOptional(WindowBoundsSchema),
   /** In Chromium's levels, of which each is a factor of 1.2; 0 is 100 %. */
   zoomLevel: v.optional(v.pipe(v.number(), v.finite()), 0),
-  /** What the user chose of the page's look; it decides what the window is painted with before there is a page. */
+  /** The user's choices of appearance, needed to paint the window before there is a page. */
   theme: v.exactOptional(ThemeChoiceSchema),
   arrangement: v.exactOptional(ArrangementSchema),
   language: v.exactOptional(LanguageChoiceSchema),
-  /** Where the last image was picked. */
+  /** The folder that the last image was picked from. */
   imageFolder: v.exactOptional(v.string()),
-  /** As BCP 47 tags; the system's own where the user has not chosen, and no checking where they chose none. */
+  /** BCP 47 tags; missing means the system's languages, empty means no spell checking. */
   spellCheckLanguages: v.exactOptional(v.array(v.string())),
   /** Whether the system shows new inbox entries while the window is not focused. */
   notifications: v.optional(v.boolean(), true),
-  /** Whether the app goes on when its window is closed. */
+  /** Whether the app keeps running when its window is closed. */
   background: v.optional(v.boolean(), false),
 });
 export type Settings = v.InferOutput<typeof SettingsSchema>;
@@ -95,7 +104,7 @@ const VersionedSchema = v.pipe(
 );
 
 /**
- * The settings of any version as those of this one.
+ * Migrates the settings of any version to this one.
  * @throws {v.ValiError} when they do not fit their version, or are of a later one
  */
 export function migrateSettings(stored: unknown): Settings {

@@ -2,10 +2,10 @@ import { app } from 'electron';
 import type { CheckForUpdate } from './updates.ts';
 
 /**
- * Loads electron-updater, which reads where to look from `app-update.yml` of the packed app (the `publish` of
- * electron-builder.yml). It is large, so it is loaded only once it is needed.
- * @param feed - another address to look at, such as the organisation's own; asked each time
- * @param isAllowed - whether what was downloaded may be installed; asked when the app quits
+ * Loads electron-updater, which reads the feed's URL from `app-update.yml` of the packed app (the `publish` of
+ * electron-builder.yml). It is large, so it is loaded only when it is needed.
+ * @param feed - another URL, such as the administrator's own; read before each check
+ * @param isAllowed - whether a downloaded update may be installed; read when the app quits
  */
 export async function loadUpdater(
   feed: () => string | null,
@@ -14,14 +14,14 @@ export async function loadUpdater(
   const { autoUpdater } = await import('electron-updater');
   autoUpdater.autoDownload = true;
   autoUpdater.autoInstallOnAppQuit = true;
-  // Updates may have been switched off since the download.
+  // A policy may have disabled updates since the download.
   app.on('before-quit', () => {
     autoUpdater.autoInstallOnAppQuit = isAllowed();
   });
   autoUpdater.autoRunAppAfterInstall = false;
-  // What is worth knowing is logged by whoever asks.
+  // The caller logs what matters.
   autoUpdater.logger = null;
-  // The library would tell each copy of the app from the others.
+  // The library would identify each installed copy to the feed.
   autoUpdater.requestHeaders = { 'x-user-staging-id': '' };
   return async () => {
     const url = feed();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { schedule } from '#main/schedule.ts';
+import { schedule } from '#main/lib/schedule.ts';
 import { checkInterval, createUpdates, type FoundUpdate, type UpdatesOptions } from './updates.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -22,10 +22,10 @@ function updating(options: Partial<UpdatesOptions> = {}) {
     },
     schedule,
     log: { info: (line) => lines.push(line), error: (line) => lines.push(line) },
-    onChange: () => {
-      counts.changed += 1;
-    },
     ...options,
+  });
+  updates.onChange(() => {
+    counts.changed += 1;
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
   return {
@@ -44,11 +44,11 @@ function updating(options: Partial<UpdatesOptions> = {}) {
   };
 }
 
-it('looks when it is started, and every 12 hours', async () => {
+it('checks when it is started, and every 12 hours', async () => {
   const { updates, counts } = updating();
   expect(updates.state()).toEqual({ kind: 'waiting' });
   updates.start();
-  // A second window is no second start.
+  // A second window must not start it again.
   updates.start();
   await vi.advanceTimersByTimeAsync(checkInterval - 1);
   expect(counts).toMatchObject({ loaded: 1, checked: 1 });
@@ -56,7 +56,7 @@ it('looks when it is started, and every 12 hours', async () => {
   expect(counts).toMatchObject({ loaded: 1, checked: 2 });
 });
 
-it('downloads in the background, and says when it is there', async () => {
+it('downloads in the background, and reports when it is ready', async () => {
   const { updates, counts, lines, settle, finds } = updating();
   const download = finds('2.0.0');
   updates.start();
@@ -69,7 +69,7 @@ it('downloads in the background, and says when it is there', async () => {
   expect(lines.at(-1)).toBe('Version 2.0.0 will be installed when Warble quits.');
 });
 
-it('says that it failed, tries again later, and keeps what is there already', async () => {
+it('reports a failure, retries later, and keeps a version that is ready', async () => {
   const { updates, lines, settle, finds, fails } = updating();
   fails();
   updates.start();
@@ -95,13 +95,13 @@ it('is off in a copy that is not installed', async () => {
   expect(updates.state()).toEqual({ kind: 'off', because: 'development' });
 });
 
-it('is off while the organisation says so, and on once it does no more', async () => {
+it('is off while a policy disables it, and on once it does not', async () => {
   let isAllowed = false;
   const { updates, counts } = updating({ isAllowed: () => isAllowed });
   updates.start();
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.loaded).toBe(0);
-  expect(updates.state()).toEqual({ kind: 'off', because: 'organisation' });
+  expect(updates.state()).toEqual({ kind: 'off', because: 'policy' });
   isAllowed = true;
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.checked).toBe(1);

@@ -1,83 +1,87 @@
-import type { UpdateState } from '#contract/desktop-settings.ts';
-import type { Schedule } from '#main/schedule.ts';
-import type { Log } from '#main/trouble/log.ts';
+import { EventEmitter } from 'node:events';
+import type { UpdateState } from '#contract/bridge/desktop-settings.ts';
+import type { Schedule } from '#main/lib/schedule.ts';
+import type { Log } from '#main/logging/log.ts';
 
 /** 12 hours, in ms. */
 export const checkInterval = 12 * 60 * 60_000;
 
 export interface FoundUpdate {
   readonly version: string;
-  /** Resolves when it is there, to be installed when the app quits. */
+  /** Resolves when it is downloaded, to be installed when the app quits. */
   readonly downloaded: Promise<unknown>;
 }
 
-/** Looks once, and downloads what it finds. Null where there is nothing newer. */
+/** Checks once, and downloads what it finds. Null if there is nothing newer. */
 export type CheckForUpdate = () => Promise<FoundUpdate | null>;
 
 export interface UpdatesOptions {
   /** Whether this is an installed copy. */
   readonly isPackaged: boolean;
-  /** Whether the organisation leaves updates to the app. Asked before each look. */
+  /** Whether the policy allows the app to update itself. Called before each check. */
   readonly isAllowed: () => boolean;
-  /** Loads the updater; called once, and only where it is needed. */
+  /** Loads the updater; called once, and only if it is needed. */
   readonly load: () => Promise<CheckForUpdate>;
   readonly schedule: Schedule;
   readonly log: Log;
-  readonly onChange: () => void;
 }
 
 export interface Updates {
-  /** Looks now, and every 12 hours from now on. A second call does nothing. */
+  /** Checks now, and every 12 hours from now on. A second call does nothing. */
   readonly start: () => void;
   readonly state: () => UpdateState;
+  /** Called after each change of the state. */
+  readonly onChange: (listener: () => void) => void;
 }
 
-/** Keeps the app up to date without being in the way: in the background, installed when the user quits. */
+/** Updates the app: downloaded in the background, installed when the user quits. */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { isPackaged, isAllowed, load, schedule, log, onChange } = options;
+  const { isPackaged, isAllowed, load, schedule, log } = options;
+  const emitter = new EventEmitter<{ change: [] }>();
   let state: UpdateState = { kind: 'waiting' };
   let isStarted = false;
   let loading: Promise<CheckForUpdate> | undefined;
 
-  const become = (next: UpdateState) => {
+  const setState = (next: UpdateState) => {
     state = next;
-    onChange();
+    emitter.emit('change');
   };
-  const look = async () => {
+  const check = async () => {
     loading ??= load();
     const update = await (await loading)();
     if (update === null) {
       log.info('There is no update.');
-      become({ kind: 'waiting' });
+      setState({ kind: 'waiting' });
       return;
     }
     const { version, downloaded } = update;
     log.info(`Version ${version} is being downloaded.`);
-    become({ kind: 'downloading', version });
+    setState({ kind: 'downloading', version });
     await downloaded;
     log.info(`Version ${version} will be installed when Warble quits.`);
-    become({ kind: 'ready', version });
+    setState({ kind: 'ready', version });
   };
-  const lookAgainAndAgain = () => {
+  const checkRepeatedly = () => {
     if (isAllowed()) {
       const before = state;
-      look().catch((error: unknown) => {
+      check().catch((error: unknown) => {
         log.error('Looking for updates failed.', error);
-        // What was downloaded before is installed all the same.
-        become(before.kind === 'ready' ? before : { kind: 'failed' });
+        // A version that was downloaded before is still installed.
+        setState(before.kind === 'ready' ? before : { kind: 'failed' });
       });
     }
-    schedule(lookAgainAndAgain, checkInterval);
+    schedule(checkRepeatedly, checkInterval);
   };
   return {
     start() {
       if (isStarted || !isPackaged) return;
       isStarted = true;
-      lookAgainAndAgain();
+      checkRepeatedly();
     },
     state() {
       if (!isPackaged) return { kind: 'off', because: 'development' };
-      return isAllowed() ? state : { kind: 'off', because: 'organisation' };
+      return isAllowed() ? state : { kind: 'off', because: 'policy' };
     },
+    onChange: (listener) => void emitter.on('change', listener),
   };
 }

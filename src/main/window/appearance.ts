@@ -1,50 +1,47 @@
 import type { NativeTheme } from 'electron';
-import { defaultArrangement } from '#contract/arrangement.ts';
-import type { PageState } from '#contract/page-state.ts';
-import { defaultTheme } from '#contract/theme.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import type { PageState } from '#contract/bridge/page-state.ts';
+import type { SettingsStore } from '#main/settings/open-settings.ts';
 
-/** What the user chose of the page's look. */
-export type Look = Pick<PageState, 'theme' | 'arrangement'>;
+/** The user's choices about the page's appearance. */
+export type AppearanceChoice = Pick<PageState, 'theme' | 'arrangement'>;
 
 /** The page's own backgrounds (renderer/src/app/theme.ts), so that nothing flashes. */
 const backgrounds = { dark: '#0f151e', light: '#ffffff' } as const;
 
 export interface Appearance {
-  /** What a window is painted with where there is no page yet. */
+  /** The colour that a window is painted with before there is a page. */
   readonly background: () => string;
-  /** The look that the user chose last: one for all servers, so the page is told of it. */
-  readonly look: () => Look;
-  /** The user may have chosen another look. */
-  readonly choose: (look: Look) => void;
-  /** Called whenever the background changes, also because the system's theme did. */
+  /** The user's last choice: one for all servers, so each page gets it. */
+  readonly current: () => AppearanceChoice;
+  readonly set: (choice: AppearanceChoice) => void;
+  /** Called after each change of the background, also when the system's theme changes. */
   readonly onChange: (listener: () => void) => void;
 }
 
-/** The theme of what the system draws: title bar, menus, dialogs, and the window before its page. */
+/**
+ * The theme of everything that the system draws: title bar, menus, dialogs, and the window before its page.
+ * @param initial - in effect until the user chooses
+ */
 export function createAppearance(
   nativeTheme: Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors' | 'on'>,
   settings: SettingsStore,
-  /** What holds until the user chooses otherwise. */
-  start: Partial<Look> = {},
+  initial: AppearanceChoice,
 ): Appearance {
-  const look = (): Look => ({
-    theme: settings.get('theme') ?? start.theme ?? defaultTheme,
-    arrangement: settings.get('arrangement') ?? start.arrangement ?? defaultArrangement,
+  const current = (): AppearanceChoice => ({
+    theme: settings.get('theme') ?? initial.theme,
+    arrangement: settings.get('arrangement') ?? initial.arrangement,
   });
-  nativeTheme.themeSource = look().theme;
+  nativeTheme.themeSource = current().theme;
   return {
     background: () => (nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light),
-    look,
-    choose({ theme, arrangement }) {
-      const current = look();
-      if (arrangement !== current.arrangement) settings.set('arrangement', arrangement);
-      if (theme === current.theme) return;
+    current,
+    set({ theme, arrangement }) {
+      const before = current();
+      if (arrangement !== before.arrangement) settings.set('arrangement', arrangement);
+      if (theme === before.theme) return;
       settings.set('theme', theme);
       nativeTheme.themeSource = theme;
     },
-    onChange: (listener) => {
-      nativeTheme.on('updated', listener);
-    },
+    onChange: (listener) => void nativeTheme.on('updated', listener),
   };
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { expect, it, vi } from 'vitest';
-import { testSettings } from '#main/settings/testing.ts';
+import { testSettings } from '#main/settings/test-settings.ts';
 import { createMainWindow } from './main-window.ts';
 
 const made = vi.hoisted((): BrowserWindowConstructorOptions[] => []);
@@ -28,24 +28,21 @@ function createWindow() {
   const settings = testSettings();
   const appearance = {
     background: () => '#000000',
-    look: () => ({ theme: 'dark', arrangement: 'search-left' }) as const,
-    choose: () => {},
     onChange: () => {},
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const page = () => ({ url: 'app://warble/', session: {} as Session });
+  const page = { url: 'app://warble/', session: {} as Session };
   const window = createMainWindow({
     settings,
     appearance,
-    page,
-    prepare: () => {},
-    staysWhenClosed: () => false,
+    hidesOnClose: () => false,
   });
+  void window.load(page);
   window.show();
   return window;
 }
 
-it('shows a sandboxed, isolated page without anything of Node, from its own scheme', () => {
+it('shows a sandboxed, isolated page without Node integration, from its own scheme', () => {
   createWindow();
   expect(loaded).toEqual(['app://warble/']);
   const [options] = made;
@@ -56,7 +53,7 @@ it('shows a sandboxed, isolated page without anything of Node, from its own sche
     webSecurity: true,
     webviewTag: false,
   });
-  // What may be set to weaken a page is not even mentioned.
+  // Options that could weaken a page are not set at all.
   for (const risk of [
     'allowRunningInsecureContent',
     'experimentalFeatures',

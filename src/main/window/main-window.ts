@@ -1,55 +1,63 @@
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { BrowserWindow, screen, type Session, type WebFrameMain } from 'electron';
-import { isOurs } from '#main/session/scheme.ts';
-import type { SettingsStore } from '#main/settings/settings.ts';
+import { isOurs } from '#main/protocol/scheme.ts';
+import type { SettingsStore } from '#main/settings/open-settings.ts';
 import type { Appearance } from './appearance.ts';
-import { minimumSize, placeWindow } from './placement.ts';
-import { keepZoom } from './zoom.ts';
+import { fitBounds, minimumSize } from './window-bounds.ts';
+import { followZoom } from './zoom.ts';
+
+/** What a window shows, and the session that it belongs to. */
+interface WindowPage {
+  readonly url: string;
+  readonly session: Session;
+}
 
 export interface MainWindowOptions {
   readonly settings: SettingsStore;
-  readonly appearance: Appearance;
-  /** What the window shows now, and the session that it belongs to. */
-  readonly page: () => { readonly url: string; readonly session: Session };
-  /** Called with each window before its page is loaded. */
-  readonly prepare: (window: BrowserWindow) => void;
+  readonly appearance: Pick<Appearance, 'background' | 'onChange'>;
   /** Whether the window is only hidden when the user closes it. */
-  readonly staysWhenClosed: () => boolean;
+  readonly hidesOnClose: () => boolean;
 }
 
 export interface MainWindow {
-  /** Shows the window, again if it was closed. */
+  /** Shows the window; opens it if there is none. */
   readonly show: () => void;
-  /** Shows what `page` says now in a window of its own, in the place of the old one; resolves when that one is gone. */
-  readonly replace: () => Promise<void>;
-  /** Whether the user closed the window and it stayed. */
+  /**
+   * Opens a page in a window of its own, which replaces the current one; resolves when that one is gone. While there
+   * is no window, the page is what `show` opens.
+   */
+  readonly load: (page: WindowPage) => Promise<void>;
+  /** Called with each window before its page is loaded. */
+  readonly onOpen: (listener: (window: BrowserWindow) => void) => void;
+  /** Whether the user closed the window and it was only hidden. */
   readonly isHidden: () => boolean;
-  /** From now on closing it is for good. */
-  readonly appQuits: () => void;
-  /** The window, for dialogs that belong to it; null while there's none. */
+  /** From now on the window closes, even if it would only be hidden. */
+  readonly allowClose: () => void;
+  /** The window, as the parent of dialogs; null while there is none. */
   readonly current: () => BrowserWindow | null;
-  /** Whether a call comes from Warble's page in this window, and from no frame inside of it. */
+  /** Whether a call comes from Warble's page in this window, and not from a frame inside it. */
   readonly isOwnFrame: (frame: WebFrameMain | null) => boolean;
 }
 
-/** The app's one window: where, as large and as zoomed as the user left it. */
-export function createMainWindow(options: MainWindowOptions): MainWindow {
-  const { settings, appearance, page, prepare, staysWhenClosed } = options;
+/** The app's only window, with the bounds and the zoom that the user left it with. */
+export function createMainWindow({ settings, appearance, hidesOnClose }: MainWindowOptions): MainWindow {
+  const emitter = new EventEmitter<{ open: [BrowserWindow] }>();
+  let page: WindowPage | null = null;
   let window: BrowserWindow | null = null;
   let isHidden = false;
-  let isQuitting = false;
+  let mayClose = false;
   appearance.onChange(() => window?.setBackgroundColor(appearance.background()));
 
-  const keepPlace = (placed: BrowserWindow) =>
-    settings.set('window', { ...placed.getNormalBounds(), isMaximized: placed.isMaximized() });
+  const saveBounds = (saved: BrowserWindow) =>
+    settings.set('window', { ...saved.getNormalBounds(), isMaximized: saved.isMaximized() });
 
-  const open = () => {
+  const open = ({ url, session }: WindowPage) => {
     isHidden = false;
-    const { url, session } = page();
     const saved = settings.get('window');
     const opened = new BrowserWindow({
       title: 'Warble',
-      ...placeWindow(saved, workAreas()),
+      ...fitBounds(saved, workAreas()),
       minWidth: minimumSize.width,
       minHeight: minimumSize.height,
       show: false,
@@ -67,16 +75,16 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
         navigateOnDragDrop: false,
       },
     });
-    keepZoom(opened.webContents, settings);
-    prepare(opened);
+    followZoom(opened.webContents, settings);
+    emitter.emit('open', opened);
     opened.once('ready-to-show', () => {
-      // Only now, since maximising shows the window.
+      // Not earlier, since maximising shows the window.
       if (saved?.isMaximized === true) opened.maximize();
       opened.show();
     });
     opened.on('close', (event) => {
-      keepPlace(opened);
-      if (isQuitting || !staysWhenClosed()) return;
+      saveBounds(opened);
+      if (mayClose || !hidesOnClose()) return;
       event.preventDefault();
       isHidden = true;
       opened.hide();
@@ -84,7 +92,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     opened.on('closed', () => {
       if (window === opened) window = null;
     });
-    // A failed load leaves an empty window, which the user can reload; there is nothing else to do about it.
+    // A failed load leaves an empty window, which the user can reload.
     opened.loadURL(url).catch(() => {});
     return opened;
   };
@@ -92,31 +100,33 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   return {
     show() {
       if (window === null) {
-        window = open();
+        if (page !== null) window = open(page);
         return;
       }
       if (window.isMinimized()) window.restore();
-      // Not one that is still to be painted.
+      // Only a hidden one: another may not have been painted yet.
       if (isHidden) window.show();
       isHidden = false;
       window.focus();
     },
-    async replace() {
+    async load(next) {
+      page = next;
       const old = window;
       if (old === null) return;
-      keepPlace(old);
-      const opened = open();
+      saveBounds(old);
+      const opened = open(next);
       window = opened;
       await new Promise<void>((resolve) => {
         opened.once('show', resolve);
         opened.once('closed', resolve);
       });
-      // Not closed, which would be the user's wish to leave.
+      // `close` would be taken for the user's, and hide it or end the app.
       old.destroy();
     },
+    onOpen: (listener) => void emitter.on('open', listener),
     isHidden: () => isHidden,
-    appQuits() {
-      isQuitting = true;
+    allowClose() {
+      mayClose = true;
     },
     current: () => window,
     isOwnFrame: (frame) =>

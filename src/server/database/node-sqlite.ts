@@ -1,18 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
-/* The only file that knows SQLite: what Kysely's dialect wants, on Node's own module. */
+/* The only file that knows SQLite: adapts node:sqlite to what Kysely's SqliteDialect expects. */
 
-const statementsKept = 500;
-const reads = /^\s*(select|pragma|begin|rollback)\b/i;
+const cachedStatements = 500;
 
-export interface NodeSqlite {
-  readonly dialect: SqliteDialect;
-  /** Goes up with every write and every commit. */
-  readonly generation: () => number;
-}
-
-/** SQLite undoes a half-done schema change like any other, which Kysely does not count on by itself. */
+/** SQLite rolls schema changes back like any other, but Kysely's adapter says that it does not. */
 class TransactionalSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
@@ -32,8 +25,8 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`A value of type ${typeof value} can't be stored`);
 }
 
-/** Opens (or makes) a database file, so that what was committed survives a crash and a power cut. */
-export function openNodeSqlite(file: string): NodeSqlite {
+/** Opens or creates a database file; committed transactions survive a crash and a power cut. */
+export function openNodeSqlite(file: string): SqliteDialect {
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   try {
     connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
@@ -41,40 +34,27 @@ export function openNodeSqlite(file: string): NodeSqlite {
     connection.close();
     throw error;
   }
-  let generation = 0;
   const statements = new Map<string, SqliteStatement>();
-
-  const wrap = (sql: string, statement: StatementSync): SqliteStatement => {
-    const writes = !reads.test(sql);
-    const noteWrite = () => {
-      if (writes) generation += 1;
-    };
-    return {
-      reader: statement.columns().length > 0,
-      all(parameters) {
-        const rows = statement.all(...parameters.map(bindable));
-        noteWrite();
-        return rows;
-      },
-      run(parameters) {
-        const result = statement.run(...parameters.map(bindable));
-        noteWrite();
-        return result;
-      },
-      iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
-    };
-  };
 
   const database: SqliteDatabase = {
     close: () => connection.close(),
     prepare(sql) {
-      const known = statements.get(sql);
-      if (known !== undefined) return known;
-      const statement = wrap(sql, connection.prepare(sql));
-      if (statements.size >= statementsKept) statements.clear();
+      const cached = statements.get(sql);
+      if (cached !== undefined) return cached;
+      const statement = adapt(connection.prepare(sql));
+      if (statements.size >= cachedStatements) statements.clear();
       statements.set(sql, statement);
       return statement;
     },
   };
-  return { dialect: new TransactionalSqliteDialect({ database }), generation: () => generation };
+  return new TransactionalSqliteDialect({ database });
+}
+
+function adapt(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)),
+    run: (parameters) => statement.run(...parameters.map(bindable)),
+    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+  };
 }

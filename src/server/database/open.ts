@@ -8,8 +8,6 @@ import type { Database, Schema } from './schema.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** Goes up with every write; what was read at the same number is still true. */
-  readonly generation: () => number;
   close(): Promise<void>;
 }
 
@@ -19,8 +17,7 @@ export interface OpenDatabase {
  */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const file = join(folder, 'warble.db');
-  const { dialect, generation } = open(file);
-  const db = new Kysely<Schema>({ dialect });
+  const db = new Kysely<Schema>({ dialect: open(file) });
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
@@ -34,7 +31,7 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
     }
     throw error;
   }
-  return { db, generation, close: () => db.destroy() };
+  return { db, close: () => db.destroy() };
 }
 
 function open(file: string) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 /*
  * The tables. Times are ISO 8601 texts in UTC; images are relative addresses or "". A `…Key` column holds the text folded
- * for comparing (see fold.ts).
+ * for comparing (see search.ts).
  */
 
 export interface UsersTable {
@@ -21,7 +21,7 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
-  /** sha256 of the token, so that a copy of the database signs nobody in. */
+  /** sha256 of the token, so that a stolen copy of the database has no usable sessions. */
   tokenHash: string;
   userId: string;
   createdAt: string;
@@ -39,7 +39,7 @@ export interface TweetsTable {
   content: string;
   contentKey: string;
   media: string;
-  /** How many rows of `likes` the tweet has; changed in the same transaction as they are. */
+  /** The number of the tweet's rows in `likes`; changed in the same transaction. */
   likeCount: number;
   createdAt: string;
 }
@@ -68,19 +68,19 @@ export interface NotificationsTable {
   createdAt: string;
 }
 
-/** A change that was made under a client's key (see idempotency.ts). */
-export interface DoneChangesTable {
+/** The result of a change that was made with an idempotency key (see idempotency.ts). */
+export interface IdempotencyKeysTable {
   userId: string;
   key: string;
-  /** Of the request, so that a key is not used for two things. */
+  /** Method and address of the request: a key can't be used for two. */
   address: string;
-  /** As JSON. */
-  answer: string;
+  /** JSON. */
+  result: string;
   createdAt: string;
 }
 
 /** Facts about the database itself. */
-export interface SettingsTable {
+interface SettingsTable {
   name: string;
   value: string;
 }
@@ -93,7 +93,7 @@ export interface Schema {
   likes: LikesTable;
   comments: CommentsTable;
   notifications: NotificationsTable;
-  doneChanges: DoneChangesTable;
+  idempotencyKeys: IdempotencyKeysTable;
   settings: SettingsTable;
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mediaBase } from '#contract/calls.ts';
+import { mediaBase } from '#contract/api/calls.ts';
 import type { Database } from '#server/database/schema.ts';
 import { isImageUsed, usedImages } from '#server/store/media.ts';
 import { receiveImage, type ByteStream, type Upload } from './upload.ts';
@@ -8,24 +8,24 @@ import { receiveImage, type ByteStream, type Upload } from './upload.ts';
 const addressOf = (name: string) => `${mediaBase}/${name}`;
 
 export interface MediaFolder {
-  /** Where the images lie that are served. */
+  /** The folder of the images that are served. */
   readonly files: string;
-  /** Writes an image to a temporary file. @throws {HttpError} 4xx where it is no image, or too large */
+  /** Writes an image to a temporary file. @throws {HttpError} 4xx when it is no image, or too large */
   receive(stream: ByteStream): Promise<Upload>;
-  /** Forgets uploads that were not adopted. */
+  /** Deletes uploads that were not adopted. */
   discard(uploads: Iterable<Upload>): Promise<void>;
   /**
-   * Makes uploads permanent together with the row that shows them: `write` is given their addresses. If it fails, they
-   * are gone again.
+   * Makes uploads permanent and calls `write`, which stores the row that uses them. If it fails, they are deleted
+   * again.
    */
   adopt<Result>(uploads: readonly Upload[], write: () => Promise<Result>): Promise<Result>;
-  /** Deletes images that a row showed until now, unless something else shows them. */
+  /** Deletes images that a row does not use any more, unless another row uses them. */
   release(addresses: readonly string[]): Promise<void>;
 }
 
 /**
- * Opens the media folder of a data folder, and clears what a crash left behind: half-received uploads, and images whose
- * row was never written.
+ * Opens the media folder of a data folder, and deletes what a crash left behind: unfinished uploads, and images whose row
+ * was never written.
  */
 export async function openMediaFolder(dataDir: string, db: Database): Promise<MediaFolder> {
   const files = join(dataDir, 'media', 'files');
@@ -45,7 +45,7 @@ export async function openMediaFolder(dataDir: string, db: Database): Promise<Me
     }
   };
 
-  // Two posts may show the same image, hence the same file: one at a time takes it up or lets it go.
+  // Two posts may use the same image, hence the same file, so uploads are adopted and released one after the other.
   const exclusively = createQueue();
 
   return {
@@ -79,7 +79,7 @@ function createQueue() {
   };
 }
 
-/** Makes a rename survive a power cut. Windows can't sync folders, and does not need it. */
+/** Makes a rename survive a power cut. Windows can't sync folders, and does not need to. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -1,22 +1,22 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { imageTexts } from '#contract/images.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import { badRequest, HttpError, tooLarge, wrongContentType } from '#server/errors.ts';
 import type { MediaFolder } from './folder.ts';
 import type { Upload } from './upload.ts';
 
-/** What a form carried: its texts, and its images in temporary files. */
+/** The content of a form: its texts, and its images in temporary files. */
 export interface Form {
   readonly fields: Record<string, unknown>;
   readonly files: Record<string, Upload>;
 }
 
-/** Room for the longest text in any script, and for what a form carries besides its images. */
+/** Enough for the longest text in any script, and for the parts of a form other than images. */
 const fieldBytesMax = 64 * 1024;
 const overheadBytesMax = 512 * 1024;
 
-/** Limits of the form's parser; the size of images is checked where they are received. */
+/** Limits of the form parser; the size of images is checked when they are received. */
 export const formLimits = {
   fileSize: limits.imageBytesMax + 1,
   fieldSize: fieldBytesMax,
@@ -27,8 +27,8 @@ export const formLimits = {
   headerPairs: 50,
 };
 
-/** A browser sends a file input that nothing was chosen in as an empty file without a name. */
-async function isLeftEmpty(part: MultipartFile): Promise<boolean> {
+/** A browser sends a file input without a chosen file as an empty file without a name. */
+async function isEmptyFileInput(part: MultipartFile): Promise<boolean> {
   if (part.filename !== undefined && part.filename !== '') return false;
   await part.toBuffer();
   return true;
@@ -38,7 +38,7 @@ async function isLeftEmpty(part: MultipartFile): Promise<boolean> {
  * Reads a form; texts and files may come in any order. The caller discards the files that it does not adopt, also when
  * this throws.
  * @param accepted the names of the file fields
- * @throws {HttpError} 4xx where the form can't be used
+ * @throws {HttpError} 4xx when the form can't be used
  */
 export async function readForm(
   request: FastifyRequest,
@@ -51,11 +51,11 @@ export async function readForm(
   if (announced > accepted.length * limits.imageBytesMax + overheadBytesMax) throw tooLarge(imageTexts.size);
   try {
     for await (const part of request.parts()) {
-      const known = part.type === 'file' ? form.files : form.fields;
-      if (Object.hasOwn(known, part.fieldname)) throw badRequest(`${part.fieldname} must be given once`);
+      const seen = part.type === 'file' ? form.files : form.fields;
+      if (Object.hasOwn(seen, part.fieldname)) throw badRequest(`${part.fieldname} must be given once`);
       if (part.type === 'field') {
         form.fields[part.fieldname] = part.value;
-      } else if (await isLeftEmpty(part)) {
+      } else if (await isEmptyFileInput(part)) {
         continue;
       } else if (accepted.includes(part.fieldname)) {
         form.files[part.fieldname] = await media.receive(part.file);
@@ -64,12 +64,12 @@ export async function readForm(
       }
     }
   } catch (error) {
-    throw explained(error);
+    throw asHttpError(error);
   }
 }
 
-/** Whatever the parser stumbles over is the form's fault; trouble with the disk is not. */
-function explained(error: unknown): unknown {
+/** Errors of the parser are the form's fault; those of the disk are not. */
+function asHttpError(error: unknown): unknown {
   if (error instanceof HttpError || !(error instanceof Error) || 'syscall' in error) return error;
   if ('statusCode' in error && error.statusCode === 413)
     return tooLarge('The form has too many or too large parts');

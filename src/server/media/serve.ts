@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { mediaBase } from '#contract/calls.ts';
-import { imageTypes } from '#contract/images.ts';
+import { mediaBase } from '#contract/api/calls.ts';
+import { imageTypes } from '#contract/api/images.ts';
 
 const imageName = new RegExp(`^[0-9a-f]{64}\\.(${Object.values(imageTypes).join('|')})$`);
 
-/** Serves the stored images. A name is a hash of the content, so a browser may keep what it got for good. */
+/** Serves the stored images. Names are hashes of the content, so browsers may cache them for good. */
 export async function serveMedia(app: FastifyInstance, files: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: files,

@@ -2,22 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
-import {
-  acceptedImageType,
-  imageHeaderBytes,
-  imageTexts,
-  imageTypes,
-  type ImageType,
-} from '#contract/images.ts';
+import { acceptedImageType, imageHeaderBytes, imageTypes, type ImageType } from '#contract/api/images.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import { badRequest, tooLarge } from '#server/errors.ts';
 
-/** A received image in a temporary file, on disk to the last byte. */
+/** A received image in a temporary file, synced to disk. */
 export interface Upload {
   readonly file: string;
-  /** The name it will have: the hash of its content, and the extension of its type. */
+  /** Its final name: the hash of its content, and the extension of its type. */
   readonly name: string;
-  /** The address it will be served at. */
+  /** The address that it will be served at. */
   readonly address: string;
 }
 
@@ -31,8 +26,8 @@ async function typeOf(header: Buffer): Promise<ImageType> {
 }
 
 /**
- * Streams an image into a temporary file of the folder. Its type is known by its content; nothing is written before that.
- * @throws {HttpError} 400 where it is no image of an accepted type, 413 where it is too large; nothing is left behind then
+ * Streams an image into a temporary file of the folder. The type is detected by the content, before anything is written.
+ * @throws {HttpError} 400 when it is no image of an accepted type, 413 when it is too large; the file is deleted then
  */
 export async function receiveImage(
   stream: ByteStream,
@@ -44,7 +39,7 @@ export async function receiveImage(
   try {
     const hash = createHash('sha256');
     let type: ImageType | undefined;
-    let waiting = Buffer.alloc(0);
+    let header = Buffer.alloc(0);
     let size = 0;
     const write = async (bytes: Buffer) => {
       hash.update(bytes);
@@ -58,14 +53,14 @@ export async function receiveImage(
         await write(chunk);
         continue;
       }
-      waiting = Buffer.concat([waiting, chunk]);
-      if (waiting.length < imageHeaderBytes) continue;
-      type = await typeOf(waiting);
-      await write(waiting);
+      header = Buffer.concat([header, chunk]);
+      if (header.length < imageHeaderBytes) continue;
+      type = await typeOf(header);
+      await write(header);
     }
     if (type === undefined) {
-      type = await typeOf(waiting);
-      await write(waiting);
+      type = await typeOf(header);
+      await write(header);
     }
     await file?.sync();
     const name = `${hash.digest('hex')}.${imageTypes[type]}`;

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import * as comments from '#server/store/comments.ts';
-import { notify } from '#server/store/notifications.ts';
+import { insertNotification } from '#server/store/notifications.ts';
 import { findTweetOwner } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
 
@@ -24,8 +24,8 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
   };
 
   return {
-    addComment: ({ viewer, params, payload, once }) =>
-      once(async (db) => {
+    addComment: ({ viewer, params, payload, runIdempotent }) =>
+      runIdempotent(async (db) => {
         const { tweetId } = params;
         const id = ids();
         const createdAt = new Date(now()).toISOString();
@@ -38,7 +38,7 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
           content: payload.content,
           createdAt,
         });
-        await notify(db, {
+        await insertNotification(db, {
           id: ids(),
           recipientId,
           senderId: viewer.id,

@@ -1,7 +1,7 @@
 import { badRequest, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import * as follows from '#server/store/follows.ts';
-import { notify, takeBack } from '#server/store/notifications.ts';
+import { deleteNotification, insertNotification } from '#server/store/notifications.ts';
 import { userExists } from '#server/store/users.ts';
 import type { Handlers } from './handler.ts';
 
@@ -16,26 +16,26 @@ export function followHandlers({ database, ids, now }: Services): Handlers<Follo
   };
 
   return {
-    toggleFollow: ({ viewer, params, once }) =>
-      once(async (db) => {
+    toggleFollow: ({ viewer, params, runIdempotent }) =>
+      runIdempotent(async (db) => {
         const followerId = viewer.id;
         const followingId = params.userId;
         if (followingId === followerId) throw badRequest("You can't follow yourself");
         if (!(await userExists(db, followingId))) throw notFound('User');
-        const told = {
+        const notification = {
           type: 'follow',
           recipientId: followingId,
           senderId: followerId,
           tweetId: null,
         } as const;
         if (await follows.deleteFollow(db, { followerId, followingId })) {
-          await takeBack(db, told);
+          await deleteNotification(db, notification);
           return { data: null, message: 'User unfollowed successfully' };
         }
         const id = ids();
         await follows.insertFollow(db, { id, followerId, followingId });
-        await notify(db, {
-          ...told,
+        await insertNotification(db, {
+          ...notification,
           id: ids(),
           commentId: null,
           createdAt: new Date(now()).toISOString(),

@@ -1,27 +1,27 @@
 import { notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { deleteLike, insertLike } from '#server/store/likes.ts';
-import { notify, takeBack } from '#server/store/notifications.ts';
+import { deleteNotification, insertNotification } from '#server/store/notifications.ts';
 import { findTweetOwner } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
 
 export function likeHandlers({ ids, now }: Services): Handlers<'toggleLike'> {
   return {
-    toggleLike: ({ viewer, params, once }) =>
-      once(async (db) => {
+    toggleLike: ({ viewer, params, runIdempotent }) =>
+      runIdempotent(async (db) => {
         const { tweetId } = params;
         const userId = viewer.id;
         const recipientId = await findTweetOwner(db, tweetId);
         if (recipientId === undefined) throw notFound('Tweet');
-        const told = { type: 'like', recipientId, senderId: userId, tweetId } as const;
+        const notification = { type: 'like', recipientId, senderId: userId, tweetId } as const;
         if (await deleteLike(db, { tweetId, userId })) {
-          await takeBack(db, told);
+          await deleteNotification(db, notification);
           return { data: null, message: 'Tweet unliked successfully' };
         }
         const id = ids();
         await insertLike(db, { id, tweetId, userId });
-        await notify(db, {
-          ...told,
+        await insertNotification(db, {
+          ...notification,
           id: ids(),
           commentId: null,
           createdAt: new Date(now()).toISOString(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calls, type CallName, type ParametersOf, type ParsedPayloadOf } from '#contract/calls.ts';
+import { calls, type CallName, type ParametersOf, type ParsedPayloadOf } from '#contract/api/calls.ts';
 import { idPattern } from '#contract/limits.ts';
 import { badRequest, HttpError } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
@@ -9,13 +9,13 @@ const FieldsSchema = v.record(v.string(), v.unknown());
 
 /**
  * The fields of a call, after defaults and trimming.
- * @throws {HttpError} 400 with the text of the first field that does not fit
+ * @throws {HttpError} 400 with the text of the first invalid field
  */
 export function parsePayload<Name extends CallName>(name: Name, input: unknown): ParsedPayloadOf<Name> {
   const fields = v.safeParse(FieldsSchema, input ?? {});
   if (!fields.success || Array.isArray(input)) throw badRequest('Send the fields as an object');
   const { payload } = calls[name];
-  // A field that is not there is refused in the field's own words, like one that is empty.
+  // So that a missing field is refused with the field's own text, like an empty one.
   const missing = Object.fromEntries(Object.keys(payload.entries).map((field) => [field, undefined]));
   const parsed = v.safeParse(payload, { ...missing, ...fields.output }, { abortEarly: true });
   if (!parsed.success) throw badRequest(parsed.issues[0].message);
@@ -36,7 +36,7 @@ const ParametersSchema = v.record(v.string(), v.string());
 
 /**
  * The ids of a call's path.
- * @throws {HttpError} 400 where one has not the shape of an id
+ * @throws {HttpError} 400 when one is not an id
  */
 export function parseParameters<Name extends CallName>(name: Name, input: unknown): ParametersOf<Name> {
   const given = v.parse(ParametersSchema, input);
@@ -47,7 +47,7 @@ export function parseParameters<Name extends CallName>(name: Name, input: unknow
   return given;
 }
 
-/** What to say when a required file is missing (spec §5). */
+/** Error texts for a missing required file (spec §5). */
 const missingFileTexts: Readonly<Record<string, string>> = {
   avatar: 'Avatar is Required!',
   coverImage: 'Please select a cover image to upload.',
@@ -61,7 +61,10 @@ function hasFiles<Name extends CallName>(
   return required.every(([field]) => Object.hasOwn(given, field));
 }
 
-/** @throws {HttpError} 400 where a required file is missing */
+/**
+ * The files of a call.
+ * @throws {HttpError} 400 when a required file is missing
+ */
 export function parseFiles<Name extends CallName>(
   name: Name,
   given: Readonly<Record<string, Upload>>,

@@ -1,17 +1,16 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/calls.ts';
-import type { Envelope } from '#contract/envelope.ts';
-import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/idempotency.ts';
+import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/api/calls.ts';
+import type { Envelope } from '#contract/api/envelope.ts';
+import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
+import { createRunIdempotent } from '#server/idempotency.ts';
 import { readForm, type Form } from '#server/media/form.ts';
-import { createMemo } from '#server/memo.ts';
-import { createOnce } from '#server/once.ts';
 import type { RateLimits } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessions.ts';
-import type { Handlers, RouteAnswer, RouteRequest } from './handler.ts';
+import type { Handlers, RouteResult, RouteRequest } from './handler.ts';
 import { parseFiles, parseParameters, parsePayload } from './payload.ts';
 
 declare module 'fastify' {
@@ -20,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is counted before a call is let through; sign-in counts for itself, since only failures matter there. */
+/** The rate limits that are counted before a call; sign-in counts by itself, since only failures matter there. */
 const countedPerAddress: Partial<Record<CallName, keyof RateLimits>> = {
   register: 'signUpPerAddress',
   addTweet: 'postingPerAddress',
@@ -31,9 +30,6 @@ const countedPerAccount: Partial<Record<CallName, keyof RateLimits>> = {
   addComment: 'postingPerAccount',
 };
 
-/** How many characters of answers are kept for asking again. */
-const answersKept = 32 * 1024 * 1024;
-
 const jsonType = 'application/json; charset=utf-8';
 
 function isViewerOf<Name extends CallName>(
@@ -43,15 +39,10 @@ function isViewerOf<Name extends CallName>(
   return calls[name].session === (viewer !== undefined);
 }
 
-/** Adds a route for every call of the contract. */
+/** Adds a route for each call of the contract. */
 export function registerRoutes(app: FastifyInstance, services: Services, handlers: Handlers): void {
   const { media, rateLimiter, sessions } = services;
-  const once = createOnce(services);
-  const answers = createMemo<string>({
-    generation: services.database.generation,
-    capacity: answersKept,
-    weigh: (body) => body.length,
-  });
+  const runIdempotent = createRunIdempotent(services);
 
   const identify = (name: CallName) => async (request: FastifyRequest) => {
     refuseRepeatedCookie(request.headers.cookie ?? '');
@@ -91,11 +82,11 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       files: parseFiles(name, form.files),
       viewer,
       address: request.ip,
-      once: (make) => once(change, answerOf(calls[name].data), make),
+      runIdempotent: (run) => runIdempotent(change, resultSchema(calls[name].data), run),
     };
   };
 
-  const answer = async <Name extends CallName>(name: Name, request: FastifyRequest) => {
+  const handle = async <Name extends CallName>(name: Name, request: FastifyRequest) => {
     const form: Form = { fields: {}, files: {} };
     try {
       return await handlers[name](await readRequest(name, request, form));
@@ -112,26 +103,19 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       onRequest: identify(name),
       handler: async (request, reply) => {
         void reply.header(keepsKeysHeader, '1');
-        // All that a read depends on is who asks, what for, and the database.
-        if (method === 'GET' && request.viewer !== undefined) {
-          const body = await answers(`${request.viewer.id} ${request.url}`, async () =>
-            bodyOf(await answer(name, request)),
-          );
-          return reply.type(jsonType).send(body);
-        }
         await count(name, request);
-        const given = await answer(name, request);
-        if (given.session !== undefined) setSession(reply, given.session);
+        const result = await handle(name, request);
+        if (result.session !== undefined) setSession(reply, result.session);
         return reply
-          .status(given.status ?? 200)
+          .status(result.status ?? 200)
           .type(jsonType)
-          .send(bodyOf(given));
+          .send(bodyOf(result));
       },
     });
   }
 }
 
-/** @throws {HttpError} 400 when the key can't be one */
+/** @throws {HttpError} 400 when the header is not a valid idempotency key */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const given = headers[idempotencyHeader];
   if (given === undefined) return undefined;
@@ -140,18 +124,18 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key.output;
 }
 
-/** As `once` keeps an answer. */
-const answerOf = <Data extends v.GenericSchema>(data: Data) =>
+/** The part of a result that is stored with its idempotency key. */
+const resultSchema = <Data extends v.GenericSchema>(data: Data) =>
   v.object({ status: v.exactOptional(v.literal(201)), data, message: v.string() });
 
-function bodyOf({ status, data, message }: RouteAnswer<unknown>): string {
+function bodyOf({ status, data, message }: RouteResult<unknown>): string {
   const envelope: Envelope<unknown> = { statusCode: status ?? 200, data, message, success: true };
   return JSON.stringify(envelope);
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
-/** The cookie has no expiry: how long a session is kept is the client's choice. */
+/** The cookie has no expiry: the client decides how long it keeps a session. */
 function setSession(reply: FastifyReply, token: string | null): void {
   if (token === null) void reply.clearCookie(sessionCookie, cookieOptions);
   else void reply.setCookie(sessionCookie, token, cookieOptions);

@@ -1,4 +1,4 @@
-import type { Tweet } from '#contract/entities.ts';
+import type { Tweet } from '#contract/api/entities.ts';
 import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
@@ -25,9 +25,9 @@ export function tweetHandlers({ database, media, ids, now }: Services): Handlers
   };
 
   return {
-    addTweet: ({ viewer, payload, files, once }) =>
+    addTweet: ({ viewer, payload, files, runIdempotent }) =>
       media.adopt(files.media === undefined ? [] : [files.media], () =>
-        once(async (db) => {
+        runIdempotent(async (db) => {
           const id = ids();
           await tweets.insertTweet(db, {
             id,

@@ -1,4 +1,4 @@
-import type { User } from '#contract/entities.ts';
+import type { User } from '#contract/api/entities.ts';
 import { accountTaken, forbidden, HttpError, notFound } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
 import { hashPassword, verifyPassword } from '#server/passwords.ts';
@@ -43,12 +43,12 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       const accountKey = account?.id ?? `${payload.username}\n${payload.email}`.toLowerCase();
       await rateLimiter.count('signInPerAddress', address);
       await rateLimiter.count('signInPerAccount', accountKey);
-      // The work is the same whether or not there is such a user.
-      const fits = await verifyPassword(payload.password, account?.passwordHash);
+      // Takes the same time whether or not the user exists.
+      const isCorrect = await verifyPassword(payload.password, account?.passwordHash);
       if (account === undefined) throw notFound('User');
-      if (!fits) throw new HttpError(401, 'Invalid user credentials');
+      if (!isCorrect) throw new HttpError(401, 'Invalid user credentials');
       await rateLimiter.uncount('signInPerAddress', address);
-      await rateLimiter.forget('signInPerAccount', accountKey);
+      await rateLimiter.reset('signInPerAccount', accountKey);
       const session = await sessions.start(account.id);
       return { data: { user: await userOf(account.id) }, message: 'User logged in successfully', session };
     },
@@ -84,7 +84,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       if (!(await verifyPassword(payload.oldPassword, account?.passwordHash))) {
         throw new HttpError(400, 'Invalid old password');
       }
-      await rateLimiter.forget('signInPerAccount', viewer.id);
+      await rateLimiter.reset('signInPerAccount', viewer.id);
       await users.updatePasswordHash(db, viewer.id, await hashPassword(payload.newPassword));
       await sessions.endOthers(viewer);
       return { data: null, message: 'Password changed successfully' };

@@ -1,12 +1,11 @@
 import type { CommentsTable, FollowsTable, LikesTable, NotificationsTable } from '#server/database/schema.ts';
 import { createIds } from '#server/ids.ts';
-import type { SceneName } from './draw/scenes.ts';
 import { guestAccount } from './guest.ts';
 import { comments, everydayPosts, guestPosts, pictureComments, welcomes } from './people/everyday.ts';
 import { people } from './people/index.ts';
 import { createRandom, type Random } from './random.ts';
 
-/* Who is in the sample community and what they did, as rows. Drawing and storing is left to others. */
+/* Who is in the sample community and what they did, as rows. fill.ts stores them. */
 
 export interface Member {
   id: string;
@@ -15,15 +14,15 @@ export interface Member {
   readonly fullName: string;
   readonly email: string;
   readonly bio: string;
-  readonly cover: SceneName;
 }
 
-export interface Post {
+interface Post {
   id: string;
   readonly at: number;
   readonly owner: Member;
   readonly content: string;
-  readonly picture: SceneName | undefined;
+  /** The name of a file of resources/sample/posts, without its extension. */
+  readonly picture: string | undefined;
   likes: number;
 }
 
@@ -42,7 +41,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-function createMembers(random: Random, now: number) {
+function createMembers(now: number) {
   const members = people.map((person, index): Member => ({
     id: '',
     at: now - 60 * day + index * 17 * hour,
@@ -50,7 +49,6 @@ function createMembers(random: Random, now: number) {
     fullName: person.fullName,
     email: `${person.username}@warble.example`,
     bio: person.bio,
-    cover: person.cover,
   }));
   const guest: Member = {
     id: '',
@@ -59,14 +57,13 @@ function createMembers(random: Random, now: number) {
     fullName: guestAccount.fullName,
     email: guestAccount.email,
     bio: 'Just looking around.',
-    cover: random.pick(['hills', 'sea', 'balloons']),
   };
   return { members, guest };
 }
 
 type Draft = Pick<Post, 'owner' | 'content' | 'picture'>;
 
-/** Everybody's texts, mixed, the newest first; every seventh has a picture as long as there are any. */
+/** All members' posts, shuffled, newest first; every seventh has a picture while there are any left. */
 function draftPosts(random: Random, members: readonly Member[], guest: Member): Draft[] {
   const drafts = members.flatMap((owner, index) =>
     (people[index]?.posts ?? []).map((post): Draft =>
@@ -80,10 +77,10 @@ function draftPosts(random: Random, members: readonly Member[], guest: Member): 
   for (let index = 0; index < everydayCount; index += 1) {
     const round = Math.floor(index / everydayPosts.length);
     const text = everydayPosts[index % everydayPosts.length];
-    // The step keeps a text that comes again away from the one who had it before.
-    const place = order[(index + round * 7) % order.length] ?? 0;
-    const owner = members[place];
-    const city = people[place]?.city;
+    // The offset gives a repeated text to another member than the round before.
+    const memberIndex = order[(index + round * 7) % order.length] ?? 0;
+    const owner = members[memberIndex];
+    const city = people[memberIndex]?.city;
     if (owner === undefined || text === undefined || city === undefined) continue;
     drafts.push({ owner, content: text.replace('CITY', city), picture: undefined });
   }
@@ -103,16 +100,16 @@ function draftPosts(random: Random, members: readonly Member[], guest: Member): 
   return mixed;
 }
 
-/** What may be said about a post; below a picture, most of it about the picture. */
+/** The comments to choose from for a post; for a picture, most of them are about the picture. */
 function commentsOn(post: Post, guest: Member): readonly string[] {
   if (post.owner === guest) return welcomes;
   return post.picture === undefined ? comments : [...comments.slice(0, 8), ...pictureComments];
 }
 
-/** The community as it is at a time; the same seed and time give the same one. */
+/** The community at `now` (milliseconds since 1970); the same seed and time give the same one. */
 export function createCommunity(seed: number, now: number): Community {
   const random = createRandom(seed);
-  const { members, guest } = createMembers(random, now);
+  const { members, guest } = createMembers(now);
   const everybody = [...members, guest];
 
   let clock = 0;
@@ -120,7 +117,7 @@ export function createCommunity(seed: number, now: number): Community {
     now: () => clock,
     random: () => random.whole(0, 0xffff_ffff).toString(16).padStart(8, '0'),
   });
-  // What happens gets its id, and so its place in every list, in the order in which it happened.
+  // Lists are sorted by id, so ids are given in the order of the events.
   const events: { readonly at: number; readonly happen: () => void }[] = [];
   const timeline = (at: number, happen: () => void) => events.push({ at, happen });
 
@@ -176,7 +173,7 @@ export function createCommunity(seed: number, now: number): Community {
     timeline(post.at, () => {
       post.id = ids();
     });
-    // Most of what happens to a post happens soon.
+    // Most likes and comments come soon after the post.
     const soonAfter = () => post.at + minute + random.next() ** 3 * Math.min(3 * day, now - post.at - minute);
     const appeal = random.between(0.08, 0.5) + (post.picture === undefined ? 0 : 0.2);
     for (const member of members.filter((member) => member !== post.owner && random.next() < appeal)) {

@@ -10,6 +10,7 @@ import { usedImages } from '#server/store/media.ts';
 import { createCommunity } from './community.ts';
 import { fillSample } from './fill.ts';
 import { guestAccount } from './guest.ts';
+import { samplePicturesFolder, type SamplePictureKind } from './pictures.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 let folder: string;
@@ -83,13 +84,23 @@ test('it is stored with counts that fit, images that are images, and a guest who
   expect(await verifyPassword(guestAccount.signIn.password, guest?.passwordHash)).toBe(true);
   const others = users.filter((user) => user !== guest).map((user) => user.passwordHash);
   expect(new Set(others)).toEqual(new Set(['!']));
-  const told = await db
+  const notified = await db
     .selectFrom('notifications')
     .select('type')
     .where('recipientId', '=', guest?.id ?? '')
     .execute();
-  expect(new Set(told.map((row) => row.type))).toEqual(new Set(['follow', 'like', 'comment']));
+  expect(new Set(notified.map((row) => row.type))).toEqual(new Set(['follow', 'like', 'comment']));
 }, 20_000);
+
+test('each picture in resources/sample is shown by one member or post', async () => {
+  const { members, guest, posts } = createCommunity(13, now);
+  const filesOf = async (kind: SamplePictureKind) =>
+    (await readdir(join(samplePicturesFolder(), kind))).map((file) => file.replace(/\.png$/, '')).sort();
+  const usernames = [...members, guest].map((member) => member.username).sort();
+  expect(await filesOf('avatars')).toEqual(usernames);
+  expect(await filesOf('covers')).toEqual(usernames);
+  expect(await filesOf('posts')).toEqual(posts.flatMap((post) => post.picture ?? []).sort());
+});
 
 test('a database that has users is left alone', async () => {
   await fill();

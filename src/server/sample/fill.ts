@@ -1,34 +1,29 @@
-import { Readable } from 'node:stream';
-import { fold } from '#server/database/fold.ts';
+import { fold } from '#server/database/search.ts';
 import type { Database, Schema } from '#server/database/schema.ts';
 import type { MediaFolder } from '#server/media/folder.ts';
 import type { Upload } from '#server/media/upload.ts';
 import { hashPassword, unusableHash } from '#server/passwords.ts';
 import { writeSetting } from '#server/store/settings.ts';
 import { createCommunity, type Community, type Member } from './community.ts';
-import { drawAvatar } from './draw/avatars.ts';
-import { drawScene } from './draw/scenes.ts';
 import { guestAccount } from './guest.ts';
-import { createRandom } from './random.ts';
+import { openSamplePicture, type SamplePictureKind } from './pictures.ts';
 
 export interface SampleOptions {
   readonly db: Database;
   readonly media: MediaFolder;
-  /** Clock, in milliseconds since 1970: the community's last posts are a few minutes old. */
+  /** Clock, in milliseconds since 1970: the newest posts are a few minutes old. */
   readonly now: () => number;
 }
 
-const seed = 13;
-const coverSize = [720, 240] as const;
-const pictureSize = [640, 360] as const;
+const seed = 1_831_565_826;
 const rowsPerStatement = 200;
 
-/** Fills a database without users with the sample community; leaves any other as it is. */
+/** Fills a database that has no users with the sample community; does nothing to any other. */
 export async function fillSample({ db, media, now }: SampleOptions): Promise<void> {
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anybody !== undefined) return;
   const community = createCommunity(seed, now());
-  const images = await drawImages(community, media);
+  const images = await receiveImages(community, media);
   try {
     await media.adopt([...images.values()], () => storeCommunity(db, community, images));
   } finally {
@@ -36,28 +31,26 @@ export async function fillSample({ db, media, now }: SampleOptions): Promise<voi
   }
 }
 
-/** What an image belongs to, as a key. */
+/** Keys of the map of images: the member or post that shows the image. */
 const avatarOf = (member: Member) => `avatar ${member.id}`;
 const coverOf = (member: Member) => `cover ${member.id}`;
 const pictureOf = (post: { readonly id: string }) => `picture ${post.id}`;
 
-async function drawImages(community: Community, media: MediaFolder): Promise<Map<string, Upload>> {
-  const random = createRandom(seed);
-  const drawings: [string, Promise<Buffer>][] = [];
-  for (const [number, member] of [...community.members, community.guest].entries()) {
-    drawings.push([avatarOf(member), drawAvatar(number, random)]);
-    drawings.push([coverOf(member), drawScene(member.cover, ...coverSize, random)]);
-  }
-  for (const post of community.posts) {
-    if (post.picture !== undefined) {
-      drawings.push([pictureOf(post), drawScene(post.picture, ...pictureSize, random)]);
-    }
-  }
+async function receiveImages(community: Community, media: MediaFolder): Promise<Map<string, Upload>> {
+  const files: (readonly [key: string, kind: SamplePictureKind, name: string])[] = [
+    ...[...community.members, community.guest].flatMap((member) => [
+      [avatarOf(member), 'avatars', member.username] as const,
+      [coverOf(member), 'covers', member.username] as const,
+    ]),
+    ...community.posts.flatMap((post) =>
+      post.picture === undefined ? [] : [[pictureOf(post), 'posts', post.picture] as const],
+    ),
+  ];
   return new Map(
     await Promise.all(
-      drawings.map(async ([key, drawing]): Promise<[string, Upload]> => [
+      files.map(async ([key, kind, name]): Promise<[string, Upload]> => [
         key,
-        await media.receive(Readable.from([await drawing])),
+        await media.receive(openSamplePicture(kind, name)),
       ]),
     ),
   );

@@ -1,4 +1,4 @@
-/** Repeatable randomness: the same seed gives the same community. */
+/** A seeded random generator: the same seed gives the same numbers. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
@@ -28,8 +28,8 @@ export function createRandom(seed: number): Random {
     pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
     shuffle: (items) =>
       items
-        .map((item) => ({ item, place: next() }))
-        .sort((one, other) => one.place - other.place)
+        .map((item) => ({ item, key: next() }))
+        .sort((one, other) => one.key - other.key)
         .map(({ item }) => item),
   };
 }

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/entities.ts';
+import type { Comment } from '#contract/api/entities.ts';
 import type { CommentsTable, Database } from '#server/database/schema.ts';
 import { personColumns, personOf } from './people.ts';
 

@@ -1,4 +1,4 @@
-import type { FollowRecord } from '#contract/entities.ts';
+import type { FollowRecord } from '#contract/api/entities.ts';
 import type { Database, FollowsTable } from '#server/database/schema.ts';
 
 const recordsOf = (db: Database) =>
@@ -24,7 +24,7 @@ const recordOf = (row: Row): FollowRecord => ({
   following: { _id: row.followingId, username: row.followingUsername, avatar: row.followingAvatar },
 });
 
-/** All follow records in which the user has the given side, newest first. */
+/** All follow records with the user on the given side, newest first. */
 export async function listFollows(
   db: Database,
   side: 'followerId' | 'followingId',
@@ -42,7 +42,7 @@ export async function findFollow(db: Database, id: string): Promise<FollowRecord
   return row && recordOf(row);
 }
 
-/** Whether there was one to delete. */
+/** Deletes a follow; false when there is none. */
 export async function deleteFollow(
   db: Database,
   { followerId, followingId }: Omit<FollowsTable, 'id'>,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/schema.ts';
 
-/** The highest id there is, if any. */
+/** The highest id in the database; undefined when it is empty. */
 export async function highestId(db: Database): Promise<string | undefined> {
   const tables = ['users', 'follows', 'tweets', 'likes', 'comments', 'notifications'] as const;
   const highest: string[] = [];

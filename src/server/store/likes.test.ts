@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
-import { insertLike, likesOf, likesShown } from './likes.ts';
+import { insertLike, likesOf, listedLikesMax } from './likes.ts';
 import { insertTweet } from './tweets.ts';
 import { insertUser } from './users.ts';
 
@@ -22,8 +22,8 @@ afterEach(async () => {
 
 const userId = (number: number) => `user ${String(number).padStart(3, '0')}`;
 
-test('of many likes the newest are named, and the viewer’s own before them', async () => {
-  const likes = likesShown + 20;
+test('of many likes the newest are listed, after the viewer’s own', async () => {
+  const likes = listedLikesMax + 20;
   await database.db.transaction().execute(async (db) => {
     for (let number = 0; number < likes; number += 1) {
       const id = userId(number);
@@ -48,11 +48,11 @@ test('of many likes the newest are named, and the viewer’s own before them', a
       .get('tweet')
       ?.map((like) => like.likedBy);
   const newest = Array.from({ length: likes }, (_, index) => userId(likes - 1 - index));
-  expect(await namesFor('nobody')).toEqual(newest.slice(0, likesShown));
-  expect(await namesFor(userId(3))).toEqual([userId(3), ...newest.slice(0, likesShown - 1)]);
+  expect(await namesFor('nobody')).toEqual(newest.slice(0, listedLikesMax));
+  expect(await namesFor(userId(3))).toEqual([userId(3), ...newest.slice(0, listedLikesMax - 1)]);
   const recent = userId(likes - 5);
   expect(await namesFor(recent)).toEqual([
     recent,
-    ...newest.filter((id) => id !== recent).slice(0, likesShown - 1),
+    ...newest.filter((id) => id !== recent).slice(0, listedLikesMax - 1),
   ]);
 });

@@ -1,8 +1,8 @@
-import type { TweetLike } from '#contract/entities.ts';
+import type { TweetLike } from '#contract/api/entities.ts';
 import type { Database, LikesTable } from '#server/database/schema.ts';
 
-/** A tweet in an answer names at most this many of those who like it. */
-export const likesShown = 100;
+/** The most likes that a tweet in a response lists. */
+export const listedLikesMax = 100;
 
 interface LikedTweet {
   readonly id: string;
@@ -10,8 +10,8 @@ interface LikedTweet {
 }
 
 /**
- * For each tweet those who like it: the viewer first if among them, then the newest, at most `likesShown`.
- * Tweets that nobody likes have no entry.
+ * The likes of each tweet, at most `listedLikesMax`: the viewer's first, then the newest. Tweets without likes have no
+ * entry.
  */
 export async function likesOf(
   db: Database,
@@ -26,7 +26,7 @@ export async function likesOf(
     else likes.push({ likedBy: userId });
   };
   const liked = tweets.filter((tweet) => tweet.likeCount > 0);
-  const few = liked.filter((tweet) => tweet.likeCount <= likesShown).map((tweet) => tweet.id);
+  const few = liked.filter((tweet) => tweet.likeCount <= listedLikesMax).map((tweet) => tweet.id);
   if (few.length > 0) {
     const rows = await db
       .selectFrom('likes')
@@ -37,20 +37,20 @@ export async function likesOf(
       .execute();
     rows.forEach(add);
   }
-  for (const tweet of liked.filter((tweet) => tweet.likeCount > likesShown)) {
+  for (const tweet of liked.filter((tweet) => tweet.likeCount > listedLikesMax)) {
     const ofTweet = db.selectFrom('likes').select(['tweetId', 'userId']).where('tweetId', '=', tweet.id);
     const own = await ofTweet.where('userId', '=', viewerId).execute();
     const others = await ofTweet
       .where('userId', '!=', viewerId)
       .orderBy('id', 'desc')
-      .limit(likesShown - own.length)
+      .limit(listedLikesMax - own.length)
       .execute();
     [...own, ...others].forEach(add);
   }
   return found;
 }
 
-/** Takes a like back; false where there was none. */
+/** Deletes a like; false when there is none. */
 export async function deleteLike(
   db: Database,
   { tweetId, userId }: Omit<LikesTable, 'id'>,

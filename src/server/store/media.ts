@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/schema.ts';
 
-/** Whether a user or a tweet shows the image. */
+/** Whether a user or a tweet uses the image. */
 export async function isImageUsed(db: Database, address: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -12,7 +12,7 @@ export async function isImageUsed(db: Database, address: string): Promise<boolea
   return tweet !== undefined;
 }
 
-/** The addresses of all images that are shown anywhere. */
+/** The addresses of all images that users and tweets use. */
 export async function usedImages(db: Database): Promise<Set<string>> {
   const users = await db.selectFrom('users').select(['avatar', 'coverImage']).execute();
   const tweets = await db.selectFrom('tweets').select('media').where('media', '>', '').execute();

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/entities.ts';
+import type { Notification } from '#contract/api/entities.ts';
 import type { Database, NotificationsTable } from '#server/database/schema.ts';
 import { personColumns, personOf } from './people.ts';
 
@@ -21,14 +21,14 @@ export async function listNotifications(db: Database, recipientId: string): Prom
   }));
 }
 
-/** Tells a user what another did; never what they did themselves. */
-export async function notify(db: Database, notification: NotificationsTable): Promise<void> {
+/** Adds a notification, unless its recipient is its sender. */
+export async function insertNotification(db: Database, notification: NotificationsTable): Promise<void> {
   if (notification.recipientId === notification.senderId) return;
   await db.insertInto('notifications').values(notification).execute();
 }
 
-/** Takes back what was told about a follow or a like that is no more. */
-export async function takeBack(
+/** Deletes the notification of a follow or a like that was undone. */
+export async function deleteNotification(
   db: Database,
   {
     type,

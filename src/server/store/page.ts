@@ -1,4 +1,4 @@
-/** Which part of a list is wanted, and in which order. */
+/** Which part of a list to read; the first page is 1. */
 export interface Page {
   readonly page: number;
   readonly limit: number;

@@ -1,6 +1,6 @@
-import type { Person } from '#contract/entities.ts';
+import type { Person } from '#contract/api/entities.ts';
 
-/** The columns of `users` that make a person. */
+/** The columns of `users` for `personOf`. */
 export const personColumns = [
   'users.id as personId',
   'users.username as personUsername',

@@ -17,7 +17,7 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends all sessions of a user but one. */
+/** Deletes all sessions of a user but one. */
 export async function deleteOtherSessions(
   db: Database,
   userId: string,

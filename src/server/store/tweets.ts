@@ -1,30 +1,30 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Tweet } from '#contract/entities.ts';
-import type { TweetListQuery } from '#contract/payloads.ts';
-import { containing, fold } from '#server/database/fold.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tweet } from '#contract/api/entities.ts';
+import type { TweetListQuery } from '#contract/api/payloads.ts';
 import type { Database, Schema, TweetsTable } from '#server/database/schema.ts';
+import { contains, fold } from '#server/database/search.ts';
 import { likesOf } from './likes.ts';
 import { offsetOf } from './page.ts';
 import { personColumns, personOf } from './people.ts';
 
-/** Which tweets a list is made of. */
+/** Restricts a query to the tweets of a list. */
 type Choose = (
   tweets: SelectQueryBuilder<Schema, 'tweets', { id: string }>,
 ) => SelectQueryBuilder<Schema, 'tweets', { id: string }>;
 
-/** A statement can name only so many ids. */
+/** Databases limit the number of parameters of a statement. */
 const idsPerStatement = 500;
 
 /** The tweets with these ids, in the order of the ids, as the viewer sees them. */
 async function readTweets(db: Database, viewerId: string, ids: readonly string[]): Promise<Tweet[]> {
   const tweets: Tweet[] = [];
   for (let start = 0; start < ids.length; start += idsPerStatement) {
-    tweets.push(...(await readFewTweets(db, viewerId, ids.slice(start, start + idsPerStatement))));
+    tweets.push(...(await readTweetChunk(db, viewerId, ids.slice(start, start + idsPerStatement))));
   }
   return tweets;
 }
 
-async function readFewTweets(db: Database, viewerId: string, ids: readonly string[]): Promise<Tweet[]> {
+async function readTweetChunk(db: Database, viewerId: string, ids: readonly string[]): Promise<Tweet[]> {
   const rows = await db
     .selectFrom('tweets')
     .innerJoin('users', 'users.id', 'tweets.ownerId')
@@ -50,7 +50,7 @@ async function readFewTweets(db: Database, viewerId: string, ids: readonly strin
   return ids.flatMap((id) => tweets.get(id) ?? []);
 }
 
-// The ids are found first and alone, along an index, so skipped rows cost next to nothing.
+// The ids are read first, from an index alone, so that skipped rows cost next to nothing.
 async function listTweets(
   db: Database,
   viewerId: string,
@@ -58,11 +58,7 @@ async function listTweets(
   choose: Choose,
 ): Promise<Tweet[]> {
   const ids = await choose(db.selectFrom('tweets').select('tweets.id'))
-    .$if(query !== '', (tweets) =>
-      tweets.where(
-        (where) => sql<boolean>`${where.ref('tweets.contentKey')} like ${containing(query)} escape '\\'`,
-      ),
-    )
+    .$if(query !== '', (tweets) => tweets.where((where) => contains(where.ref('tweets.contentKey'), query)))
     .$if(sortBy === 'likes', (tweets) => tweets.orderBy('tweets.likeCount', sortType))
     .orderBy('tweets.id', sortType)
     .limit(limit)
@@ -79,7 +75,7 @@ async function listTweets(
 export const listAllTweets = (db: Database, viewerId: string, query: TweetListQuery) =>
   listTweets(db, viewerId, query, (tweets) => tweets);
 
-/** A page of the tweets of those whom the viewer follows (spec §7). */
+/** A page of the tweets of users whom the viewer follows (spec §7). */
 export const listFollowingTweets = (db: Database, viewerId: string, query: TweetListQuery) =>
   listTweets(db, viewerId, query, (tweets) =>
     tweets.where('tweets.ownerId', 'in', (subquery) =>
@@ -129,7 +125,7 @@ export async function updateTweet(db: Database, id: string, content: string): Pr
     .execute();
 }
 
-/** Deletes a tweet with its comments, likes and notifications; gives the address of its image. */
+/** Deletes a tweet with its comments, likes and notifications; returns the address of its image. */
 export async function deleteTweet(db: Database, id: string): Promise<string> {
   const row = await db.deleteFrom('tweets').where('id', '=', id).returning('media').executeTakeFirst();
   return row?.media ?? '';

@@ -1,8 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { User, UserDetails } from '#contract/entities.ts';
-import type { UserListQuery } from '#contract/payloads.ts';
-import { containing, fold } from '#server/database/fold.ts';
+import type { User, UserDetails } from '#contract/api/entities.ts';
+import type { UserListQuery } from '#contract/api/payloads.ts';
+import { readBoolean, readCount } from '#server/database/read-values.ts';
 import type { Database, Schema, UsersTable } from '#server/database/schema.ts';
+import { contains, fold } from '#server/database/search.ts';
 import { offsetOf } from './page.ts';
 
 const userColumns = ['id', 'username', 'email', 'fullName', 'bio', 'avatar', 'coverImage'] as const;
@@ -29,10 +30,9 @@ export async function userExists(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Where an account signs in: its id and its password's hash. */
 export type Credentials = Pick<UsersTable, 'id' | 'passwordHash'>;
 
-/** The account that a sign-in names, by username or email in any case. Undefined too where the two name different ones. */
+/** The account with this username or email, in any case; undefined where there is none, or two different ones. */
 export async function findCredentials(
   db: Database,
   login: { readonly username: string; readonly email: string },
@@ -68,7 +68,7 @@ export async function isTaken(db: Database, username: string, email: string): Pr
 
 export type NewUser = Omit<UsersTable, 'usernameKey' | 'emailKey' | 'fullNameKey'>;
 
-/** Adds an account; false, and nothing added, where its username or email is taken. */
+/** Adds an account; false, without adding it, when its username or email is taken. */
 export async function insertUser(db: Database, user: NewUser): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
@@ -83,7 +83,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes an account; false, and nothing changed, where another has the username. */
+/** Changes an account; false, without changing it, when another account has the username. */
 export function updateAccount(
   db: Database,
   id: string,
@@ -111,7 +111,7 @@ export async function updatePasswordHash(db: Database, id: string, passwordHash:
   await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Replaces an image of the account; gives the address of the one before. */
+/** Replaces an image of the account; returns the address of the previous one. */
 export function replaceImage(
   db: Database,
   id: string,
@@ -129,7 +129,7 @@ export function replaceImage(
   });
 }
 
-/** What of a user depends on who looks. */
+/** A user's columns and those that depend on the viewer. */
 const detailColumns = (viewerId: string) => (select: ExpressionBuilder<Schema, 'users'>) => [
   ...userColumns.map((column) => `users.${column}` as const),
   select
@@ -153,14 +153,13 @@ const detailColumns = (viewerId: string) => (select: ExpressionBuilder<Schema, '
     .as('followingCount'),
 ];
 
-// One database counts in numbers and has no booleans, another counts in texts.
 const detailsOf = (
   row: UserRow & { isFollowing: unknown; followersCount: unknown; followingCount: unknown },
 ): UserDetails => ({
   ...userOf(row),
-  isFollowing: Boolean(row.isFollowing),
-  followersCount: Number(row.followersCount),
-  followingCount: Number(row.followingCount),
+  isFollowing: readBoolean(row.isFollowing),
+  followersCount: readCount(row.followersCount),
+  followingCount: readCount(row.followingCount),
 });
 
 export async function findUserDetails(
@@ -188,15 +187,14 @@ export async function listUsers(
   viewerId: string,
   { page, limit, query, sortBy, sortType }: UserListQuery,
 ): Promise<UserDetails[]> {
-  const pattern = containing(query);
   const rows = await db
     .selectFrom('users')
     .select(detailColumns(viewerId))
     .$if(query !== '', (users) =>
       users.where((where) =>
         where.or([
-          sql<boolean>`${where.ref('users.usernameKey')} like ${pattern} escape '\\'`,
-          sql<boolean>`${where.ref('users.fullNameKey')} like ${pattern} escape '\\'`,
+          contains(where.ref('users.usernameKey'), query),
+          contains(where.ref('users.fullNameKey'), query),
         ]),
       ),
     )

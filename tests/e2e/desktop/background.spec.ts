@@ -6,7 +6,7 @@ import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
 
 const bo = { username: 'bo', email: 'bo@example.org', password: 'difference engine' };
 
-/** Calls the API from inside of the page, one call after the other, and gives the `data` of each. */
+/** Calls the API from the page, one call after the other, and returns each response or its status. */
 function callAll(page: Page, calls: readonly (readonly [path: string, body?: object])[]): Promise<unknown[]> {
   return page.evaluate(async (calls) => {
     const results: unknown[] = [];
@@ -21,7 +21,7 @@ function callAll(page: Page, calls: readonly (readonly [path: string, body?: obj
   }, calls);
 }
 
-/** Bo does something, on another computer: meanwhile this one sleeps, and Ada's session goes on afterwards. */
+/** Bo acts on another computer while this one is suspended; then Ada's session continues. */
 async function boDoes(desktop: Desktop, ...paths: readonly (readonly [path: string, body?: object])[]) {
   await desktop.power('suspend');
   const results = await callAll(desktop.page, [['/user/login', bo], ...paths, ['/user/login', account]]);
@@ -36,7 +36,7 @@ async function open(desktop: Desktop, name: string): Promise<void> {
   await desktop.page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-test('says what is new in the inbox while nobody looks, and counts it until somebody does', async ({
+test('notifies of new inbox entries while the window is not focused, and counts them until they are seen', async ({
   desktop,
 }) => {
   await desktop.start();
@@ -56,7 +56,7 @@ test('says what is new in the inbox while nobody looks, and counts it until some
     const answer = await fetch('/api/v1/user/current-user');
     return (await answer.json()).data.user._id;
   });
-  // What was there before is not new.
+  // Entries that existed before are not new.
   await expect.poll(() => kept(desktop)).toMatchObject({ local: { userId: ada, known: [] } });
 
   await desktop.arrange({ isFocused: false });
@@ -82,16 +82,16 @@ test('says what is new in the inbox while nobody looks, and counts it until some
   await expect.poll(() => desktop.badge()).toBe(0);
   await expect.poll(() => page.getByRole('listitem').count()).toBe(3);
 
-  // An inbox that is on screen shows it by itself, and there is nothing to count.
+  // An inbox on screen shows the entry itself, and nothing is counted.
   await boDoes(desktop, [`/comment/${posted}`, { content: 'And well thought' }]);
   await desktop.power('resume');
   await expect.poll(() => page.getByRole('listitem').count()).toBe(4);
   expect([await desktop.badge(), await desktop.notifications()]).toEqual([0, []]);
 
-  // Elsewhere in a window that has the focus, the count says it, and no notification.
+  // On another page in a focused window there is a count and no notification.
   await open(desktop, 'Settings');
   await boDoes(desktop, [`/comment/${posted}`, { content: 'A third time' }]);
-  // Without a network nobody asks; as soon as there is one again, somebody does.
+  // Without a network there is no request; once there is one again, there is.
   await page.context().setOffline(true);
   await page.getByText('You are offline.').waitFor();
   await desktop.power('resume');
@@ -99,7 +99,7 @@ test('says what is new in the inbox while nobody looks, and counts it until some
   await expect.poll(() => desktop.badge()).toBe(1);
   expect(await desktop.notifications()).toEqual([]);
 
-  // Switched off, only the count is left.
+  // With notifications off, there is only the count.
   await page.getByRole('button', { name: 'Desktop app' }).click();
   await page.getByRole('switch', { name: 'Notifications' }).click();
   await expect.poll(() => page.getByRole('switch', { name: 'Notifications' }).isChecked()).toBe(false);
@@ -109,7 +109,7 @@ test('says what is new in the inbox while nobody looks, and counts it until some
   await expect.poll(() => desktop.badge()).toBe(2);
   expect(await desktop.notifications()).toEqual([]);
 
-  // What comes while the app does not run is not lost, and what came before is not repeated.
+  // Entries that arrive while the app does not run are not lost, and earlier ones are not repeated.
   await boDoes(desktop, [`/comment/${posted}`, { content: 'The last time' }]);
   await desktop.quit();
   await desktop.start();
@@ -178,7 +178,7 @@ test('keeps running without its window where the user wants it, and checks their
   expect(await desktop.window()).toMatchObject({ isVisible: true, isFocused: true });
   await page.keyboard.press('Escape');
 
-  // Without the tray there would be no way back to a window that is hidden.
+  // Without the tray icon a hidden window could not be reached, so it is shown.
   await desktop.closeWindow();
   await desktop.clickTrayMenu('Keep running in the background');
   await expect.poll(() => desktop.tray()).toBeNull();

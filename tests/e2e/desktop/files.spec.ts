@@ -5,11 +5,11 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { fillSignUp, newPerson } from '#tests/fixtures/people.ts';
 import { home, landing, signUpForm } from '#tests/fixtures/screens.ts';
 
-test("an avatar comes from the system's dialog, is what it looks like, and its folder is remembered", async ({
+test("an avatar is picked in the system's dialog and checked by its content, and the folder is remembered", async ({
   desktop,
 }, info) => {
-  const lie = info.outputPath('portrait.png');
-  await writeFile(lie, 'no image');
+  const textFile = info.outputPath('portrait.png');
+  await writeFile(textFile, 'no image');
   const image = writeImage(info.outputPath('avatar.png'));
   await desktop.start();
   await landing(desktop.page).createAccount.click();
@@ -19,7 +19,7 @@ test("an avatar comes from the system's dialog, is what it looks like, and its f
     await desktop.answerFileDialog(answer);
     await form.chooseAvatar.click();
   };
-  await choose([lie]);
+  await choose([textFile]);
   await expect(desktop.page.getByText('Choose a JPEG, PNG, WebP, GIF or AVIF image.')).toBeVisible();
   await expect(form.submit).toBeDisabled();
   await choose([info.outputPath('none.png')]);

@@ -6,7 +6,7 @@ test('a link to Warble opens its page at the start and while it runs; a second s
   desktop,
   problems,
 }) => {
-  // Nobody of these names is there.
+  // There are no users with these ids.
   problems.expect(/status of 40[04]|tweet list:|profile:/);
   const id = '0123456789abcdef01234567';
   await desktop.start();
@@ -24,11 +24,11 @@ test('a link to Warble opens its page at the start and while it runs; a second s
   await desktop.arrange({ isFocused: false });
   await desktop.startSecond([]);
   await expect.poll(() => desktop.window()).toMatchObject({ isFocused: true });
-  // None of them has led anywhere.
+  // The invalid link was ignored.
   expect(new URL(desktop.page.url()).pathname).toBe('/profile/somebody');
 });
 
-test('a link out of Warble opens at once where it says its address, and else is shown first', async ({
+test('an external link opens at once if its text is its URL; otherwise the URL is shown first', async ({
   desktop,
 }) => {
   await desktop.start({ clicks: 'Cancel' });
@@ -39,14 +39,17 @@ test('a link out of Warble opens at once where it says its address, and else is 
   await composer.text.fill('See https://example.com/a and https://b\u00fccher.example');
   await composer.post.click();
   await page.getByRole('link', { name: 'https://example.com/a' }).click();
-  await expect.poll(() => desktop.deeds()).toEqual([['shell.openExternal', 'https://example.com/a']]);
+  await expect.poll(() => desktop.systemCalls()).toEqual([['shell.openExternal', 'https://example.com/a']]);
   expect(await desktop.messages()).toEqual([]);
 
   await page.getByRole('link', { name: 'cher.example' }).click();
   await expect.poll(() => desktop.messages()).toHaveLength(1);
   expect((await desktop.messages())[0]).toMatchObject({ detail: 'https://xn--bcher-kva.example/' });
-  // What the user does not want stays closed.
+  // A link that the user declined is not opened.
   await page.getByRole('link', { name: 'https://example.com/a' }).click();
-  await expect.poll(() => desktop.deeds()).toHaveLength(2);
-  expect(await desktop.deeds()).not.toContainEqual(['shell.openExternal', 'https://xn--bcher-kva.example/']);
+  await expect.poll(() => desktop.systemCalls()).toHaveLength(2);
+  expect(await desktop.systemCalls()).not.toContainEqual([
+    'shell.openExternal',
+    'https://xn--bcher-kva.example/',
+  ]);
 });

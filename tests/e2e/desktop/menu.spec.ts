@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { actionLabel, type CommandId, commandIds, type PlaceActionId } from '#contract/actions.ts';
-import { platformOf } from '#main/menu/platform.ts';
+import { actionLabel, type CommandId, commandIds, type ContextActionId } from '#contract/actions/actions.ts';
+import { platformOf } from '#main/lib/platform.ts';
 import { signIn } from '#tests/electron-double/account.ts';
 import type { MenuEntry } from '#tests/electron-double/settings.ts';
 import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
@@ -11,7 +11,7 @@ const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
 const isEnabled = async (desktop: Desktop, id: CommandId) =>
   flat(await desktop.menu()).find((entry) => entry.id === id)?.enabled;
 
-test('the menu offers a visitor what needs no session; a context menu is there where it has something', async ({
+test('the menu offers a visitor what needs no session; a context menu opens if it has items', async ({
   desktop,
 }) => {
   await desktop.start();
@@ -29,17 +29,19 @@ test('the menu offers a visitor what needs no session; a context menu is there w
   const items = await desktop.contextMenu({ linkURL: 'app://warble/tweet/abc' });
   expect(items.map(({ label }) => label)).toEqual(['Copy link']);
   await desktop.clickContextMenu('Copy link');
-  await expect.poll(() => desktop.deeds()).toContainEqual(['clipboard.writeText', 'warble://tweet/abc']);
+  await expect
+    .poll(() => desktop.systemCalls())
+    .toContainEqual(['clipboard.writeText', 'warble://tweet/abc']);
 });
 
-test('each entry of the menu does what it says', async ({ desktop }) => {
+test('each item of the menu performs its action', async ({ desktop }) => {
   await desktop.start();
   const { page } = desktop;
   await signIn(page);
   await page.reload();
   await page.getByRole('heading', { name: 'Home' }).waitFor();
   await expect.poll(() => isEnabled(desktop, 'newPost')).toBe(true);
-  // The tooltips name the menu's keys.
+  // The tooltips show the menu's keys.
   await page
     .getByRole('link', { name: 'Home' })
     .and(page.getByTitle(/^Home \((Ctrl\+|⌘)1\)$/))
@@ -51,7 +53,7 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   };
-  /** What is seen after each of them. */
+  /** The visible effect of each item. */
   const effects: Readonly<Record<CommandId, () => Promise<void>>> = {
     goInbox: () => expect.poll(path).toBe('/inbox'),
     back: () => expect.poll(path).toBe('/'),
@@ -93,8 +95,10 @@ test('each entry of the menu does what it says', async ({ desktop }) => {
     zoomOut: () => expect.poll(zoom).toBe(-0.5),
     fullScreen: () => expect.poll(() => desktop.window()).toMatchObject({ isFullScreen: true }),
     openLogs: () =>
-      expect.poll(() => desktop.deeds()).toContainEqual(['shell.openPath', expect.stringMatching(/logs$/)]),
-    about: () => expect.poll(() => desktop.deeds()).toContainEqual(['app.showAboutPanel']),
+      expect
+        .poll(() => desktop.systemCalls())
+        .toContainEqual(['shell.openPath', expect.stringMatching(/logs$/)]),
+    about: () => expect.poll(() => desktop.systemCalls()).toContainEqual(['app.showAboutPanel']),
     reload: async () => {
       await page.waitForFunction(() => !('isOld' in window));
     },
@@ -125,25 +129,25 @@ test('a post is copied as a link, and its picture saved and copied, in the large
   const post = page.getByRole('feed').getByRole('article').filter({ has: picture }).first();
   const ids = async (target: Locator) =>
     (await desktop.contextMenuOf(target)).map(({ id }) => id).filter((id) => id !== '');
-  const labelOf = (id: CommandId | PlaceActionId) => actionLabel(id, platformOf(process.platform));
+  const labelOf = (id: CommandId | ContextActionId) => actionLabel(id, platformOf(process.platform));
 
   expect(await ids(post.locator('p').last())).toEqual(['copyLink']);
   await desktop.clickContextMenu(labelOf('copyLink'));
   const link = expect.stringMatching(/^warble:\/\/tweet\/[0-9a-f]{24}$/);
-  await expect.poll(() => desktop.deeds()).toContainEqual(['clipboard.writeText', link]);
+  await expect.poll(() => desktop.systemCalls()).toContainEqual(['clipboard.writeText', link]);
 
   expect(await ids(post.getByRole('button', { name: /larger view$/ }))).toEqual([
     'saveImage',
     'copyImage',
     'copyLink',
   ]);
-  // The system's own dialog, which nobody could answer, stands behind it.
+  // In Electron the system's own dialog would open, which a test can't answer.
   if (desktop.kind === 'double') {
     await desktop.clickContextMenu(labelOf('saveImage'));
     const address = expect.stringMatching(/^app:\/\/warble\/media\/.+\.png$/);
-    await expect.poll(() => desktop.deeds()).toContainEqual(['downloadURL', address]);
+    await expect.poll(() => desktop.systemCalls()).toContainEqual(['downloadURL', address]);
     const options = expect.objectContaining({ title: 'Save image' });
-    await expect.poll(() => desktop.deeds()).toContainEqual(['setSaveDialogOptions', options]);
+    await expect.poll(() => desktop.systemCalls()).toContainEqual(['setSaveDialogOptions', options]);
   }
 
   await post.getByRole('button', { name: /larger view$/ }).click();
@@ -152,6 +156,6 @@ test('a post is copied as a link, and its picture saved and copied, in the large
     .getByRole('img', { name: /^Picture by/ })
     .first();
   await large.waitFor();
-  // The post that it belongs to lies behind it.
+  // The larger view is not part of the post behind it.
   expect(await ids(large)).toEqual(['saveImage', 'copyImage']);
 });

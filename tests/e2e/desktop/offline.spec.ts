@@ -3,7 +3,7 @@ import { expect, test } from '#tests/fixtures/desktop/test.ts';
 import { endOfFirst, home } from '#tests/fixtures/screens.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
 
-test('a start without its server shows the last feed, and goes on by itself when the server is back', async ({
+test('a start without its server shows the last feed, and refreshes it when the server is back', async ({
   desktop,
   problems,
 }) => {
@@ -15,7 +15,7 @@ test('a start without its server shows the last feed, and goes on by itself when
     await first.evaluate((address) => {
       void window.warble?.addServer({ kind: 'remote', address, acceptsPlainText: true });
     }, team.url);
-    // Another server has a window of its own.
+    // Each server has its own window.
     await expect.poll(() => desktop.page === first).toBe(false);
     await expect(desktop.page.getByText('Happening now')).toBeVisible();
     await signIn(desktop.page);

@@ -15,8 +15,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome to Warble' });
 const addressField = (page: Page) => page.getByRole('textbox', { name: 'Address of the server' });
 
-/** Does what leads to another server, and waits until its window has taken the place of the old one. */
-async function lead(desktop: Desktop, action: () => Promise<void>): Promise<void> {
+/** Runs an action that switches the server, and waits until the new window has replaced the old one. */
+async function switchWith(desktop: Desktop, action: () => Promise<void>): Promise<void> {
   const old = desktop.page;
   await action();
   await expect.poll(() => desktop.page === old).toBe(false);
@@ -48,7 +48,9 @@ async function enter({ page }: Desktop): Promise<void> {
   await expect(home(page).heading).toBeVisible();
 }
 
-test('an installed app asks where to begin, and says why an address can not be used', async ({ desktop }) => {
+test('an installed app lets the user choose a server, and explains why an address can not be used', async ({
+  desktop,
+}) => {
   const team = await startTeamServer({ sample: false });
   try {
     await desktop.start({ packaged: true });
@@ -68,7 +70,7 @@ test('an installed app asks where to begin, and says why an address can not be u
 
     await desktop.page.getByRole('radio', { name: 'This computer' }).check();
     await desktop.page.getByRole('checkbox', { name: 'With a sample community' }).uncheck();
-    await lead(desktop, () => button(desktop.page, 'Start').click());
+    await switchWith(desktop, () => button(desktop.page, 'Start').click());
     await expect(landing(desktop.page).headline).toBeVisible();
     await landing(desktop.page).signIn.click();
     await expect(landing(desktop.page).dialog.submit).toBeVisible();
@@ -84,7 +86,7 @@ test('an installed app asks where to begin, and says why an address can not be u
   }
 });
 
-test('several servers are added, switched and removed, each with a sign-in and drafts of its own', async ({
+test('several servers are added, switched and removed, each with its own session and drafts', async ({
   desktop,
 }) => {
   const team = await startTeamServer({ sample: false });
@@ -98,15 +100,15 @@ test('several servers are added, switched and removed, each with a sign-in and d
 
     await desktop.clickMenu('goSettings');
     await button(desktop.page, 'Servers').click();
-    await lead(desktop, () => add(desktop, team.url));
+    await switchWith(desktop, () => add(desktop, team.url));
     await expect(desktop.page.getByText(`Server: ${teamName}`)).toBeVisible();
-    // One look for all of them.
+    // The theme is the same for all servers.
     await expect(desktop.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
     await enter(desktop);
     await expect(draft()).toHaveValue('');
     await draft().fill('for the team');
-    await lead(desktop, () => use(desktop, 'This computer'));
-    // Each is as it was left.
+    await switchWith(desktop, () => use(desktop, 'This computer'));
+    // Each server's page is as it was left.
     await expect(desktop.page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
     await desktop.clickMenu('goHome');
     await expect(draft()).toHaveValue('half a thought');
@@ -114,22 +116,22 @@ test('several servers are added, switched and removed, each with a sign-in and d
 
     await desktop.start();
     await expect(draft()).toHaveValue('half a thought');
-    await lead(desktop, () => use(desktop, teamName));
+    await switchWith(desktop, () => use(desktop, teamName));
     await expect(draft()).toHaveValue('for the team');
-    await lead(desktop, () => remove(desktop, teamName));
+    await switchWith(desktop, () => remove(desktop, teamName));
     await expect(draft()).toHaveValue('half a thought');
     await expect.poll(() => settings(desktop)).toMatchObject({ servers: [{ id: 'local' }] });
 
-    // Nothing is left of it for whoever adds it again.
+    // No data is left if it is added again.
     await desktop.clickMenu('servers');
-    await lead(desktop, () => add(desktop, team.url));
+    await switchWith(desktop, () => add(desktop, team.url));
     await expect(landing(desktop.page).headline).toBeVisible();
 
     await remove(desktop, 'This computer', 'Delete all accounts, posts and pictures of this computer, too');
     await expect(button(desktop.page, 'Remove This computer')).toBeHidden();
     await expect.poll(() => existsSync(join(desktop.userData, 'server'))).toBe(false);
     await desktop.page.keyboard.press('Escape');
-    await lead(desktop, () => remove(desktop, teamName));
+    await switchWith(desktop, () => remove(desktop, teamName));
     await expect(welcome(desktop.page)).toBeVisible();
     expect(await settings(desktop)).toMatchObject({ servers: [] });
   } finally {

@@ -8,7 +8,7 @@ const settingsOf = ({ userData }: Desktop) => readFile(join(userData, 'settings.
 
 const lastFeed = ({ page }: Desktop) => page.evaluate(() => localStorage.getItem('warble.lastFeed'));
 
-/** Starts it, and signs in as somebody new. */
+/** Starts the app and signs in with a new account. */
 async function startSignedIn(desktop: Desktop, options?: Parameters<Desktop['start']>[0]): Promise<void> {
   await desktop.start(options);
   await signIn(desktop.page);
@@ -17,15 +17,13 @@ async function startSignedIn(desktop: Desktop, options?: Parameters<Desktop['sta
   await expect(home(desktop.page).tweets.first()).toBeVisible();
 }
 
-test('a sign-in outlives the app, unreadable on the disk; a sign-out leaves nothing of it', async ({
-  desktop,
-}) => {
+test('a session survives a restart, encrypted on disk; a sign-out deletes it', async ({ desktop }) => {
   await startSignedIn(desktop);
   expect(await desktop.page.evaluate(() => document.cookie)).toBe('');
   await expect.poll(() => lastFeed(desktop)).not.toBeNull();
   await desktop.quit();
   const kept = await settingsOf(desktop);
-  expect(kept).toContain('"session"');
+  expect(kept).toContain('"sessions"');
   expect(kept).not.toContain('warble_session');
 
   await desktop.start();
@@ -35,17 +33,17 @@ test('a sign-in outlives the app, unreadable on the disk; a sign-out leaves noth
   await expect(landing(desktop.page).headline).toBeVisible();
   expect(await lastFeed(desktop)).toBeNull();
   await desktop.quit();
-  expect(await settingsOf(desktop)).not.toContain('"session"');
+  expect(await settingsOf(desktop)).not.toContain('"sessions"');
 
   await desktop.start();
   await expect(landing(desktop.page).headline).toBeVisible();
 });
 
-test('without a keyring a sign-in ends with the app, and is never written down', async ({
+test('without a keyring a session ends with the app, and is never written to disk', async ({
   desktop,
   problems,
 }) => {
-  // What the last feed's page asks for before the session check has been answered.
+  // Requests of the last feed before the session check has finished.
   problems.expect(/status of 401/);
   await startSignedIn(desktop, { keyring: false });
   await desktop.page.reload();
@@ -53,7 +51,7 @@ test('without a keyring a sign-in ends with the app, and is never written down',
   await desktop.clickMenu('servers');
   await expect(desktop.page.getByText('Your sign-in is kept in memory only')).toBeVisible();
   await desktop.quit();
-  expect(await settingsOf(desktop)).not.toContain('"session"');
+  expect(await settingsOf(desktop)).not.toContain('"sessions"');
 
   await desktop.start({ keyring: false });
   await expect(landing(desktop.page).headline).toBeVisible();

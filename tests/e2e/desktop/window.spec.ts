@@ -19,7 +19,7 @@ test('the window opens as the user left it, on a screen that exists', async ({ d
   expect(await desktop.window()).toMatchObject({ bounds: { ...bounds, x: 920 }, isMaximized: false });
 });
 
-test("it has the colours of the theme that the user chose, of the system's live if they chose that", async ({
+test("it has the colours of the user's theme, and follows the system's live if that is chosen", async ({
   desktop,
 }) => {
   await desktop.start();
@@ -28,7 +28,7 @@ test("it has the colours of the theme that the user chose, of the system's live 
   expect(await desktop.window()).toMatchObject({ backgroundColor: '#0f151e' });
   await expect.poll(scheme).toBe('dark');
   await page.evaluate(() =>
-    window.warble?.tellState({
+    window.warble?.setPageState({
       theme: 'system',
       arrangement: 'search-left',
       language: 'en',
@@ -53,7 +53,7 @@ test("it has the colours of the theme that the user chose, of the system's live 
   expect(await desktop.window()).toMatchObject({ backgroundColor: '#ffffff' });
 });
 
-test('damaged settings are kept aside and said once, and the defaults take their place', async ({
+test('damaged settings are moved aside and reported once, and replaced by the defaults', async ({
   desktop,
 }) => {
   test.skip(desktop.kind === 'electron', "Electron's own message stands before a test can answer it");

@@ -1,19 +1,19 @@
 /*
- * `app://warble/path` is, in Chromium, `http://warble.app.localhost:PORT/path`: a secure context that resolves to this
- * computer, and an origin of its own. Each partition has another origin, and so a storage and a cache of its own, too:
+ * In Chromium, `app://warble/path` is `http://warble.app.localhost:PORT/path`: a secure context that resolves to this
+ * computer. Each partition has another origin, and so its own storage and cache:
  * `http://warble.app.PARTITION.localhost:PORT/path`.
  */
 
-/** A partition's name as a part of a host's; empty for the default session. */
+/** A partition's name as a label of a host name; empty for the default session. */
 export const partitionLabel = (partition: string): string =>
   partition.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 export interface Addresses {
-  /** What Chromium loads for an address of the app in a session's window. */
+  /** The URL that Chromium loads for a URL of the app in a session's window. */
   toPage(url: string, partition: string): string;
-  /** What the app knows an address of Chromium as. */
+  /** The URL of the app for a URL of Chromium. */
   toApp(url: string): string;
-  /** The label of the partition that an address of Chromium belongs to. */
+  /** The label of the partition that a URL of Chromium belongs to. */
   partitionOf(url: string): string;
 }
 

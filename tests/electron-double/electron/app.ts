@@ -6,11 +6,11 @@ export interface AppOptions {
   readonly userData: string;
   readonly version: string;
   readonly isPackaged: boolean;
-  /** Closes all windows; false if one would not go. */
+  /** Closes all windows; false if one prevented it. */
   readonly closeWindows: () => Promise<boolean>;
-  /** Tells the test of what can't be seen otherwise. */
-  readonly did: (name: string, ...args: readonly unknown[]) => void;
-  /** What Electron writes to disk at its end. */
+  /** Reports a call to the test that has no other visible effect. */
+  readonly recordCall: (name: string, ...args: readonly unknown[]) => void;
+  /** Writes to disk what Electron stores when it quits. */
   readonly persist: () => void;
 }
 
@@ -43,7 +43,7 @@ export class DoubleApp extends KnownEmitter {
     return name === 'logs' ? join(this.#options.userData, 'logs') : lacks(`app.getPath("${name}")`);
   }
 
-  /** The browser that shows the pages has the same, so that page and main agree on the system's language. */
+  /** The same locale as in the browser that shows the pages. */
   getLocale(): string {
     return 'en-GB';
   }
@@ -60,7 +60,7 @@ export class DoubleApp extends KnownEmitter {
     return this.#ready.promise;
   }
 
-  /** As Electron does it: after main's module has been evaluated to its end. */
+  /** Called once main's module has been evaluated, as in Electron. */
   becomeReady(): void {
     this.#isReady = true;
     this.emit('ready');
@@ -76,7 +76,7 @@ export class DoubleApp extends KnownEmitter {
   }
 
   setAsDefaultProtocolClient(scheme: string): boolean {
-    this.#options.did('app.setAsDefaultProtocolClient', scheme);
+    this.#options.recordCall('app.setAsDefaultProtocolClient', scheme);
     return true;
   }
 
@@ -87,7 +87,7 @@ export class DoubleApp extends KnownEmitter {
   }
 
   showAboutPanel(): void {
-    this.#options.did('app.showAboutPanel');
+    this.#options.recordCall('app.showAboutPanel');
   }
 
   quit(): void {

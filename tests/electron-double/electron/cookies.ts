@@ -6,7 +6,7 @@ import { lacks } from './strict.ts';
 
 type Cause = 'inserted' | 'overwrite' | 'explicit' | 'expired-overwrite';
 
-/** A session's cookies. Those without an expiry end with the process. */
+/** A session's cookies. Those without an expiry are lost when the process exits. */
 export class DoubleCookies extends KnownEmitter {
   readonly #file: string;
   readonly #jar: CookieJar;
@@ -51,7 +51,7 @@ export class DoubleCookies extends KnownEmitter {
     return header === '' ? null : header;
   }
 
-  /** Takes up what a server set. */
+  /** Stores the cookies of a server's response. */
   async receive(url: string, setCookies: readonly string[]): Promise<void> {
     for (const setCookie of setCookies) {
       const cookie = Cookie.parse(setCookie);
@@ -68,7 +68,7 @@ export class DoubleCookies extends KnownEmitter {
     }
   }
 
-  /** Keeps on disk what Electron would keep: the cookies that have an expiry. */
+  /** Writes to disk what Electron would: the cookies that have an expiry. */
   persist(): void {
     const jar = this.#jar.serializeSync();
     const cookies = jar?.cookies.filter(({ expires }) => expires !== undefined && expires !== 'Infinity');

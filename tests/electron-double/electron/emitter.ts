@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { lacks } from './strict.ts';
 
-/** An event that a listener may prevent. */
+/** An event that a listener can prevent. */
 export class PreventableEvent {
   defaultPrevented = false;
   readonly url: string;
@@ -15,7 +15,7 @@ export class PreventableEvent {
   };
 }
 
-/** An emitter on which an event that the double never thought of can't be listened for. */
+/** An emitter that throws for a listener of an event that the double does not know. */
 export class KnownEmitter extends EventEmitter {
   readonly #name: string;
   readonly #events: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export class KnownEmitter extends EventEmitter {
     return super.once(event, listener);
   }
 
-  /** Emits an event that can be prevented; true if nobody did. */
+  /** Emits an event that a listener can prevent; true if none did. */
   allows(event: string, preventable: PreventableEvent = new PreventableEvent()): boolean {
     this.emit(event, preventable);
     return !preventable.defaultPrevented;

@@ -1,6 +1,6 @@
 /*
- * The module `electron`, as the built main gets it in the double. It composes the doubles and joins them to the
- * test's process; what is not here can't be imported, and what an object here lacks fails with its name.
+ * The module `electron`, as the built main gets it in the double. It composes the doubles and connects them to the test's
+ * process. An API that is not here can't be imported, and a member that an object here lacks throws with its name.
  */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
 import { KnownEmitter } from './emitter.ts';
-import { DoubleMenus, nowhere } from './menu.ts';
+import { DoubleMenus, emptyTarget } from './menu.ts';
 import { nativeImages } from './native-image.ts';
 import { DoubleNativeTheme } from './native-theme.ts';
 import { DoubleNotifications } from './notification.ts';
@@ -28,18 +28,18 @@ import { DoubleUtilityProcesses } from './utility-process.ts';
 import { DoubleWindow } from './window.ts';
 
 const settings = v.parse(DoubleSettingsSchema, JSON.parse(process.argv[2] ?? ''));
-/** Electron's own files lie in the user data too. */
+/** Electron's own files are in the user data as well. */
 const folder = join(settings.userData, 'double');
 mkdirSync(folder, { recursive: true });
-// What packagers put beside the app, such as the address of its updates.
+// The files that packagers put beside the app, such as the URL of its updates.
 Object.defineProperty(process, 'resourcesPath', { value: join(folder, 'resources') });
 
-/** Those that are open; the latest one is the last. */
+/** The open windows; the latest one is the last. */
 let windows: readonly DoubleWindow[] = [];
 const latest = () => windows.at(-1);
 
 const FromPageSchema = v.object({ window: v.number(), url: v.string() });
-/** The window that a page speaks for. */
+/** The window of a page. */
 const windowOf = (id: number) => windows.find((window) => window.id === id);
 
 const link = new Link(process, {
@@ -74,14 +74,14 @@ const link = new Link(process, {
   'menu:entries': () => doubleMenus.entries,
   'menu:click': (name) => doubleMenus.click(v.parse(v.string(), name)),
   'menu:context': (payload) => {
-    const { linkURL, srcURL, ...params } = { ...nowhere, ...Object(payload) };
+    const { linkURL, srcURL, ...params } = { ...emptyTarget, ...Object(payload) };
     const urls = { linkURL: addresses.toApp(linkURL), srcURL: addresses.toApp(srcURL) };
     return doubleMenus.popupOf(() => latest()?.page.emit('context-menu', {}, { ...params, ...urls }));
   },
   'menu:pick': (name) => doubleMenus.clickPopup(v.parse(v.string(), name)),
   'app:second': (args) => doubleApp.emit('second-instance', {}, v.parse(v.array(v.string()), args)),
   'app:throw': (message) => {
-    // Not here, where the link would answer with it.
+    // Asynchronously, since the link would catch it here.
     setImmediate(() => {
       throw new Error(v.parse(v.string(), message));
     });
@@ -108,7 +108,8 @@ const link = new Link(process, {
 });
 onLack((name) => void link.call('lack', name));
 
-const did = (name: string, ...args: readonly unknown[]) => void link.call('did', [name, ...args]);
+const recordCall = (name: string, ...args: readonly unknown[]) =>
+  void link.call('system:call', [name, ...args]);
 
 const doubleMenus = new DoubleMenus();
 const doubleApp = new DoubleApp({
@@ -121,7 +122,7 @@ const doubleApp = new DoubleApp({
     }
     return true;
   },
-  did,
+  recordCall,
   persist: () => doubleSessions.persist(),
 });
 const doubleIpc = new DoubleIpcMain();
@@ -136,7 +137,7 @@ const doubleSessions = new DoubleSessions(
       partition,
       folder,
       protocol: doubleProtocol,
-      did,
+      recordCall,
       clearPages: async () => {
         await link.call('session:clear', addresses.toPage('app://warble', partition));
       },
@@ -144,7 +145,7 @@ const doubleSessions = new DoubleSessions(
 );
 const addresses = await serveSchemes();
 
-/** Serves the app's own scheme to Chromium, at the same port each time, since storage belongs to an origin. */
+/** Serves the app's scheme to Chromium, at the same port on each start, since storage belongs to an origin. */
 async function serveSchemes(): Promise<Addresses> {
   const portFile = join(folder, 'port');
   const server = createServer(
@@ -164,7 +165,7 @@ async function serveSchemes(): Promise<Addresses> {
   return addressesAt(address.port);
 }
 
-/** The request with the address and the headers that Electron's handler would see. */
+/** The request with the URL and the headers that a handler of Electron gets. */
 function asAppRequest(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ['host', 'connection', 'cookie', 'content-length']) headers.delete(name);
@@ -172,7 +173,7 @@ function asAppRequest(request: Request): Request {
     const value = headers.get(name);
     if (value !== null) headers.set(name, addresses.toApp(value));
   }
-  // Without a signal: Electron does not tell a scheme's handler that the page gave up.
+  // Without a signal: Electron does not abort the request of a scheme's handler when the page does.
   const init = { method: request.method, headers };
   const url = addresses.toApp(request.url);
   return request.body === null
@@ -187,12 +188,12 @@ export const session = strict('session', doubleSessions);
 export const Notification = doubleNotifications.Notification;
 export const Tray = doubleTrays.Tray;
 export const nativeImage = strict('nativeImage', nativeImages);
-// Electron's requests are like Node's; only the updater makes any.
+// Electron's requests are like Node's; only the updater uses them.
 export const net = strict('net', { request });
 export const powerMonitor = strict('powerMonitor', doublePower);
 export const Menu = strict('Menu', doubleMenus);
 export const clipboard = strict('clipboard', {
-  writeText: (text: string) => did('clipboard.writeText', text),
+  writeText: (text: string) => recordCall('clipboard.writeText', text),
 });
 export const nativeTheme = strict('nativeTheme', doubleTheme);
 export const screen = strict('screen', screenOf(settings.displays));
@@ -202,7 +203,7 @@ export const utilityProcess = strict('utilityProcess', doubleProcesses);
 
 let lastWindow = 0;
 
-/** Called with `new`, as Electron's class is; the object it returns is the one that the app gets. */
+/** Called with `new`, like Electron's class; the app gets the object that it returns. */
 export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleWindow {
   if (!doubleApp.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
   const { partition } = v.parse(
@@ -214,7 +215,7 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   lastWindow += 1;
   const window = new DoubleWindow(
     lastWindow,
-    { link, addresses, app: doubleApp, session: shownIn, did },
+    { link, addresses, app: doubleApp, session: shownIn, recordCall },
     options,
   );
   windows = [...windows, window];
@@ -231,7 +232,7 @@ BrowserWindow.fromWebContents = (contents: unknown): DoubleWindow | null => {
 
 export const shell = strict('shell', {
   openPath: async (path: string) => {
-    did('shell.openPath', path);
+    recordCall('shell.openPath', path);
     return '';
   },
   openExternal: async (url: string) => {
@@ -277,7 +278,7 @@ export default strict('electron', {
   utilityProcess,
 });
 
-/** Not of Electron: runs main, unchanged. */
+/** Not an API of Electron: runs main, unchanged. */
 export async function runMain(): Promise<void> {
   await import(settings.main);
   doubleApp.becomeReady();

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuEntry } from '#tests/electron-double/settings.ts';
 
-/** Roles that Electron knows, in small letters; another one would be an item that does nothing. */
+/** The roles of Electron, in lower case; any other would make an item that does nothing. */
 const roles = new Set(
   (
     'undo redo cut copy paste pasteAndMatchStyle delete selectAll toggleDevTools minimize close zoom front ' +
@@ -44,7 +44,7 @@ class DoubleMenuItem {
     };
   }
 
-  /** Does nothing where it is disabled, as for a user. */
+  /** Does nothing while the item is disabled, as for a user. */
   click(): void {
     if (!this.enabled) return;
     if (this.#options.type === 'checkbox') this.checked = !this.checked;
@@ -52,7 +52,7 @@ class DoubleMenuItem {
   }
 }
 
-/** A menu, as far as it can be seen from inside of the app. */
+/** A menu, as the app sees it. */
 export class DoubleMenu {
   readonly items: readonly DoubleMenuItem[];
 
@@ -83,8 +83,8 @@ export class DoubleMenu {
   }
 }
 
-/** What Electron says of a place where there's nothing to offer. */
-export const nowhere = {
+/** Electron's parameters for an element without anything to offer. */
+export const emptyTarget = {
   x: 0,
   y: 0,
   linkURL: '',
@@ -98,7 +98,7 @@ export const nowhere = {
   editFlags: { canCut: false, canCopy: false, canPaste: false, canSelectAll: false },
 } as const;
 
-/** The module's `Menu`, and what a user sees of it. */
+/** The module's `Menu`, and the menus that the user sees. */
 export class DoubleMenus {
   #application: DoubleMenu | null = null;
   #popup: DoubleMenu | null = null;
@@ -124,7 +124,7 @@ export class DoubleMenus {
     this.#application?.click(name);
   }
 
-  /** What the context menu shows that `open` opens; nothing where it opens none. */
+  /** The items of the context menu that `open` opens; none if it opens no menu. */
   popupOf(open: () => void): MenuEntry[] {
     this.#popup = null;
     open();

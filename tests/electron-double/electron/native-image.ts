@@ -1,7 +1,7 @@
-import type { AddRepresentationOptions, CreateFromBitmapOptions } from 'electron';
+import type { AddRepresentationOptions } from 'electron';
 import { strict } from './strict.ts';
 
-/** An image of which the double knows only whether there is one. */
+/** An image, of which the double knows only whether it is empty. */
 export class DoubleImage {
   #isEmpty: boolean;
 
@@ -23,10 +23,8 @@ export class DoubleImage {
 const isPng = (dataUrl: string) => dataUrl.startsWith('data:image/png;base64,iVBORw0KGgo');
 const image = (isEmpty: boolean) => strict('nativeImage', new DoubleImage(isEmpty));
 
-/** The module's `nativeImage`. As in Electron, what can't be read becomes an empty image. */
+/** The module's `nativeImage`. As in Electron, data that can't be decoded makes an empty image. */
 export const nativeImages = {
   createEmpty: () => image(true),
   createFromDataURL: (dataUrl: string) => image(!isPng(dataUrl)),
-  createFromBitmap: (bitmap: Buffer, { width, height }: CreateFromBitmapOptions) =>
-    image(bitmap.byteLength !== width * height * 4),
 };

@@ -3,7 +3,7 @@ import { KnownEmitter } from './emitter.ts';
 
 type Theme = 'dark' | 'light';
 
-/** The system's theme, which is light unless the test changes it, and the app's own wish. */
+/** The system's theme, light by default, and the app's own override. */
 export class DoubleNativeTheme extends KnownEmitter {
   readonly #link: Link;
   #source: Theme | 'system' = 'system';
@@ -33,7 +33,7 @@ export class DoubleNativeTheme extends KnownEmitter {
     this.update();
   }
 
-  /** Tells the app, and the page's media queries. */
+  /** Notifies the app, and updates the page's media queries. */
   update(): void {
     void this.#link.call('page:theme', this.shouldUseDarkColors ? 'dark' : 'light');
     this.emit('updated');

@@ -3,11 +3,11 @@ import type { ShownNotification } from '#tests/electron-double/settings.ts';
 import { KnownEmitter } from './emitter.ts';
 import { strict } from './strict.ts';
 
-/** The notifications of a system that shows each until it is clicked or taken back. */
+/** The notifications of a system that shows each until it is clicked or closed. */
 export class DoubleNotifications {
   readonly #shown = new Set<DoubleNotification>();
 
-  /** Electron's class; the object that its constructor returns is the one that the app gets. */
+  /** Electron's class; the app gets the object that its constructor returns. */
   get Notification() {
     const shown = this.#shown;
     return Object.assign(
@@ -24,7 +24,7 @@ export class DoubleNotifications {
 
   click(title: string): void {
     const clicked = [...this.#shown].find(({ content }) => content.title === title);
-    if (clicked === undefined) throw new Error(`No notification says ${title}.`);
+    if (clicked === undefined) throw new Error(`There is no notification ${title}.`);
     clicked.close();
     clicked.emit('click', {});
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const algorithm = 'aes-256-gcm';
 
-/** The keyring: a key per user data, where the "system" has a keyring at all. */
+/** The keyring: a key file in the user data, or none if the "system" has no keyring. */
 export function safeStorage(folder: string, hasKeyring: boolean) {
   const key = () => {
     if (!hasKeyring) throw new Error('Encryption is not available.');

@@ -1,6 +1,6 @@
 import type { Rectangle } from '#tests/electron-double/settings.ts';
 
-/** The screens of the test, without anything that takes room on them. */
+/** The screens of the test, with their whole area as work area. */
 export function screen(displays: readonly Rectangle[]) {
   const all = displays.map((workArea, index) => ({ id: index + 1, workArea, bounds: workArea }));
   return {

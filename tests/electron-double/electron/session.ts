@@ -8,7 +8,7 @@ import { strict } from './strict.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** What Chromium's network stack sets by itself and refuses from a caller. */
+/** Headers that Chromium's network stack sets itself and refuses from a caller. */
 const forbiddenHeaders = [
   'content-length',
   'host',
@@ -36,7 +36,7 @@ export class DoubleProtocol {
     }
   }
 
-  /** A page of any other scheme would be an opaque origin, which the double can't show. */
+  /** A page of any other scheme would have an opaque origin, which the double can't show. */
   knows(scheme: string): boolean {
     return this.#schemes.has(scheme);
   }
@@ -45,12 +45,12 @@ export class DoubleProtocol {
 export interface SessionOptions {
   /** Empty for the default session. */
   readonly partition: string;
-  /** Where it keeps its cookies. */
+  /** The folder of its cookies. */
   readonly folder: string;
   readonly protocol: DoubleProtocol;
-  /** Tells the test of what can't be seen otherwise. */
-  readonly did: (name: string, ...args: readonly unknown[]) => void;
-  /** Empties what Chromium keeps for its pages. */
+  /** Reports a call to the test that has no other visible effect. */
+  readonly recordCall: (name: string, ...args: readonly unknown[]) => void;
+  /** Deletes the storage of its pages in Chromium. */
   readonly clearPages: () => Promise<void>;
 }
 
@@ -61,12 +61,12 @@ export class DoubleSession extends KnownEmitter {
   readonly #handlers = new Map<string, Handler>();
   readonly #jar: DoubleCookies;
   readonly #clearPages: () => Promise<void>;
-  readonly #did: SessionOptions['did'];
+  readonly #recordCall: SessionOptions['recordCall'];
 
-  constructor({ partition, folder, protocol, did, clearPages }: SessionOptions) {
+  constructor({ partition, folder, protocol, recordCall, clearPages }: SessionOptions) {
     super('session', ['will-download']);
     this.partition = partition;
-    this.#did = did;
+    this.#recordCall = recordCall;
     this.#clearPages = clearPages;
     this.#jar = new DoubleCookies(join(folder, `cookies${partitionLabel(partition)}.json`));
     this.cookies = strict('cookies', this.#jar);
@@ -91,13 +91,13 @@ export class DoubleSession extends KnownEmitter {
     this.spelling.set(languages);
   }
   addWordToSpellCheckerDictionary(word: string): void {
-    this.#did('addWordToSpellCheckerDictionary', word);
+    this.#recordCall('addWordToSpellCheckerDictionary', word);
   }
   setSpellCheckerEnabled(isEnabled: boolean): void {
     this.spelling.isEnabled = isEnabled;
   }
 
-  // Chromium's own permissions are denied in a test; that all three are asked to be is checked at the first window.
+  // Playwright's Chromium denies permissions anyway; that all three handlers are set is checked when a window opens.
   readonly denied = new Set<string>();
   setPermissionRequestHandler(): void {
     this.denied.add('request');
@@ -109,17 +109,17 @@ export class DoubleSession extends KnownEmitter {
     this.denied.add('device');
   }
 
-  /** What the app's own handler answers. */
+  /** The response of the app's own handler. */
   async answer(request: Request): Promise<Response> {
     const handler = this.#handlers.get(new URL(request.url).protocol.replace(':', ''));
     if (handler === undefined) return new Response('Nobody handles this scheme.', { status: 502 });
     const answer = await handler(request);
-    // Cookies do not stick to a custom scheme.
+    // Electron stores no cookies for a custom scheme.
     answer.headers.delete('set-cookie');
     return answer;
   }
 
-  /** `ses.fetch`: this session's cookies, and a redirect that nobody follows is a failure. */
+  /** `ses.fetch`: with this session's cookies, and an error for a redirect. */
   async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     for (const name of forbiddenHeaders) {
@@ -136,7 +136,7 @@ export class DoubleSession extends KnownEmitter {
     return answer;
   }
 
-  /** All that it keeps: cookies, caches, the storage of pages. */
+  /** Deletes cookies, caches and the storage of pages. */
   async clearData(): Promise<void> {
     await this.#jar.clear();
     await this.#clearPages();
@@ -175,7 +175,7 @@ export class DoubleSessions {
     return [...this.#sessions.values()].find(({ partition }) => partitionLabel(partition) === label);
   }
 
-  /** What Electron writes to disk at its end: of the sessions that last. */
+  /** Writes the persistent sessions to disk, as Electron does when it quits. */
   persist(): void {
     for (const session of this.#sessions.values()) {
       if (session.partition === '' || session.partition.startsWith('persist:')) session.persist();

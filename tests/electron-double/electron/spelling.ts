@@ -1,4 +1,4 @@
-/** The spell checker of a session, which has a few languages and checks in the system's until told otherwise. */
+/** The spell checker of a session: it has a few languages and uses the system's by default. */
 export class DoubleSpelling {
   readonly available = ['de', 'en-GB', 'en-US', 'fr'];
   languages: readonly string[] = ['en-US'];
@@ -6,7 +6,7 @@ export class DoubleSpelling {
 
   set(languages: readonly string[]): void {
     const unknown = languages.find((language) => !this.available.includes(language));
-    // As Electron says it.
+    // Electron's wording.
     if (unknown !== undefined)
       throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`);
     this.languages = languages;

@@ -1,17 +1,17 @@
-let tell: (name: string) => void = () => {};
+let reportLack: (name: string) => void = () => {};
 
-/** Where to report what the app called and the double lacks. */
+/** Sets the function that gets the name of each API that the app used and the double lacks. */
 export function onLack(report: (name: string) => void): void {
-  tell = report;
+  reportLack = report;
 }
 
-/** Reports and throws: what the double lacks must not pass unseen, even where the app catches errors. */
+/** Reports and throws: a missing API must be noticed even if the app catches the error. */
 export function lacks(name: string): never {
-  tell(name);
+  reportLack(name);
   throw new Error(`The double lacks ${name}`);
 }
 
-/** The same object, but a member that it does not have is an error that names it. */
+/** The same object, but using a member that it lacks throws an error with the name. */
 export function strict<Target extends object>(name: string, target: Target): Target {
   return new Proxy(target, {
     get(_, key) {
@@ -22,7 +22,7 @@ export function strict<Target extends object>(name: string, target: Target): Tar
           ? (...args: unknown[]): unknown => Reflect.apply(member, target, args)
           : member;
       }
-      // Awaiting or printing an object asks for these.
+      // `await` and `console.log` read these.
       if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined;
       return lacks(`${name}.${key}`);
     },

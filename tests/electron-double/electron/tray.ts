@@ -4,14 +4,14 @@ import type { DoubleMenu } from './menu.ts';
 import type { DoubleImage } from './native-image.ts';
 import { strict } from './strict.ts';
 
-/** The place of the system where apps have an icon while they run. */
+/** The system's tray. */
 export class DoubleTrays {
   #tray: DoubleTray | null = null;
 
-  /** Electron's class; the object that its constructor returns is the one that the app gets. */
+  /** Electron's class; the app gets the object that its constructor returns. */
   get Tray() {
     const show = (tray: DoubleTray) => {
-      if (this.#tray !== null) throw new Error('The double shows one icon in the tray.');
+      if (this.#tray !== null) throw new Error('The double supports one tray icon.');
       this.#tray = tray;
     };
     const hide = () => {
@@ -37,7 +37,7 @@ export class DoubleTrays {
   }
 
   get #shown(): DoubleTray {
-    if (this.#tray === null) throw new Error('There is nothing in the tray.');
+    if (this.#tray === null) throw new Error('There is no tray icon.');
     return this.#tray;
   }
 }
@@ -49,7 +49,7 @@ class DoubleTray extends KnownEmitter {
 
   constructor(image: DoubleImage, hide: () => void) {
     super('tray', ['click']);
-    if (image.isEmpty()) throw new Error('An icon without an image would not be seen.');
+    if (image.isEmpty()) throw new Error('A tray icon needs an image.');
     this.#hide = hide;
   }
 

@@ -3,7 +3,7 @@ import type { ForkOptions } from 'electron';
 import { KnownEmitter } from './emitter.ts';
 import { strict } from './strict.ts';
 
-/** A Node process with `process.parentPort`; it ends with main's, as Electron's does. */
+/** A Node process with `process.parentPort`; it exits with main's, as in Electron. */
 class DoubleUtilityProcess extends KnownEmitter {
   readonly #child: ChildProcess;
 
@@ -24,7 +24,7 @@ class DoubleUtilityProcess extends KnownEmitter {
   }
 
   postMessage(message: unknown): void {
-    // Electron drops messages to a process that is gone.
+    // Electron drops messages to a process that has exited.
     if (this.#child.connected) this.#child.send(Object(message));
   }
 
@@ -51,7 +51,7 @@ export class DoubleUtilityProcesses {
     return strict('utilityProcess', this.#latest);
   }
 
-  /** Ends the process that was started last, without a word. */
+  /** Kills the process that was started last. */
   crashLatest(): void {
     this.#latest?.crash();
   }

@@ -15,17 +15,17 @@ export interface WindowOptions {
   readonly link: Link;
   readonly addresses: Addresses;
   readonly app: DoubleApp;
-  /** What the window's page belongs to. */
+  /** The session of the window's page. */
   readonly session: DoubleSession;
-  readonly did: Did;
+  readonly recordCall: RecordCall;
 }
 
-/** Tells the test of what can't be seen otherwise. */
-type Did = (name: string, ...args: readonly unknown[]) => void;
+/** Reports a call to the test that has no other visible effect. */
+type RecordCall = (name: string, ...args: readonly unknown[]) => void;
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
-/** What `event.senderFrame` and `webContents.mainFrame` are; the same object, as with Electron. */
+/** `event.senderFrame` and `webContents.mainFrame`: the same object, as in Electron. */
 interface Frame {
   url: string;
 }
@@ -34,13 +34,13 @@ export class DoubleWebContents extends KnownEmitter {
   readonly mainFrame: Frame = { url: '' };
   #openHandler: OpenHandler | null = null;
 
-  readonly #did: Did;
+  readonly #recordCall: RecordCall;
   readonly #link: Link;
   readonly #id: number;
 
   readonly session: DoubleSession;
 
-  constructor(id: number, { link, did, session }: WindowOptions) {
+  constructor(id: number, { link, recordCall, session }: WindowOptions) {
     super('webContents', [
       'did-finish-load',
       'will-navigate',
@@ -51,12 +51,12 @@ export class DoubleWebContents extends KnownEmitter {
       'did-start-navigation',
       'render-process-gone',
       'context-menu',
-      // Never emitted: nobody turns the wheel of a mouse.
+      // Never emitted: no test zooms with the mouse wheel.
       'zoom-changed',
     ]);
     this.#id = id;
     this.#link = link;
-    this.#did = did;
+    this.#recordCall = recordCall;
     this.session = session;
   }
 
@@ -65,21 +65,21 @@ export class DoubleWebContents extends KnownEmitter {
     goForward: () => void this.#call('page:travel', 1),
   });
   replaceMisspelling(word: string): void {
-    this.#did('replaceMisspelling', word);
+    this.#recordCall('replaceMisspelling', word);
   }
   showDefinitionForSelection(): void {
-    this.#did('showDefinitionForSelection');
+    this.#recordCall('showDefinitionForSelection');
   }
   downloadURL(url: string): void {
-    this.#did('downloadURL', url);
+    this.#recordCall('downloadURL', url);
     const item = {
       getFilename: () => basename(url),
-      setSaveDialogOptions: (options: SaveDialogOptions) => this.#did('setSaveDialogOptions', options),
+      setSaveDialogOptions: (options: SaveDialogOptions) => this.#recordCall('setSaveDialogOptions', options),
     };
     this.session.emit('will-download', {}, strict('downloadItem', item), this);
   }
   copyImageAt(x: number, y: number): void {
-    this.#did('copyImageAt', x, y);
+    this.#recordCall('copyImageAt', x, y);
   }
   reload(): void {
     void this.#call('page:reload');
@@ -92,7 +92,7 @@ export class DoubleWebContents extends KnownEmitter {
     void this.#call('page:send', { channel, args: encode(args) });
   }
 
-  /** Has something done to the page of this window. */
+  /** Calls the test's process for the page of this window. */
   #call(name: string, payload: unknown = null): Promise<unknown> {
     return this.#link.call(name, { window: this.#id, payload });
   }
@@ -109,7 +109,7 @@ export class DoubleWebContents extends KnownEmitter {
     this.#openHandler = handler;
   }
 
-  /** Whether the page may leave for this address. */
+  /** Whether the page may navigate to this URL. */
   mayNavigate(url: string, isMainFrame: boolean): boolean {
     const event = new PreventableEvent(url);
     const mayFrame = this.allows('will-frame-navigate', event);
@@ -123,7 +123,7 @@ export class DoubleWebContents extends KnownEmitter {
   }
 
   mayOpen(url: string): boolean {
-    // Electron allows what no handler denies.
+    // Electron opens a window unless a handler denies it.
     return this.#openHandler?.({ url }).action !== 'deny';
   }
 }
@@ -149,7 +149,7 @@ export class DoubleWindow extends KnownEmitter {
     this.#contents = new DoubleWebContents(id, options);
     const { webPreferences: preferences = {} } = settings;
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
-    // Chromium isolates as it always does, so a weaker setting would go unseen here.
+    // Chromium isolates pages in any case, so a weaker setting would not be noticed here.
     if (sandbox !== true || contextIsolation === false || nodeIntegration === true || webSecurity === false) {
       throw new Error('The double shows sandboxed, isolated windows with web security only.');
     }
@@ -204,7 +204,7 @@ export class DoubleWindow extends KnownEmitter {
     this.#isFocused = isFocused;
     if (isGained) this.emit('focus', {});
   }
-  // Never asked for: the double is not Windows.
+  // Never called: the double is not Windows.
   setOverlayIcon(): void {}
   restore(): void {}
 
@@ -227,14 +227,14 @@ export class DoubleWindow extends KnownEmitter {
     this.#backgroundColor = color;
   }
 
-  /** The user moves, resizes, maximises or leaves the window. */
+  /** The user moves, resizes, maximises, focuses or blurs the window. */
   arrange(change: Arrangement): void {
     this.#bounds = change.bounds ?? this.#bounds;
     this.#isMaximized = change.isMaximized ?? this.#isMaximized;
     this.#focus(change.isFocused ?? this.#isFocused);
   }
 
-  /** For the test to look at. */
+  /** The state for the test. */
   get state(): WindowState {
     return {
       bounds: this.#bounds,
@@ -259,12 +259,12 @@ export class DoubleWindow extends KnownEmitter {
     return this.#isVisible;
   }
 
-  /** The page's side of this window, for the double itself. */
+  /** The contents without the strict proxy, for the double itself. */
   get page(): DoubleWebContents {
     return this.#contents;
   }
 
-  /** False if the app would not have it. */
+  /** False if the app prevented it. */
   async close(): Promise<boolean> {
     if (!this.allows('close')) return false;
     await this.#options.link.call('window:close');
@@ -273,7 +273,7 @@ export class DoubleWindow extends KnownEmitter {
     return true;
   }
 
-  /** Without the event `close`, which could be prevented. */
+  /** Without the event `close`, which can be prevented. */
   destroy(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;

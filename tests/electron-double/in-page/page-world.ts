@@ -1,6 +1,6 @@
 import { decode, encode } from './codec.ts';
 
-/** The page's half of the context bridge: what the preload exposes appears here, and only data crosses. */
+/** The page's part of the context bridge: what the preload exposes is defined here, and only data crosses. */
 export function receiveBridge(): void {
   if (globalThis.window !== globalThis.top) return;
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
@@ -8,7 +8,7 @@ export function receiveBridge(): void {
   const exposed = new Set<unknown>();
   let lastId = 0;
 
-  const hear = (type: string, listener: (details: unknown[]) => void) =>
+  const listen = (type: string, listener: (details: unknown[]) => void) =>
     window.addEventListener(`warble-double:${type}`, (event) => {
       const details = event instanceof CustomEvent ? decode(event.detail) : null;
       if (Array.isArray(details)) listener(details);
@@ -17,12 +17,12 @@ export function receiveBridge(): void {
   /** A function crosses as its number, and is called from the other side. */
   const asCallback = (arg: unknown): unknown =>
     typeof arg === 'function' ? { callback: callbacks.push(arg) } : arg;
-  hear('callback', ([number, values]) => {
+  listen('callback', ([number, values]) => {
     const callback = callbacks[Number(number) - 1];
     if (callback !== undefined && Array.isArray(values)) Reflect.apply(callback, null, values);
   });
 
-  hear('expose', ([key, methods]) => {
+  listen('expose', ([key, methods]) => {
     if (typeof key !== 'string' || !Array.isArray(methods) || exposed.has(key)) return;
     exposed.add(key);
     const api = Object.fromEntries(
@@ -41,13 +41,13 @@ export function receiveBridge(): void {
     Object.defineProperty(globalThis, key, { value: Object.freeze(api), enumerable: true });
   });
 
-  hear('result', ([id, error, result]) => {
+  listen('result', ([id, error, result]) => {
     const call = calls.get(Number(id));
     calls.delete(Number(id));
     if (error === null) call?.resolve(result);
     else call?.reject(new Error(typeof error === 'string' ? error : 'unknown'));
   });
 
-  // Whichever of the two worlds comes first, they find each other.
+  // The preload's world may have started earlier: it exposes its API again.
   window.dispatchEvent(new CustomEvent('warble-double:listening'));
 }

@@ -6,9 +6,9 @@ declare const warbleDoubleSend: (text: string) => void;
 type Listener = (event: object, ...args: unknown[]) => void;
 type Preload = (require: (name: string) => unknown, exports: object, module: object) => void;
 
-/** Runs a preload as a sandboxed one: in a world of its own, where `require` knows Electron's subset and nothing else. */
+/** Runs a preload like a sandboxed one: in an isolated world, where `require` knows only Electron's subset. */
 export function runPreload(preload: Preload): void {
-  // Preloads run in the main frame only, unless told otherwise.
+  // By default, preloads run in the main frame only.
   if (globalThis.window !== globalThis.top) return;
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
   const listeners = new Map<string, readonly Listener[]>();
@@ -35,7 +35,7 @@ export function runPreload(preload: Preload): void {
     },
   });
 
-  Object.defineProperty(globalThis, 'warbleDoubleHear', {
+  Object.defineProperty(globalThis, 'warbleDoubleDeliver', {
     value: (channel: string, text: string) => {
       const args = decode(text);
       for (const listener of listeners.get(channel) ?? []) listener({}, ...(Array.isArray(args) ? args : []));
@@ -51,14 +51,14 @@ export function runPreload(preload: Preload): void {
     },
   });
 
-  const say = (type: string, detail: unknown) =>
+  const dispatch = (type: string, detail: unknown) =>
     window.dispatchEvent(new CustomEvent(`warble-double:${type}`, { detail: encode(detail) }));
 
-  /** A function of the page as one of this world. */
+  /** Replaces the number of a function of the page by a function that calls it. */
   const withCallback = (arg: unknown): unknown => {
     if (typeof arg !== 'object' || arg === null || !('callback' in arg)) return arg;
     const { callback } = arg;
-    return (...values: unknown[]) => say('callback', [callback, values]);
+    return (...values: unknown[]) => dispatch('callback', [callback, values]);
   };
 
   const contextBridge = strict('contextBridge', {
@@ -81,13 +81,13 @@ export function runPreload(preload: Preload): void {
             typeof member === 'function'
               ? await member(...(Array.isArray(args) ? args.map(withCallback) : []))
               : undefined;
-          say('result', [id, null, result]);
+          dispatch('result', [id, null, result]);
         } catch (error) {
-          say('result', [id, error instanceof Error ? error.message : String(error), null]);
+          dispatch('result', [id, error instanceof Error ? error.message : String(error), null]);
         }
       };
-      window.addEventListener('warble-double:listening', () => say('expose', [key, methods]));
-      say('expose', [key, methods]);
+      window.addEventListener('warble-double:listening', () => dispatch('expose', [key, methods]));
+      dispatch('expose', [key, methods]);
     },
   });
 

@@ -1,9 +1,9 @@
 import ky from 'ky';
 import { expect, test, vi } from 'vitest';
-import { idempotencyHeader, keepsKeysHeader } from '#contract/idempotency.ts';
-import { errorBody, unreachableHeader } from '#contract/server-error.ts';
+import { idempotencyHeader, keepsKeysHeader } from '#contract/api/idempotency.ts';
+import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
 import { type ApiOptions, createApi } from './client.ts';
-import { hasNoWord } from './failure.ts';
+import { isOutcomeUnknown } from './failure.ts';
 
 function apiThatAnswers(
   answer: () => Response | Promise<Response>,
@@ -116,12 +116,20 @@ test('a change can carry a key', async () => {
 });
 
 test.each([
-  ['an answer', () => json({ data: [] }), 'word'],
-  ['an answer of the wrong shape', () => json({ data: 'no list' }), 'word'],
-  ['a refusal', () => new Response('no', { status: 400 }), 'word'],
-  ['a server in trouble', () => new Response('', { status: 500 }), 'word'],
-  ['a server that says why it is closed', () => new Response(errorBody('Closed'), { status: 503 }), 'word'],
-  ['a gateway without words', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'none'],
+  ['an answer', () => json({ data: [] }), 'response'],
+  ['an answer of the wrong shape', () => json({ data: 'no list' }), 'response'],
+  ['a refusal', () => new Response('no', { status: 400 }), 'response'],
+  ['a server error', () => new Response('', { status: 500 }), 'response'],
+  [
+    'a server that says why it is closed',
+    () => new Response(errorBody('Closed'), { status: 503 }),
+    'response',
+  ],
+  [
+    'a gateway without a text of the server',
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    'none',
+  ],
   ['a gateway that waited too long', () => new Response('', { status: 504 }), 'none'],
   [
     'our own gateway',
@@ -129,21 +137,21 @@ test.each([
     'none',
   ],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'none'],
-])('%s is a word of the server, or none', async (_, answer, expected) => {
-  const onWord = vi.fn();
-  const { api } = apiThatAnswers(answer, undefined, { onWord });
+])('%s is a response of the server, or none', async (_, answer, expected) => {
+  const onResponse = vi.fn();
+  const { api } = apiThatAnswers(answer, undefined, { onResponse });
   const failure: unknown = await api.call('allTweets', {}).catch((error: unknown) => error);
-  expect(hasNoWord(failure)).toBe(expected === 'none');
-  expect(onWord).toHaveBeenCalledTimes(expected === 'none' ? 0 : 1);
+  expect(isOutcomeUnknown(failure)).toBe(expected === 'none');
+  expect(onResponse).toHaveBeenCalledTimes(expected === 'none' ? 0 : 1);
 });
 
-test('a word tells whether the server knows keys', async () => {
-  const onWord = vi.fn();
+test('a response tells whether the server knows keys', async () => {
+  const onResponse = vi.fn();
   const headers = { [keepsKeysHeader]: '1' };
-  await apiThatAnswers(() => Response.json({ data: [] }, { headers }), undefined, { onWord }).api.call(
+  await apiThatAnswers(() => Response.json({ data: [] }, { headers }), undefined, { onResponse }).api.call(
     'allTweets',
     {},
   );
-  await apiThatAnswers(() => json({ data: [] }), undefined, { onWord }).api.call('allTweets', {});
-  expect(onWord.mock.calls).toEqual([[true], [false]]);
+  await apiThatAnswers(() => json({ data: [] }), undefined, { onResponse }).api.call('allTweets', {});
+  expect(onResponse.mock.calls).toEqual([[true], [false]]);
 });

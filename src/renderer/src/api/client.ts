@@ -1,34 +1,15 @@
-import ky, { HTTPError, type KyInstance, type Options } from 'ky';
+import ky, { HTTPError, type KyInstance } from 'ky';
 import * as v from 'valibot';
-import {
-  apiBase,
-  callPath,
-  calls,
-  unused,
-  type CallName,
-  type DataOf,
-  type ParametersOf,
-  type PayloadOf,
-} from '#contract/calls.ts';
-import { EnvelopeSchema } from '#contract/envelope.ts';
-import { idempotencyHeader, keepsKeysHeader } from '#contract/idempotency.ts';
-import { errorText, unreachableHeader, unreachableText } from '#contract/server-error.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import type { Sending } from './send-files.ts';
-import { ApiFailure, hasNoWord, isSignedOut } from './failure.ts';
+import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.ts';
+import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
+import { keepsKeysHeader } from '#contract/api/idempotency.ts';
+import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
+import { english } from '#renderer/i18n/en/messages.ts';
+import type { UploadProgress } from './send-files.ts';
+import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
 /** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
-export type CallInput<Name extends CallName> = {
-  readonly signal?: AbortSignal;
-  /** The idempotency key of a change: sent again under the same one, a server that knows keys makes it once. */
-  readonly key?: string;
-  readonly files?: Readonly<Record<string, File | null>>;
-} & (keyof ParametersOf<Name> extends never
-  ? { readonly parameters?: undefined }
-  : { readonly parameters: ParametersOf<Name> }) &
-  ({} extends PayloadOf<Name>
-    ? { readonly payload?: PayloadOf<Name> }
-    : { readonly payload: PayloadOf<Name> });
+type CallInput<Name extends CallName> = ContractInput<Name> & { readonly signal?: AbortSignal };
 
 /** Makes the calls of the contract and parses what comes back. */
 export interface Api {
@@ -36,47 +17,19 @@ export interface Api {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<DataOf<Name>>;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function body(
-  kind: 'none' | 'query' | 'json' | 'multipart',
-  payload: Fields,
-  files: CallInput<CallName>['files'],
-): Options {
-  switch (kind) {
-    case 'none':
-      return {};
-    case 'query':
-      return {
-        searchParams: Object.fromEntries(
-          Object.entries(payload)
-            .filter(([, value]) => value !== undefined)
-            .map(([key, value]) => [key, String(value)]),
-        ),
-      };
-    case 'json':
-      return { json: payload };
-    case 'multipart': {
-      const form = new FormData();
-      for (const [field, value] of Object.entries(payload)) form.append(field, String(value));
-      for (const [field, file] of Object.entries(files ?? {})) if (file) form.append(field, file);
-      return { body: form };
-    }
-  }
-}
-
 function failureOf(error: unknown): ApiFailure {
   if (error instanceof v.ValiError || error instanceof SyntaxError) {
-    return new ApiFailure('malformed', messages.failure.malformed, { cause: error });
+    return new ApiFailure('malformed', english.failure.malformed, { cause: error, text: 'malformed' });
   }
   if (error instanceof HTTPError) {
     const raw = typeof error.data === 'string' ? error.data : JSON.stringify(error.data ?? '');
     // Spec §8: the text of the server's error, otherwise the raw body; an empty one says nothing, so the status does.
     const said = errorText(raw);
     if (error.response.headers.has(unreachableHeader)) {
-      // What the gateway says in general, the page says in its own language.
-      const text = said === undefined || said === unreachableText ? messages.failure.unreachable : said;
-      return new ApiFailure('unreachable', text, { cause: error });
+      // The gateway's general text is English; the page has it in the user's language.
+      return said === undefined || said === english.failure.unreachable
+        ? unreachable(error)
+        : new ApiFailure('unreachable', said, { cause: error });
     }
     const text = said ?? (error.data === undefined || raw.trim() === '' ? undefined : raw);
     return new ApiFailure('refused', text ?? `${error.response.status} ${error.response.statusText}`.trim(), {
@@ -85,14 +38,17 @@ function failureOf(error: unknown): ApiFailure {
       body: raw,
     });
   }
-  return new ApiFailure('unreachable', messages.failure.unreachable, { cause: error });
+  return unreachable(error);
 }
 
+const unreachable = (cause: unknown) =>
+  new ApiFailure('unreachable', english.failure.unreachable, { cause, text: 'unreachable' });
+
 export interface ApiOptions {
-  /** Told of each word of the server, be it an answer or a refusal, and whether it knows idempotency keys. */
-  readonly onWord?: (keepsKeys: boolean) => void;
+  /** Told of each response of the server, errors included, and whether the server knows idempotency keys. */
+  readonly onResponse?: (keepsKeys: boolean) => void;
   /** Told while files are on their way, and null when that is over. Without it nothing tells, and nothing can be stopped. */
-  readonly onSending?: (name: CallName, sending: Sending | null) => void;
+  readonly onUploadProgress?: (name: CallName, progress: UploadProgress | null) => void;
   /** Told when the server says that there is no session. */
   readonly onSignedOut?: () => void;
   /** Replaceable for tests. */
@@ -100,33 +56,30 @@ export interface ApiOptions {
 }
 
 /** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
-export function createApi({ onWord, onSending, onSignedOut, http = ky }: ApiOptions = {}): Api {
-  const client = http.extend({ prefix: apiBase, timeout: false, retry: 0 });
+export function createApi({ onResponse, onUploadProgress, onSignedOut, http = ky }: ApiOptions = {}): Api {
+  const client = http.extend({ prefix: '/', timeout: false, retry: 0 });
   return {
     async call(name, input) {
-      const call = calls[name];
-      const { data } = call;
       const carriesFiles = Object.values(input.files ?? {}).some((file) => file !== null);
-      const tell = carriesFiles && onSending ? onSending.bind(null, name) : undefined;
+      const tell = carriesFiles && onUploadProgress ? onUploadProgress.bind(null, name) : undefined;
       try {
-        const response = await client(callPath(name, input.parameters).slice(1), {
-          method: call.method,
-          ...body(call.kind, input.payload ?? {}, input.files),
+        const { path, ...request } = toRequest(name, input);
+        const response = await client(path.slice(1), {
+          ...request,
           ...(input.signal ? { signal: input.signal } : {}),
-          // `fetch` itself does not tell how much it has sent.
+          // `fetch` reports no upload progress.
           ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
-          ...(input.key !== undefined && { headers: { [idempotencyHeader]: input.key } }),
         });
-        onWord?.(response.headers.has(keepsKeysHeader));
-        const envelope = data === unused ? {} : v.parse(EnvelopeSchema, JSON.parse(await response.text()));
-        return v.parse(data, envelope.data);
+        onResponse?.(response.headers.has(keepsKeysHeader));
+        // An unused body is not awaited.
+        return readAnswer(name, calls[name].data === unused ? '' : await response.text());
       } catch (error) {
         if (input.signal?.aborted || error instanceof ApiFailure) throw error;
         const failure = failureOf(error);
-        if (error instanceof HTTPError && !hasNoWord(failure)) {
-          onWord?.(error.response.headers.has(keepsKeysHeader));
+        if (error instanceof HTTPError && !isOutcomeUnknown(failure)) {
+          onResponse?.(error.response.headers.has(keepsKeysHeader));
         }
-        if (call.session && isSignedOut(failure)) onSignedOut?.();
+        if (calls[name].session && isSignedOut(failure)) onSignedOut?.();
         throw failure;
       } finally {
         tell?.(null);

@@ -1,5 +1,5 @@
-import { errorText } from '#contract/server-error.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { errorText } from '#contract/api/server-error.ts';
+import { LocalizedError } from '#renderer/i18n/failure-text.ts';
 
 /**
  * Why a call did not bring what was asked for.
@@ -10,8 +10,8 @@ import { messages } from '#renderer/lib/messages.ts';
  */
 export type FailureKind = 'unreachable' | 'refused' | 'malformed' | 'cancelled';
 
-/** A failed call. `message` is a text for the user (spec §8); it is shown as text, never as HTML. */
-export class ApiFailure extends Error {
+/** A failed call. The text for the user (spec §8) is shown as text, never as HTML. */
+export class ApiFailure extends LocalizedError {
   readonly kind: FailureKind;
   /** The HTTP status of a refusal, else undefined. */
   readonly status: number | undefined;
@@ -22,7 +22,7 @@ export class ApiFailure extends Error {
   constructor(
     kind: FailureKind,
     message: string,
-    options?: ErrorOptions & { status?: number; body?: string },
+    options?: ErrorOptions & { status?: number; body?: string } & Partial<Pick<LocalizedError, 'text'>>,
   ) {
     super(message, options);
     this.name = 'ApiFailure';
@@ -32,29 +32,22 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The text to show for anything that was thrown. */
-export function failureText(error: unknown): string {
-  return error instanceof Error ? error.message : messages.errors.unexpected;
-}
-
 /** Whether the server said that there is no signed-in session. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
 
-/** What stands between a client and a server says these in its place: bad gateway, unavailable, gateway timeout. */
-const statusesOfGateways: ReadonlySet<number> = new Set([502, 503, 504]);
+/** What stands between a client and a server answers with these: bad gateway, unavailable, gateway timeout. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Whether a call failed without a word of the server, so that nobody knows what became of it: no network, no answer, or
- * the answer of a gateway on the way. A text in the server's error format (spec §8) is its word, whatever the status.
+ * Whether a call failed without a response of the server, so that it may have taken effect or not: no network, no answer,
+ * or the answer of a gateway on the way. An error in the server's format (spec §8) is its response, whatever the status.
  */
-export function hasNoWord(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;
   return (
     error.kind === 'unreachable' ||
-    (error.status !== undefined &&
-      statusesOfGateways.has(error.status) &&
-      errorText(error.body) === undefined)
+    (error.status !== undefined && gatewayStatuses.has(error.status) && errorText(error.body) === undefined)
   );
 }

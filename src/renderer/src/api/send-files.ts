@@ -1,13 +1,13 @@
-import { requestIdHeader, stopPath } from '#contract/stop.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
+import type { DeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { ApiFailure } from './failure.ts';
 
 /** Files on their way to the server. */
-export interface Sending {
+export interface UploadProgress {
   /** How much of them has left the page, of 1; after that the answer is waited for. Null where the host does not tell. */
   readonly sent: number | null;
-  /** Stops it: the call fails as `cancelled`. */
-  readonly cancel: () => void;
+  /** Stops it: the call fails as `cancelled`, with the text that fits how far it had come. */
+  readonly cancel: (texts: Pick<DeferredMessages['sending'], 'cancelled' | 'cancelledLate'>) => void;
 }
 
 /** Answers without a body, which `Response` refuses to give one. */
@@ -17,21 +17,20 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
  * A `fetch` that tells how much has been sent, and can be stopped. It takes and gives the same, and fails the same way: a
  * `TypeError` without an answer, the signal's reason after an abort.
  */
-export function fetchTelling(onSending: (sending: Sending) => void) {
+export function fetchTelling(onUploadProgress: (progress: UploadProgress) => void) {
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const stopping = new AbortController();
     const signal = AbortSignal.any([request.signal, stopping.signal]);
     const name = { [requestIdHeader]: randomName() };
     let sent: number | null = null;
-    const cancel = () => {
-      const { cancelled, cancelledLate } = laterMessages.sending;
+    const cancel: UploadProgress['cancel'] = ({ cancelled, cancelledLate }) => {
       const isPartly = sent !== null && sent < 1;
       stopping.abort(new ApiFailure('cancelled', isPartly ? cancelled : cancelledLate));
     };
     const tell = (fraction: number | null) => {
       sent = fraction;
-      onSending({ sent, cancel });
+      onUploadProgress({ sent, cancel });
     };
     tell(null);
     // As one piece: a scheme's handler gets no other without loss in every version of Electron.

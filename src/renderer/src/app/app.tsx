@@ -1,8 +1,10 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { Provider, useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
-import type { Store } from '#renderer/stores/services.ts';
-import { themeAtom } from '#renderer/stores/theme.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { themeAtom } from '#renderer/stores/preferences/theme.ts';
+import { createPendingLayers, PendingLayersContext } from '#renderer/ui/lazy-dialog.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 interface AppProps {
@@ -14,10 +16,13 @@ interface AppProps {
 
 /** The whole interface. The entry gives it what it works with; tests give it theirs. */
 export function App({ store, router, nonce }: AppProps) {
+  const [pendingLayers] = useState(createPendingLayers);
   return (
     <Provider store={store}>
       <Themed nonce={nonce}>
-        <RouterProvider router={router} />
+        <PendingLayersContext value={pendingLayers}>
+          <RouterProvider router={router} />
+        </PendingLayersContext>
       </Themed>
     </Provider>
   );

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 /** Spec §8: the router's error screen, with status and text. Never a stack: that is for the log. */
 export function ErrorScreen() {
+  const messages = useMessages();
   const error = useRouteError();
   return (
     <Stack align="center" justify="center" mih="80vh" px="md" ta="center">
@@ -12,10 +14,10 @@ export function ErrorScreen() {
         {messages.errors.unexpected}
       </Title>
       <Text style={{ overflowWrap: 'anywhere' }} maw={520}>
-        {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureText(error)}
+        {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureText(error, messages)}
       </Text>
       <Group>
-        <Button variant="default" onClick={() => window.location.reload()}>
+        <Button {...buttonVariants.secondary} onClick={() => window.location.reload()}>
           {messages.errors.reload}
         </Button>
         <Button onClick={() => window.location.assign('/')}>{messages.errors.goHome}</Button>

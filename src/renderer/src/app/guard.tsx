@@ -2,12 +2,12 @@ import { Center, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { sessionQueryAtom } from '#renderer/stores/session.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 
-/** Where a visitor was when the guard sent them to sign in. */
+/** The router state of a visitor whom the guard sent to sign in. */
 interface Detour {
   readonly from: string;
 }
@@ -16,12 +16,12 @@ function isDetour(state: unknown): state is Detour {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string';
 }
 
-/** Where a server can't be reached, another may be. */
+/** Offers to choose another server where the current one can't be reached. */
 const CurrentServer = lazy(async () => ({
   default: (await import('#renderer/features/servers/current-server.tsx')).CurrentServer,
 }));
 
-/** Waits for the session check; a server that can't say is an error of its own, not a signed-out visitor. */
+/** Waits for the session check; a check that fails is shown as an error, it doesn't mean signed out. */
 function Checked({ children }: { readonly children: ReactNode }) {
   const { loggedIn } = useAtomValue(authAtom);
   const session = useAtomValue(sessionQueryAtom);
@@ -30,11 +30,7 @@ function Checked({ children }: { readonly children: ReactNode }) {
     return (
       <Center mih="100vh" component="main">
         <Stack align="center">
-          <FailurePanel
-            error={session.error}
-            retrying={session.isFetching}
-            onRetry={() => void session.refetch()}
-          />
+          <QueryFailure query={session} />
           <Suspense>
             <CurrentServer />
           </Suspense>

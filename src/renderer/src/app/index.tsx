@@ -1,13 +1,14 @@
 import './styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { browserBridge } from '#renderer/lib/browser-bridge.ts';
+import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { languageChoiceAtom, speakAtom } from '#renderer/stores/language.ts';
-import { keepLastFeed, restoreLastFeed } from '#renderer/stores/last-feed.ts';
-import { keepReadingPlace, restoreReadingPlace } from '#renderer/stores/reading-place.ts';
+import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
+import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
+import { loadImageTexts } from '#renderer/images/image-texts.ts';
 import { App } from './app.tsx';
 import { joinHost } from './join-host.ts';
+import { keepReadingPosition, restoreReadingPosition } from './reading-position.tsx';
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
@@ -17,20 +18,20 @@ setNonce(nonce);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const bridge = window.warble ?? browserBridge;
+const bridge = window.warble ?? createBrowserBridge(() => loadImageTexts(store));
 const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);
-// A browser opens the address that it was given; the app has one for every start.
-restoreReadingPlace(store, window.warble === undefined || window.location.pathname !== '/');
+// A browser opens the address that it was given; the desktop app always starts at the same one.
+restoreReadingPosition(store, window.warble === undefined || window.location.pathname !== '/');
 const router = createRouter();
-const writePlace = keepReadingPlace(store, () => router.createHref(router.state.location));
+const writeReadingPosition = keepReadingPosition(store, () => router.createHref(router.state.location));
 router.subscribe(({ navigation }) => {
-  if (navigation.state === 'idle') writePlace();
+  if (navigation.state === 'idle') writeReadingPosition();
 });
 joinHost(store, bridge, (path) => void router.navigate(path));
 // Nothing is drawn in another language first. One that can't be loaded is no reason to draw nothing.
 void store
-  .set(speakAtom, store.get(languageChoiceAtom))
+  .set(setLocaleAtom, store.get(languageChoiceAtom))
   .catch((error: unknown) => logFailure('language', error))
   .then(() => createRoot(root).render(<App store={store} router={router} nonce={nonce} />));

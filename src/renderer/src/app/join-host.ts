@@ -1,26 +1,26 @@
-import type { Bridge } from '#contract/bridge.ts';
-import type { PageState } from '#contract/page-state.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import type { PageState } from '#contract/bridge/page-state.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { runActionAtom } from '#renderer/stores/actions.ts';
-import { arrangementAtom } from '#renderer/stores/arrangement.ts';
-import { userIdAtom } from '#renderer/stores/auth.ts';
-import { desktopSettingsAtom } from '#renderer/stores/desktop.ts';
-import { watchFileDrags } from '#renderer/stores/file-drag.ts';
-import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/inbox.ts';
-import { languageChoiceAtom } from '#renderer/stores/language.ts';
-import { refreshServersAtom } from '#renderer/stores/servers.ts';
-import type { Store } from '#renderer/stores/services.ts';
-import { themeChoiceAtom } from '#renderer/stores/theme.ts';
-import { tellPlaces } from './tell-place.ts';
+import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
+import { watchFileDrags } from '#renderer/images/file-drag.ts';
+import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/entities/inbox.ts';
+import { languageChoiceAtom } from '#renderer/stores/preferences/language.ts';
+import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
+import { reportContextTarget } from './context-target.ts';
 
-/** Does what the host's menus and links ask for, and keeps its window and menu in step with the page. */
+/** Performs what the host's menus and links ask for, and reports the state of the page to the host. */
 export function joinHost(store: Store, bridge: Bridge, go: (path: string) => void): void {
   bridge.onAction((action) => store.set(runActionAtom, action));
-  bridge.onGo(go);
-  bridge.onDesktopSettings((settings) => store.set(desktopSettingsAtom, settings));
+  bridge.onNavigate(go);
+  bridge.onDesktopSettingsChange((settings) => store.set(desktopSettingsAtom, settings));
   bridge.onInboxChange(() => void store.set(refreshInboxAtom));
   bridge.onServersChange(() => void store.set(refreshServersAtom));
-  const tell = () => {
+  const report = () => {
     const state: PageState = {
       theme: store.get(themeChoiceAtom),
       arrangement: store.get(arrangementAtom),
@@ -29,13 +29,13 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
       isInboxShown: store.get(isInboxShownAtom),
       isOnline: navigator.onLine,
     };
-    bridge.tellState(state).catch((error: unknown) => logFailure('host', error));
+    bridge.setPageState(state).catch((error: unknown) => logFailure('host', error));
   };
-  for (const told of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
-    store.sub(told, tell);
-  for (const event of ['online', 'offline']) window.addEventListener(event, tell);
-  tellPlaces(bridge);
+  for (const state of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
+    store.sub(state, report);
+  for (const event of ['online', 'offline']) window.addEventListener(event, report);
+  reportContextTarget(store, bridge);
   watchFileDrags(store);
-  // Only now, since it also says that the page listens.
-  tell();
+  // Last, since the first report also means that the page listens.
+  report();
 }

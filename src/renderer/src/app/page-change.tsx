@@ -2,12 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Whether the focus is where somebody wants it: in the page that came, in a layer over it, or where they type. */
-const isPlaced = () => Boolean(document.activeElement?.closest('main, [aria-modal="true"], input, textarea'));
+/** Whether the focus is already in the new page, in a layer over it, or in a text field. */
+const isFocusSet = () =>
+  Boolean(document.activeElement?.closest('main, [aria-modal="true"], input, textarea'));
 
 /**
- * Says that another page has come, which a browser does only for documents, and takes the focus to it. It stands after
- * the pages, so that what they do with the focus themselves (going back to a post, a field to type in) is done before.
+ * Announces a page change to screen readers, which a browser does only for documents, and moves the focus to the page. It
+ * is rendered after the pages, so that their own effects on the focus (going back to a post, a field) come first.
  */
 export function PageChange() {
   const { pathname } = useLocation();
@@ -16,13 +17,13 @@ export function PageChange() {
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    const say = () => setTitle(document.title);
-    say();
-    // A page may have its name only from the server.
-    const observer = new MutationObserver(say);
+    const announce = () => setTitle(document.title);
+    announce();
+    // A page may know its title only after a fetch.
+    const observer = new MutationObserver(announce);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     const main = document.querySelector('main');
-    if (main !== null && !isPlaced()) {
+    if (main !== null && !isFocusSet()) {
       main.tabIndex = -1;
       main.style.outline = 'none';
       main.focus({ preventScroll: true });
@@ -31,7 +32,7 @@ export function PageChange() {
   }, [pathname]);
   return (
     <VisuallyHidden aria-live="polite">
-      {/* Two pages can have one title, and yet each is said. */}
+      {/* The key, since two pages can have the same title, and both are announced. */}
       <span key={pathname}>{title}</span>
     </VisuallyHidden>
   );

@@ -1,23 +1,22 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useAtom, useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
-import { useKeys } from '#renderer/features/keyboard/use-keys.ts';
+import { useKeyboard } from '#renderer/features/commands/use-keyboard.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
-import { languageAtom } from '#renderer/stores/language.ts';
-import { themeAtom } from '#renderer/stores/theme.ts';
+import { themeAtom } from '#renderer/stores/preferences/theme.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
-import { useAction } from '#renderer/ui/use-action.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { SignedIn, SignedOut } from './guard.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { PageChange } from './page-change.tsx';
 import { Component as Home } from './pages/home.tsx';
-import { ReadingReturn } from './reading-return.tsx';
+import { ReadingPosition } from './reading-position.tsx';
 
 const ShortcutSheet = lazyDialog(
-  async () => (await import('#renderer/features/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+  async () => (await import('#renderer/features/commands/shortcut-sheet.tsx')).ShortcutSheet,
 );
 
 const RecentMessages = lazyDialog(
@@ -28,12 +27,12 @@ const ServersDialog = lazyDialog(
   async () => (await import('#renderer/features/servers/servers-dialog.tsx')).ServersDialog,
 );
 
-const BegunKeys = lazy(async () => ({
-  default: (await import('#renderer/features/keyboard/begun-keys.tsx')).BegunKeys,
+const PendingChord = lazy(async () => ({
+  default: (await import('#renderer/features/commands/pending-chord.tsx')).PendingChord,
 }));
 
 function Root() {
-  const begun = useKeys();
+  const firstOfChord = useKeyboard();
   const [helping, help] = useDisclosure(false);
   const [choosing, servers] = useDisclosure(false);
   const [recalling, recent] = useDisclosure(false);
@@ -50,29 +49,17 @@ function Root() {
       <RecentMessages opened={recalling} onClose={recent.close} />
       <ServersDialog opened={choosing} onClose={servers.close} />
       <ShortcutSheet opened={helping} onClose={help.close} />
-      <Suspense>{begun !== null && <BegunKeys begun={begun} />}</Suspense>
+      <Suspense>{firstOfChord !== null && <PendingChord first={firstOfChord} />}</Suspense>
       <ScrollRestoration />
-      <ReadingReturn />
+      <ReadingPosition />
     </>
   );
 }
 
-/** Drawn anew, with its state, when the texts are in another language: the router would not do so by itself. */
-function inLanguage(Shown: ComponentType): ComponentType {
-  return function InLanguage() {
-    useAtomValue(languageAtom);
-    return <Shown />;
-  };
-}
-
-const page = (load: () => Promise<{ readonly Component: ComponentType }>) => async () => ({
-  Component: inLanguage((await load()).Component),
-});
-
 /** Every page but home is loaded when it is first visited. */
 export const routes: RouteObject[] = [
   {
-    Component: inLanguage(Root),
+    Component: Root,
     errorElement: (
       <main>
         <ErrorScreen />
@@ -80,39 +67,39 @@ export const routes: RouteObject[] = [
     ),
     HydrateFallback: LoadingScreen,
     children: [
-      { path: '/welcome', lazy: page(() => import('./pages/welcome.tsx')) },
+      { path: '/welcome', lazy: () => import('./pages/welcome.tsx') },
       {
-        Component: inLanguage(SignedOut),
+        Component: SignedOut,
         children: [
-          { path: '/login', lazy: page(() => import('./pages/login.tsx')) },
-          { path: '/signup', lazy: page(() => import('./pages/signup.tsx')) },
+          { path: '/login', lazy: () => import('./pages/login.tsx') },
+          { path: '/signup', lazy: () => import('./pages/signup.tsx') },
         ],
       },
       {
-        Component: inLanguage(SignedIn),
+        Component: SignedIn,
         children: [
           {
-            Component: inLanguage(MainLayout),
+            Component: MainLayout,
             children: [
               {
                 // What fails on a page leaves the navigation standing.
-                ErrorBoundary: inLanguage(ErrorScreen),
+                ErrorBoundary: ErrorScreen,
                 children: [
-                  { path: '/', Component: inLanguage(Home) },
-                  { path: '/following', lazy: page(() => import('./pages/following.tsx')) },
-                  { path: '/tweet/:tweetId', lazy: page(() => import('./pages/tweet.tsx')) },
-                  { path: '/search', lazy: page(() => import('./pages/search.tsx')) },
-                  { path: '/inbox', lazy: page(() => import('./pages/inbox.tsx')) },
+                  { path: '/', Component: Home },
+                  { path: '/following', lazy: () => import('./pages/following.tsx') },
+                  { path: '/tweet/:tweetId', lazy: () => import('./pages/tweet.tsx') },
+                  { path: '/search', lazy: () => import('./pages/search.tsx') },
+                  { path: '/inbox', lazy: () => import('./pages/inbox.tsx') },
                   {
                     path: '/profile/:userId',
-                    lazy: page(() => import('./pages/profile.tsx')),
+                    lazy: () => import('./pages/profile.tsx'),
                     children: [
-                      { index: true, lazy: page(() => import('./pages/profile-tweets.tsx')) },
-                      { path: 'follow', lazy: page(() => import('./pages/profile-follow.tsx')) },
+                      { index: true, lazy: () => import('./pages/profile-tweets.tsx') },
+                      { path: 'follow', lazy: () => import('./pages/profile-follow.tsx') },
                     ],
                   },
-                  { path: '/settings', lazy: page(() => import('./pages/settings.tsx')) },
-                  { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
+                  { path: '/settings', lazy: () => import('./pages/settings.tsx') },
+                  { path: '*', lazy: () => import('./pages/not-found.tsx') },
                 ],
               },
             ],

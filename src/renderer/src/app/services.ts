@@ -2,21 +2,22 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { KyInstance } from 'ky';
-import type { Bridge } from '#contract/bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { logFailure } from '#renderer/lib/log.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { serverWordAtom } from '#renderer/stores/outbox/queue.ts';
-import { keepFoundTweets } from '#renderer/stores/search.ts';
-import { sendingAtom } from '#renderer/stores/sending.ts';
-import { endSessionAtom } from '#renderer/stores/session.ts';
-import { injectedServicesAtom, type Store } from '#renderer/stores/services.ts';
+import { logQueryError } from '#renderer/lib/log.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
+import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
+import { uploadProgressAtom } from '#renderer/images/upload-progress.ts';
+import { endSession } from '#renderer/stores/session/session.ts';
+import { injectedServicesAtom, type Store } from '#renderer/stores/session/services.ts';
 
-/** A read is tried once more where that can help: no answer, or a server in trouble. */
+/** A read is retried once where that can help: no response, or a server error. */
 function worthRetrying(failures: number, error: Error): boolean {
-  const passing = error instanceof ApiFailure && (error.kind === 'unreachable' || (error.status ?? 0) >= 500);
-  return passing && failures < 1;
+  const isTransient =
+    error instanceof ApiFailure && (error.kind === 'unreachable' || (error.status ?? 0) >= 500);
+  return isTransient && failures < 1;
 }
 
 /**
@@ -26,12 +27,7 @@ function worthRetrying(failures: number, error: Error): boolean {
 export function createServices(bridge: Bridge, http?: KyInstance): Store {
   const store = createStore();
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({
-      // Spec §8: lists that can't be loaded are logged; `meta.log` of a query says as what.
-      onError: (error, { meta }) => {
-        if (typeof meta?.['log'] === 'string') logFailure(meta['log'], error);
-      },
-    }),
+    queryCache: new QueryCache({ onError: logQueryError }),
     defaultOptions: {
       // The local server answers without a network, so being offline must not hold calls back.
       queries: {
@@ -41,23 +37,24 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
         staleTime: 30_000,
         retry: worthRetrying,
         retryDelay: 500,
-        // Nothing moves while one reads; what failed is asked for again when the connection is back.
+        // Nothing moves while the user reads; only failed queries are repeated when the connection is back.
         refetchOnWindowFocus: false,
         refetchOnReconnect: ({ state }) => state.status === 'error',
       },
     },
   });
   const api = createApi({
-    // A test's server knows nothing of what the browser tells on the way.
+    // Tests replace the transport that reports upload progress.
     ...(http
       ? { http }
       : {
-          onSending: (name, sending) => store.set(sendingAtom, (all) => ({ ...all, [name]: sending })),
+          onUploadProgress: (name, progress) =>
+            store.set(uploadProgressAtom, (all) => ({ ...all, [name]: progress })),
         }),
-    onWord: (keepsKeys) => store.set(serverWordAtom, { keepsKeys }),
-    onSignedOut: () => store.set(endSessionAtom),
+    onResponse: (keepsKeys) => store.set(serverCapabilitiesAtom, { keepsKeys }),
+    onSignedOut: () => endSession(store),
   });
-  // Has it listen to the connection.
+  // Subscribes it to the connection's state.
   queryClient.mount();
   store.set(queryClientAtom, queryClient);
   store.set(injectedServicesAtom, { api, bridge, store });

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 
 export const theme = createTheme({
   primaryColor: 'blue',
@@ -26,7 +27,11 @@ export const theme = createTheme({
 
 /** Mantine's light greys and blues for small text are below a contrast of 4.5; these are above it. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--warble-below-header': `${layout.belowHeader}px`,
+    '--warble-below-search-box': `${layout.belowSearchBox}px`,
+    '--warble-bottom-bar-height': `${layout.bottomBarHeight}px`,
+  },
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import type { Bridge } from '#contract/bridge.ts';
-import { HostInfoSchema, hostInfoPath } from '#contract/host.ts';
-import { imageTypes } from '#contract/images.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import { HostInfoSchema, hostInfoPath } from '#contract/bridge/host.ts';
+import type { ImageTexts } from '#contract/i18n/en/images.ts';
+import { imageTypes } from '#contract/api/images.ts';
 
 /** Opens the browser's file dialog. Null when it was cancelled. */
 function chooseFile(accept: string): Promise<File | null> {
@@ -16,7 +17,7 @@ function chooseFile(accept: string): Promise<File | null> {
     };
     input.addEventListener('change', () => end(input.files?.[0] ?? null));
     input.addEventListener('cancel', () => end(null));
-    // Outside of the document nothing would hold it, and a collection of garbage would take the answer with it.
+    // Outside of the document it could be garbage collected before it answers.
     document.body.append(input);
     input.click();
   });
@@ -24,8 +25,11 @@ function chooseFile(accept: string): Promise<File | null> {
 
 const noChoice = () => Promise.reject(new Error('This host has one server.'));
 
-/** The bridge of a browser host, made of web APIs. */
-export const browserBridge: Bridge = {
+/**
+ * The bridge of a browser host, made of web APIs.
+ * @param imageTexts - loads why an image is refused, in the user's language
+ */
+export const createBrowserBridge = (imageTexts: () => Promise<ImageTexts>): Bridge => ({
   async hostInfo() {
     const answer = await fetch(hostInfoPath);
     return v.parse(HostInfoSchema, await answer.json());
@@ -33,9 +37,9 @@ export const browserBridge: Bridge = {
   async pickImage() {
     const file = await chooseFile(Object.keys(imageTypes).join(','));
     if (file === null) return null;
-    // Recognising images is a lot of code that the first page does without.
+    // Imported when needed, since recognising images is a lot of code.
     const { receiveImage } = await import('./receive-image.ts');
-    const image = await receiveImage([file]);
+    const image = await receiveImage([file], await imageTexts());
     if (image === null || 'refused' in image) return image;
     return { name: image.name, type: image.type, bytes: new Uint8Array(await image.arrayBuffer()) };
   },
@@ -45,13 +49,13 @@ export const browserBridge: Bridge = {
   chooseServer: noChoice,
   removeServer: noChoice,
   desktopSettings: () => Promise.resolve(null),
-  chooseDesktop: () => Promise.resolve(null),
+  updateDesktopSettings: () => Promise.resolve(null),
   // A tab has neither a theme nor a menu of its own.
-  tellState: () => Promise.resolve(),
-  tellPlace: () => Promise.resolve(),
+  setPageState: () => Promise.resolve(),
+  setContextTarget: () => Promise.resolve(),
   onAction: () => {},
-  onGo: () => {},
-  onDesktopSettings: () => {},
+  onNavigate: () => {},
+  onDesktopSettingsChange: () => {},
   onInboxChange: () => {},
   onServersChange: () => {},
-};
+});

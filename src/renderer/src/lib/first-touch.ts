@@ -1,18 +1,18 @@
 const touches = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Runs once, when somebody first uses the page: what is needed soon is loaded then, so that the first page does not pay for
- * it, and it is there when the network is not.
- * @returns what ends the waiting
+ * Runs once, at the first use of the page. What is needed soon is loaded then: it is not part of the first page, and it is
+ * available offline.
+ * @returns a function that removes the listeners
  */
 export function onFirstTouch(run: () => void): () => void {
   const ended = new AbortController();
-  const once = () => {
+  const onTouch = () => {
     ended.abort();
     run();
   };
   for (const touch of touches) {
-    document.addEventListener(touch, once, { capture: true, passive: true, signal: ended.signal });
+    document.addEventListener(touch, onTouch, { capture: true, passive: true, signal: ended.signal });
   }
   return () => ended.abort();
 }

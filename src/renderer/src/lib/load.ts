@@ -1,7 +1,7 @@
-/** How long after a failure it is tried again, in ms. */
-const again = 10_000;
+/** The time between attempts, in ms. */
+const retryMs = 10_000;
 
-/** Loads code as soon as that can be: where the page's own host is out of reach, once it is back. It never fails. */
+/** Imports a module, again and again until it succeeds: the page's own host may be unreachable for a while. */
 export async function loadWhenPossible<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
@@ -9,7 +9,7 @@ export async function loadWhenPossible<Module>(load: () => Promise<Module>): Pro
     } catch {
       await new Promise((resolve) => {
         window.addEventListener('online', resolve, { once: true });
-        setTimeout(resolve, again);
+        setTimeout(resolve, retryMs);
       });
     }
   }

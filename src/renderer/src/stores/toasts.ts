@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 /** How long a toast shows, in ms (spec §9). */
 export const toastDuration = 5000;
 /** How long a dismissed toast is remembered, in ms (spec §9). */
-export const toastRemovalDelay = 1_000_000;
+const toastRemovalDelay = 1_000_000;
 /** How far to the right a swipe dismisses, in px (spec §9). */
 export const toastSwipeThreshold = 50;
 

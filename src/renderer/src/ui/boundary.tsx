@@ -9,11 +9,11 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  /** What was thrown, in a box, since anything can be thrown. */
+  /** What was thrown, wrapped, since anything can be thrown, null included. */
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** What fails in it says so in its place, with the means to try again, and leaves the rest of the app standing. */
+/** An error boundary: shows the error and a retry button in place of its children, and leaves the rest of the app alone. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null };
 

@@ -1,47 +1,33 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import { buttonVariants } from './button-looks.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from './button-styles.ts';
+import { Dialog, type DialogProps } from './dialog.tsx';
 
-interface ConfirmDialogProps {
-  readonly opened: boolean;
+interface ConfirmDialogProps extends DialogProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly confirm: string;
   readonly confirming: boolean;
   readonly onConfirm: () => void;
-  readonly onClose: () => void;
 }
 
 /** Asks before something that can't be undone. The safe answer has the focus. */
-export function ConfirmDialog({
-  opened,
-  title,
-  text,
-  confirm,
-  confirming,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ text, confirm, confirming, onConfirm, ...dialog }: ConfirmDialogProps) {
+  const { logout } = useMessages();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog {...dialog} centered>
       <Stack>
         <Text>{text}</Text>
         <Group justify="flex-end">
-          <Button {...buttonVariants.secondary} onClick={onClose} data-autofocus>
-            {messages.logout.cancel}
+          <Button {...buttonVariants.secondary} onClick={dialog.onClose} data-autofocus>
+            {logout.cancel}
           </Button>
           <Button {...buttonVariants.destructive} loading={confirming} onClick={onConfirm}>
             {confirm}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,18 +1,17 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-
-const text = messages.draft;
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 interface DraftNoticeProps {
-  /** Whether there is something that was not sent. */
+  /** Whether the field has text. */
   readonly filled: boolean;
   readonly disabled: boolean;
   readonly onDiscard: () => void;
 }
 
-/** Says of a field that was not empty when it appeared where its words are from, and offers to drop them. */
+/** Says that a field was filled with a draft when it was mounted, and offers to discard it. */
 export function DraftNotice({ filled, disabled, onDiscard }: DraftNoticeProps) {
+  const text = useMessages().draft;
   const [restored] = useState(filled);
   if (!restored || !filled) return null;
   return (

@@ -1,8 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { QueryObserverResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from './button-styles.ts';
 
 interface FailurePanelProps {
   readonly error: unknown;
@@ -10,20 +12,30 @@ interface FailurePanelProps {
   readonly retrying?: boolean;
 }
 
+export type FailedQuery = Pick<QueryObserverResult, 'error' | 'isFetching' | 'refetch'>;
+
+/** Shown in place of what a query could not load. */
+export function QueryFailure({ query }: { readonly query: FailedQuery }) {
+  return (
+    <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+  );
+}
+
 /**
- * What stands in place of content that could not be loaded. A button that waits, or that goes, loses the focus: it is
- * given back to it, or to the page that has come instead.
+ * Shown in place of content that could not be loaded. The retry button loses the focus when it is loading or removed: the
+ * focus returns to it, or to the content that replaces it.
  */
 export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelProps) {
+  const messages = useMessages();
   const button = useRef<HTMLButtonElement>(null);
-  const asked = useRef(false);
+  const retried = useRef(false);
   useLayoutEffect(() => {
-    if (!retrying && asked.current && document.activeElement === document.body) button.current?.focus();
+    if (!retrying && retried.current && document.activeElement === document.body) button.current?.focus();
   }, [retrying]);
   useLayoutEffect(
     () => () => {
-      if (!asked.current) return;
-      // What has come instead is in the page then.
+      if (!retried.current) return;
+      // By then the new content is in the document.
       queueMicrotask(() => {
         if (document.activeElement === document.body)
           document.querySelector('main')?.focus({ preventScroll: true });
@@ -36,15 +48,15 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
       <IconCloudOff size={36} stroke={1.5} aria-hidden />
       <Text fw={600}>{messages.failure.title}</Text>
       <Text c="dimmed" maw={420} style={{ overflowWrap: 'anywhere' }} lineClamp={6}>
-        {failureText(error)}
+        {failureText(error, messages)}
       </Text>
       <Button
-        variant="default"
+        {...buttonVariants.secondary}
         leftSection={<IconRefresh size={16} aria-hidden />}
         ref={button}
         loading={retrying}
         onClick={() => {
-          asked.current = true;
+          retried.current = true;
           onRetry();
         }}
       >

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Kbd.css';
 import { Group, Kbd, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 
 interface KeysProps {
   /** The steps to take one after the other, each as the keys to hold together. */
@@ -10,13 +10,14 @@ interface KeysProps {
 
 /** Keys, as they are written on a keyboard. */
 export function Keys({ steps }: KeysProps) {
+  const deferred = useDeferredMessages();
   return (
     <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
       {steps.map((names, index) => (
         <Fragment key={names.join('+') + String(index)}>
           {index > 0 && (
             <Text span size="xs">
-              {laterMessages.keyboard.afterwards}
+              {deferred.keyboard.afterwards}
             </Text>
           )}
           {names.map((name) => (

@@ -1,8 +1,9 @@
 import iconUrl from '#resources/icon.svg';
-import { messages } from '#renderer/lib/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
-/** The mark. Fills the width it is given. */
+/** The logo, as wide as its container. */
 export function Logo() {
+  const messages = useMessages();
   return (
     <img src={iconUrl} alt={messages.product} width="100%" style={{ display: 'block', aspectRatio: '1' }} />
   );

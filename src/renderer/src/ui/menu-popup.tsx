@@ -1,17 +1,43 @@
 import { Menu } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { cloneElement, useLayoutEffect, useRef, useState } from 'react';
+import type { Icon } from '@tabler/icons-react';
+import {
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
-import type { MenuButtonProps } from './menu-button.tsx';
 
-/** The menu of a `MenuButton`. It appears because it was asked for, so it opens at once. */
-export function MenuPopup({ target, entries }: MenuButtonProps) {
+interface MenuEntry {
+  readonly label: string;
+  readonly icon: Icon;
+  /** Where the entry leads, or what it does. */
+  readonly action: string | (() => void);
+  readonly destructive?: boolean;
+}
+
+export interface MenuProps {
+  /** The button that opens the menu. */
+  readonly target: ReactElement<{
+    ref?: Ref<HTMLButtonElement>;
+    onClick?: (event: MouseEvent) => void;
+    'aria-haspopup'?: 'menu';
+  }>;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The menu of a `MenuButton`. It is mounted when the button is first clicked, so it opens at once. */
+export function MenuPopup({ target, entries }: MenuProps) {
   const [opened, setOpened] = useState(true);
-  // A menu notes where the focus was when it opens, not when it is mounted open: so it is mounted closed.
+  // A menu remembers the focus when it opens, not when it is mounted open: so it is mounted closed.
   const mounted = useMounted();
   const button = useRef<HTMLButtonElement>(null);
-  // It takes the place of a button that had the focus. Without it, the next key would count as one outside of the menu,
-  // which closes it, and there would be nothing to give the focus back to.
+  // It replaces a button that had the focus. Without focus, the next key would count as one outside of the menu, which
+  // closes it, and there would be nothing to return the focus to.
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Menu
@@ -20,7 +46,7 @@ export function MenuPopup({ target, entries }: MenuButtonProps) {
       position="bottom-end"
       width={200}
       withinPortal
-      // The focus goes to the first entry, not to something in front of it that has no name.
+      // The focus goes to the first entry, not to an unnamed placeholder before it.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>

@@ -4,26 +4,26 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface VirtualListProps {
   readonly ids: readonly string[];
-  /** px, a guess for entries that were not measured yet. */
+  /** The assumed height of entries that were not measured yet, in px. */
   readonly estimate: number;
   readonly renderItem: (id: string, position: number) => ReactNode;
 }
 
-/** The rows to have in the page: those near the window, and the one with the focus between its neighbours. */
+/** The rows to mount: those near the window, and the one with the focus with its neighbours, for keys that go there. */
 const rowsWith = (focused: number) => (range: Range) => {
   const rows = new Set(defaultRangeExtractor(range));
   for (const row of [focused - 1, focused, focused + 1]) if (row >= 0 && row < range.count) rows.add(row);
   return [...rows].toSorted((one, other) => one - other);
 };
 
-/** A long list of which only what is near the window, or the focus, is in the page. It scrolls with the window. */
+/** A long list that mounts only the rows near the window or the focus. It scrolls with the window. */
 export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     const measure = () => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();
-    // What is above the list may load later than the list and move it.
+    // Content above the list may load later and move it.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -38,15 +38,7 @@ export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
     ...(focusedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(focusedId)) }),
   });
   return (
-    <Box
-      ref={list}
-      pos="relative"
-      h={virtualizer.getTotalSize()}
-      onFocus={({ target }) => {
-        const row = target.closest<HTMLElement>('[data-index]')?.dataset['index'];
-        setFocusedId(ids[Number(row)]);
-      }}
-    >
+    <Box ref={list} pos="relative" h={virtualizer.getTotalSize()}>
       {virtualizer.getVirtualItems().map((item) => {
         const id = ids[item.index];
         return (
@@ -54,7 +46,9 @@ export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
             <Box
               key={item.key}
               ref={virtualizer.measureElement}
+              // The virtualizer reads it.
               data-index={item.index}
+              onFocus={() => setFocusedId(id)}
               pos="absolute"
               top={0}
               left={0}

@@ -1,4 +1,4 @@
-/** What anybody here might post. `CITY` stands for where they live. */
+/** Posts that fit any member. `CITY` is replaced by the member's city. */
 export const everydayPosts: readonly string[] = [
   'Good morning from CITY. The coffee is winning.',
   'Hello from a rainy CITY. I have soup, so I have no complaints.',

@@ -6,7 +6,6 @@ export const kitchens: readonly SamplePerson[] = [
     fullName: 'Chloé Bernard',
     bio: 'Pâtissière à Lyon. Butter is a verb.',
     city: 'Lyon',
-    cover: 'bands',
     posts: [
       'Quatre heures du matin : la ville dort, les croissants non. 🥐',
       'The secret is not the butter. The secret is leaving the butter alone.',
@@ -14,7 +13,7 @@ export const kitchens: readonly SamplePerson[] = [
       'Tried to invent a new tart. Accidentally invented an old one. It is from 1892 and it is delicious.',
       {
         text: 'Décor pour la vitrine d’automne. On mange aussi avec les yeux.',
-        picture: 'tiles',
+        picture: 'chloe_patisse-tiles',
       },
       'Apprentice’s first perfect batch today. She pretended to be calm. I pretended not to notice. We both cried into the flour.',
       'If your caramel has never burned, you have never made caramel.',
@@ -28,12 +27,11 @@ export const kitchens: readonly SamplePerson[] = [
     fullName: 'Elif Yılmaz',
     bio: 'Third generation on an olive farm near İzmir. Ağaçlar sabırlıdır.',
     city: 'İzmir',
-    cover: 'hills',
     posts: [
       'Harvest day nine. Every muscle has filed a complaint, and the oil is green as a traffic light.',
       {
         text: 'Sabahın ilk ışığı, ağaçların en sessiz saati.',
-        picture: 'hills',
+        picture: 'elif_zeytin-hills',
       },
       'The oldest tree on the farm is about nine hundred years old. It has seen worse weeks than yours.',
       'Ekmek, zeytinyağı, biraz kekik. Gerisi ayrıntı.',
@@ -42,7 +40,7 @@ export const kitchens: readonly SamplePerson[] = [
       'We fixed the old stone mill instead of replacing it. It is slower, louder, and the whole village came to listen.',
       {
         text: 'Dry season colours. Even the dust looks expensive at this hour.',
-        picture: 'dunes',
+        picture: 'elif_zeytin-dunes',
       },
       'Bees are back in the thyme! I have been grinning at a hillside for an hour.',
       'Advice for people planting an olive tree: plant it for someone whose name you do not know yet.',
@@ -53,12 +51,11 @@ export const kitchens: readonly SamplePerson[] = [
     fullName: 'Giulia Romano',
     bio: 'Fresh pasta before noon, bicycle after. Bologna.',
     city: 'Bologna',
-    cover: 'hills',
     posts: [
       'Eighty kilometres for a plate of tortellini. Sixty would have been enough, but then I would have arrived before lunch.',
       {
         text: 'In cima alla salita, finalmente. Le gambe protestano, gli occhi ringraziano.',
-        picture: 'hills',
+        picture: 'giulia_pedala-hills',
       },
       'My nonna weighs nothing. "Until the dough stops arguing," she says. I have tried to convert this to grams.',
       'Puncture number three. I now know everyone in this village, their dogs and their views on tubeless tyres.',
@@ -68,7 +65,7 @@ export const kitchens: readonly SamplePerson[] = [
       'The best gear ratio is the one that lets you say buongiorno to everyone you pass.',
       {
         text: 'Balloon festival on the plain. I pedalled underneath them all morning with my mouth open.',
-        picture: 'balloons',
+        picture: 'giulia_pedala-balloons',
       },
       'Rolling pin: inherited. Table: inherited. Impatience: also inherited.',
     ],
@@ -78,14 +75,13 @@ export const kitchens: readonly SamplePerson[] = [
     fullName: 'Kwame Mensah',
     bio: 'I fix bicycles in Accra and bake bread on Saturdays. Both need air.',
     city: 'Accra',
-    cover: 'city',
     posts: [
       'Rebuilt a forty-year-old frame for a girl who is nine. It will outlive both of us.',
       'Every squeak is information.',
       'Saturday bread is out. First come, first served, second come gets the crusty end, which is secretly better.',
       {
         text: 'Closed the workshop late and walked home the long way. Worth it.',
-        picture: 'city',
+        picture: 'kwame_spokes-city',
       },
       'Akwaaba to the six new apprentices! Day one: how to hold a spanner. Day two: how to admit you over-tightened it.',
       'Customer: "It makes a noise." Me: "What noise?" Customer performed the noise. It was art.',
@@ -94,7 +90,7 @@ export const kitchens: readonly SamplePerson[] = [
       'A wheel is trued one quarter turn at a time. So is everything else, I suspect.',
       {
         text: 'Sign for the new workshop. My niece drew it and would like you to know that.',
-        picture: 'tiles',
+        picture: 'kwame_spokes-tiles',
       },
     ],
   },
@@ -103,7 +99,6 @@ export const kitchens: readonly SamplePerson[] = [
     fullName: 'ليلى حداد',
     bio: 'Bookseller in Amman. قهوة وكتب وقطة اسمها فاصلة. The cat is called Comma.',
     city: 'Amman',
-    cover: 'city',
     posts: [
       'صباح الخير. رائحة الكتب القديمة والقهوة الجديدة أفضل ما في هذا العمل.',
       'A boy came in with coins in a sock and asked for "the longest one". We found it together. He carried it out with both arms.',
@@ -112,7 +107,7 @@ export const kitchens: readonly SamplePerson[] = [
       'People apologise for not having read things. Please stop. The book is not angry. The book has time.',
       {
         text: 'من سطح المكتبة هذا المساء. المدينة كلها صفحة واحدة.',
-        picture: 'city',
+        picture: 'layla_books-city',
       },
       'Found a pressed flower in a 1961 grammar, at the chapter on the conditional. If only, if only.',
       'Recommend me a book that made you miss your bus. I am building a table in the shop for exactly those.',
@@ -125,13 +120,12 @@ export const kitchens: readonly SamplePerson[] = [
     fullName: 'فرید رحیمی',
     bio: 'Kite maker. From Herat, now in Hamburg, where there is wind enough. بادبادک‌ساز.',
     city: 'Hamburg',
-    cover: 'balloons',
     posts: [
       'A kite is a promise between a stick and the wind.',
       'امروز باد خوبی می‌وزد. همهٔ بادبادک‌ها از کارگاه بیرون رفتند.',
       {
         text: 'Festival field this morning. I counted more colours than I have paper.',
-        picture: 'balloons',
+        picture: 'farid_kites-balloons',
       },
       'My daughter tied her first bridle today without help. It flew on the second try. Mine took a summer.',
       'Herzlichen Dank an alle, die gestern beim Bauen geholfen haben! 43 Drachen, und nur einer hängt im Baum.',
@@ -141,7 +135,7 @@ export const kitchens: readonly SamplePerson[] = [
       'Workshop for children on Sunday, for grown-ups also, if they promise to let go when I say so.',
       {
         text: 'Paper study for a big one: two metres across, all of it triangles and patience.',
-        picture: 'tiles',
+        picture: 'farid_kites-tiles',
       },
     ],
   },

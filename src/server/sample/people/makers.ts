@@ -6,12 +6,11 @@ export const makers: readonly SamplePerson[] = [
     fullName: 'Amara Okafor',
     bio: 'Architect in Lagos. Courtyards, shade, and stairs you want to sit on.',
     city: 'Lagos',
-    cover: 'tiles',
     posts: [
       'A good staircase is a bench that happens to go somewhere.',
       {
         text: 'Tile study for the school courtyard. The children voted, and the children have excellent taste.',
-        picture: 'tiles',
+        picture: 'amara_builds-tiles',
       },
       'Site visit at seven this morning. The breeze did exactly what the model said it would. I may frame the model.',
       'Client: "Can we make it timeless?"\nMe: "Yes, but it will take a while."',
@@ -19,7 +18,7 @@ export const makers: readonly SamplePerson[] = [
       'Third revision of the kitchen plan, and the best idea came from the grandmother who will actually cook in it. Always ask the grandmother.',
       {
         text: 'Worked late, looked up, and the whole city was showing off.',
-        picture: 'city',
+        picture: 'amara_builds-city',
       },
       'Drawing by hand again this week. The pencil is slower than the software, and that turns out to be the point.',
       'Small joy: a door handle that has been polished by forty years of hands.',
@@ -31,14 +30,13 @@ export const makers: readonly SamplePerson[] = [
     fullName: '田中ゆき',
     bio: 'Potter in Kyoto. 土と火とお茶。 Mostly bowls.',
     city: 'Kyoto',
-    cover: 'forest',
     posts: [
       '窯を開けた。三十個のうち二十六個が無事。上出来です。',
       'Opened the kiln: twenty-six of thirty bowls survived. The other four are now part of the garden path.',
       'A bowl is finished when your hands stop having opinions about it.',
       {
         text: '雨上がりの山。お茶がいつもより美味しい。',
-        picture: 'mountains',
+        picture: 'yuki_clay-mountains',
       },
       'Learned a new glaze from my teacher today. He called it simple. It has eleven steps.',
       'The crack in the blue bowl turned out to be the best part of it. I am trying not to draw a life lesson from this. 🍵',
@@ -46,7 +44,7 @@ export const makers: readonly SamplePerson[] = [
       'お気に入りの湯呑みが見つかると、朝が少しやさしくなる。',
       {
         text: 'New pattern test. It looked better in my head, but it looks friendlier here.',
-        picture: 'bands',
+        picture: 'yuki_clay-bands',
       },
       'To everyone who asked: yes, the studio cat sleeps on the drying shelf. No, she may not be moved.',
     ],
@@ -56,7 +54,6 @@ export const makers: readonly SamplePerson[] = [
     fullName: 'Дмитро Коваленко',
     bio: 'Letters, mostly. Type designer in Lviv. Літери, кава, трамваї.',
     city: 'Lviv',
-    cover: 'bands',
     posts: [
       'Spent the whole day on the letter Ґ. It was worth it.',
       'Сьогодні малював літеру «Ї» і вкотре переконався, що дві крапки можуть мати характер.',
@@ -64,7 +61,7 @@ export const makers: readonly SamplePerson[] = [
       'If nobody notices the typeface, the typeface is doing its job. If I notice it on a bus ticket, I miss my stop.',
       {
         text: 'Poster for the neighbourhood concert. Four colours, one rule: everything is a quarter of a circle.',
-        picture: 'tiles',
+        picture: 'dmytro_type-tiles',
       },
       'Question for readers of long things: serif on paper, sans on screens, or do you not care as long as the lines are short enough?',
       'The bakery on my street repainted its sign and kept the old hand-drawn ampersand. I bought three loaves in gratitude.',
@@ -72,7 +69,7 @@ export const makers: readonly SamplePerson[] = [
       'A friend asked me to "just quickly" make a logo. We are still friends. It took nine weeks.',
       {
         text: 'The evening light on the rooftops tonight had better contrast than anything I drew this month.',
-        picture: 'city',
+        picture: 'dmytro_type-city',
       },
     ],
   },
@@ -81,19 +78,18 @@ export const makers: readonly SamplePerson[] = [
     fullName: 'Tomás Silva',
     bio: 'I paint tiles in Porto, as my aunt did. Blue is a serious business.',
     city: 'Porto',
-    cover: 'tiles',
     posts: [
       'There are about two hundred blues. I have used nine. Plenty to look forward to.',
       {
         text: 'Wall number twelve is done. Three weeks, four hundred tiles, and exactly one upside down. I will never say which.',
-        picture: 'tiles',
+        picture: 'tomas_azulejo-tiles',
       },
       'Hoje choveu tanto que o rio veio ver a exposição.',
       'A tourist asked if the wall was printed. I took it as a compliment and went to sit down for a bit.',
       'My aunt mixed her colours by smell. I have a scale with three decimals. Hers were better.',
       {
         text: 'Rio Douro, fim de tarde. Sem filtro, só sorte.',
-        picture: 'sea',
+        picture: 'tomas_azulejo-sea',
       },
       'Advice I was given at eighteen and understood at forty: paint the background as if it were the subject.',
       'The kiln is on, the windows are open, the radio is playing something with too many trumpets. Perfect day.',
@@ -106,14 +102,13 @@ export const makers: readonly SamplePerson[] = [
     fullName: 'Sólrún Jónsdóttir',
     bio: 'Knitter, sheep neighbour, weather watcher. Akureyri.',
     city: 'Akureyri',
-    cover: 'mountains',
     posts: [
       'Finished the yoke at midnight in full daylight. Summers here are made for people who cannot put things down.',
       'Peysan er tilbúin! Ermarnar eru meira að segja jafn langar.',
       'Wool is a renewable resource. Patience is not. I dropped a stitch forty rows ago.',
       {
         text: 'The mountain came out of the clouds for eleven minutes. I counted.',
-        picture: 'mountains',
+        picture: 'solrun-mountains',
       },
       'Pattern notes, mostly for future me: the repeat is 12 stitches, not 14. It was never 14. Do not trust the version of you that wrote 14.',
       'Sheep update: they are on the road again, and they have right of way, and they know it. 🐑',
@@ -121,7 +116,7 @@ export const makers: readonly SamplePerson[] = [
       'Wind report from the north: yes.',
       {
         text: 'New colourway. I am calling it “Almost Evening”.',
-        picture: 'bands',
+        picture: 'solrun-bands',
       },
       'Teaching six beginners to knit tonight. By nine o’clock there will be six scarves and one strong opinion about purling.',
     ],
@@ -131,12 +126,11 @@ export const makers: readonly SamplePerson[] = [
     fullName: 'Diego Quispe',
     bio: 'Weaver and charango player from Cusco. Colours first.',
     city: 'Cusco',
-    cover: 'mountains',
     posts: [
       'Cochineal red from this year’s harvest. It is hard to explain to a camera.',
       {
         text: 'Amanecer desde el taller. El telar puede esperar cinco minutos.',
-        picture: 'mountains',
+        picture: 'diego_telar-mountains',
       },
       'My grandmother can read a textile the way others read a letter: who made it, for whom, and whether they were in a hurry.',
       'Tres metros tejidos, dos canciones nuevas y una taza de mate. Buen martes.',
@@ -144,7 +138,7 @@ export const makers: readonly SamplePerson[] = [
       'Played charango at a cousin’s wedding until four. My fingers have resigned.',
       {
         text: 'Colour sketch for a blanket. Every band is a place on the road between my village and the city.',
-        picture: 'bands',
+        picture: 'diego_telar-bands',
       },
       'Visitor: "How long did this take?" Me: "Four months, and about three hundred years."',
       'Dyeing day. Everything I own is now slightly blue, including the dog.',

@@ -6,11 +6,10 @@ export const outdoors: readonly SamplePerson[] = [
     fullName: 'Lars Nygård',
     bio: 'Mountain guide above the Arctic Circle. I carry spare mittens.',
     city: 'Tromsø',
-    cover: 'mountains',
     posts: [
       {
         text: 'Minus nineteen and not a breath of wind. The kind of quiet you can lean on.',
-        picture: 'mountains',
+        picture: 'lars_nygard-mountains',
       },
       'Guiding rule number one: the summit is optional, the way home is not.',
       'Someone in today’s group saw snow for the first time. She is sixty-eight. She made an angel. We all made angels.',
@@ -19,7 +18,7 @@ export const outdoors: readonly SamplePerson[] = [
       'A raven followed us for two hours today, commenting.',
       {
         text: 'Camp above the fjord. The moon did all the work, I only held the camera.',
-        picture: 'sea',
+        picture: 'lars_nygard-sea',
       },
       'The forecast says "variable". Up here that is not a forecast, that is a personality.',
       'Reminder before the season starts: check your batteries, wax your boots, call your mother.',
@@ -31,12 +30,11 @@ export const outdoors: readonly SamplePerson[] = [
     fullName: 'Aroha Ngata',
     bio: 'Botanist and stubborn gardener. Kia ora from Wellington.',
     city: 'Wellington',
-    cover: 'forest',
     posts: [
       'Kia ora! The kōwhai by the gate is flowering, and the tūī have been told.',
       {
         text: 'Fieldwork office today. The commute was forty minutes of mud and I would not swap it.',
-        picture: 'forest',
+        picture: 'aroha_n-forest',
       },
       'Wind took the tomatoes, the trellis and, briefly, the shed door. The leeks never noticed.',
       'Found a fern I could not name. Eleven years of study and a plant the size of my thumb can still put me in my place.',
@@ -44,7 +42,7 @@ export const outdoors: readonly SamplePerson[] = [
       'Planted two hundred native seedlings with the school. Each has a name. There are nineteen Kevins.',
       {
         text: 'Morning from the ridge, before the clouds remembered where they live.',
-        picture: 'hills',
+        picture: 'aroha_n-hills',
       },
       'People ask for one tip for house plants: put your finger in the soil before you reach for the watering can. That is the whole tip.',
       'A pīwakawaka came into the kitchen, inspected everything, and left without a review.',
@@ -56,11 +54,10 @@ export const outdoors: readonly SamplePerson[] = [
     fullName: 'Thabo Dlamini',
     bio: 'Paramedic on shift, surfer off it. Durban. Drink water.',
     city: 'Durban',
-    cover: 'sea',
     posts: [
       {
         text: 'Off shift at six, in the water at half past. The ocean does not ask how your night was, it just fixes it.',
-        picture: 'sea',
+        picture: 'thabo_swell-sea-2',
       },
       'Three things everyone should be able to do: swim, stop a bleed, and make one decent soup.',
       'A man we helped last winter waved at me in the supermarket today. I had to pretend to compare beans for a minute.',
@@ -70,7 +67,7 @@ export const outdoors: readonly SamplePerson[] = [
       'Free first-aid evening this Thursday at the community hall. No questions too small, and there will be samosas.',
       {
         text: 'Golden hour at the pier. I stayed until it turned into silver hour.',
-        picture: 'sea',
+        picture: 'thabo_swell-sea',
       },
       'Night shift haiku:\nCoffee gone cold twice,\nradio finally quiet.\nThere goes the radio.',
       'Sunscreen. That is the post.',
@@ -81,11 +78,10 @@ export const outdoors: readonly SamplePerson[] = [
     fullName: 'Josephine Begay',
     bio: 'Park ranger for the part of the park that is overhead. Flagstaff.',
     city: 'Flagstaff',
-    cover: 'dunes',
     posts: [
       {
         text: 'Tonight’s programme: everything. Bring a blanket.',
-        picture: 'mountains',
+        picture: 'joey_darksky-mountains',
       },
       'Took thirty visitors out to look at Saturn. The loudest gasp came from the grandfather who "only came to drive".',
       'Turn off one light you do not need tonight. Somewhere a moth, a turtle and an astronomer thank you.',
@@ -94,7 +90,7 @@ export const outdoors: readonly SamplePerson[] = [
       'Your eyes need twenty minutes to get used to the dark. Most things worth seeing ask for about that.',
       {
         text: 'The desert in the last ten minutes of light. It never does the same trick twice.',
-        picture: 'dunes',
+        picture: 'joey_darksky-dunes',
       },
       'Meteor count: fourteen in an hour, plus one very confident firefly.',
       'People whisper when they look through a telescope. Nobody ever tells them to.',
@@ -106,14 +102,13 @@ export const outdoors: readonly SamplePerson[] = [
     fullName: 'Samir Patel',
     bio: 'Allotment plot 42, slow left-arm spin, loud opinions about chutney. Leicester.',
     city: 'Leicester',
-    cover: 'hills',
     posts: [
       'The marrows have reached the size at which you stop giving them away and start leaving them on doorsteps.',
       'Took three for nineteen on Sunday. I will be mentioning this at every meal until Easter.',
       'Plot 42 news: slugs 1, lettuces 0. We go again.',
       {
         text: 'View from the top of the allotments after the rain. The shed is the small one with the big ambitions.',
-        picture: 'hills',
+        picture: 'samir_plot42-hills',
       },
       'Mum’s lime pickle is ready. It has been in the sun for a month and it is stronger than any of us.',
       'Swapped six squashes for a second-hand wheelbarrow and a story about 1974. Best deal of the year.',
@@ -128,12 +123,11 @@ export const outdoors: readonly SamplePerson[] = [
     fullName: '김하나',
     bio: 'I run along the sea and then I draw about it. 부산에서.',
     city: 'Busan',
-    cover: 'sea',
     posts: [
       '오늘은 12km. 바람은 반대편이었지만 바다가 응원해 줬다.',
       {
         text: 'Twelve kilometres along the coast, and the sky spent all of them changing its mind.',
-        picture: 'sea',
+        picture: 'hana_runs-sea',
       },
       'New episode of the comic is up. The seagull is finally getting his apology.',
       'Running tip: start so slowly that you are a little embarrassed. Then keep that pace.',
@@ -142,7 +136,7 @@ export const outdoors: readonly SamplePerson[] = [
       'My watch says my recovery time is 61 hours. My watch has not met the noodle place on the corner.',
       {
         text: 'Background study for next week: rooftops, antennas, one lit window. Guess whose window.',
-        picture: 'city',
+        picture: 'hana_runs-city',
       },
       'An old man overtook me on the hill, walking, eating an ice cream. I have a new hero.',
       'First race in two years on Sunday. The goal is to finish before the band packs up. 🏃‍♀️',

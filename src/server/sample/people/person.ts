@@ -1,14 +1,11 @@
-import type { SceneName } from '#server/sample/draw/scenes.ts';
+/** A post: its text, or its text and the name of its picture, a file of resources/sample/posts without extension. */
+type SamplePost = string | { readonly text: string; readonly picture: string };
 
-/** A post: its text, or its text and what is drawn beside it. */
-export type SamplePost = string | { readonly text: string; readonly picture: SceneName };
-
-/** Somebody of the sample community. All of them are invented. */
+/** A member of the sample community, invented; the files of avatar and cover are named after the username. */
 export interface SamplePerson {
   readonly username: string;
   readonly fullName: string;
   readonly bio: string;
   readonly city: string;
-  readonly cover: SceneName;
   readonly posts: readonly SamplePost[];
 }

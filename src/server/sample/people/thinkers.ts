@@ -6,7 +6,6 @@ export const thinkers: readonly SamplePerson[] = [
     fullName: 'Priya Raman',
     bio: 'Maths teacher in Chennai. Wrong answers are where the lesson is.',
     city: 'Chennai',
-    cover: 'bands',
     posts: [
       'Best question of the week, from the back row: "Who decided that zero is even, and can we thank them?"',
       'வணக்கம்! இன்று வகுப்பில் மூன்று விதமாக ஒரே கணக்கைத் தீர்த்தோம்.',
@@ -14,7 +13,7 @@ export const thinkers: readonly SamplePerson[] = [
       'Proof by "it is obvious" is not accepted before coffee. Or after.',
       {
         text: 'Tessellation homework came back. I asked for one page. I got wallpaper, and I am delighted.',
-        picture: 'tiles',
+        picture: 'priya_proofs-tiles',
       },
       'Marked sixty papers. My favourite mistake divided by zero with such confidence that I nearly believed it.',
       'Nobody is "not a maths person". Some people have just been hurried.',
@@ -22,7 +21,7 @@ export const thinkers: readonly SamplePerson[] = [
       'If you fold a piece of paper forty-two times it reaches the Moon. Thirty children are now trying. The record is seven.',
       {
         text: 'Marina Beach after school, where the curve really does go on for ever.',
-        picture: 'sea',
+        picture: 'priya_proofs-sea',
       },
     ],
   },
@@ -31,14 +30,13 @@ export const thinkers: readonly SamplePerson[] = [
     fullName: 'Nia Williams',
     bio: 'Radio astronomer in Cardiff. I listen to hydrogen for a living. Bore da.',
     city: 'Cardiff',
-    cover: 'mountains',
     posts: [
       'Bore da! The dish is pointing at something eleven thousand light years away, and I am pointing at toast.',
       'We thought it was a new kind of signal. It was the kettle in the control room. It is always the kettle.',
       'Space is very quiet, very cold and very large, and my inbox manages only one of those.',
       {
         text: 'Night run to the hill station. The galaxy was doing most of the lighting.',
-        picture: 'mountains',
+        picture: 'nia_listens-mountains',
       },
       'Plotted nine months of data today and the line did a tiny wiggle exactly where we hoped. Nobody spoke for a while.',
       'A reminder that "we do not know yet" is a complete sentence, and a happy one.',
@@ -53,14 +51,13 @@ export const thinkers: readonly SamplePerson[] = [
     fullName: 'נועה לוי',
     bio: 'Marine biologist, Haifa. Seagrass is underrated. הים תמיד צודק.',
     city: 'Haifa',
-    cover: 'sea',
     posts: [
       'בוקר טוב מהמים. הים שטוח כמו מראה והצבים כבר התעוררו.',
       'Forty-one turtle nests counted this season. Last year it was twenty-nine. I may have shouted.',
       'Seagrass stores carbon, feeds half the bay and gets none of the documentaries. Justice for seagrass.',
       {
         text: 'The last dive of the day and the walk back up the beach.',
-        picture: 'sea',
+        picture: 'noa_tides-sea',
       },
       'An octopus took my pencil, looked at it, and gave it back. Peer review.',
       'מחר יום ניקוי חוף. תביאו כובע, מים ומצב רוח טוב.',
@@ -75,13 +72,12 @@ export const thinkers: readonly SamplePerson[] = [
     fullName: '陳美玲',
     bio: 'I make small games about slow things. Taipei. 慢慢來。',
     city: 'Taipei',
-    cover: 'forest',
     posts: [
       'Fixed a bug where the frog was sad for no reason. Now the frog is sad for a reason.',
       '今天下雨，咖啡店的貓願意坐在我旁邊。進度：零。心情：一百分。',
       {
         text: 'First look at the forest level. You can walk through it in two minutes, or in forty.',
-        picture: 'forest',
+        picture: 'meilin_games-forest',
       },
       'Playtest notes: "I did not do anything for ten minutes and it was lovely." That is the review I wanted.',
       'Deleted four hundred lines and the game got better. Deleted four more and it stopped starting. Balance.',
@@ -89,7 +85,7 @@ export const thinkers: readonly SamplePerson[] = [
       '新關卡完成了！主角終於學會好好坐下來看雲。',
       {
         text: 'Palette tests for the balloon chapter. I cannot choose, so there will be a storm of them.',
-        picture: 'balloons',
+        picture: 'meilin_games-balloons',
       },
       'Release day is a month away, so naturally I spent today drawing a better teapot.',
       'Someone wrote that they play it with their dad on Sundays. I am going to print that and put it above the desk.',
@@ -100,14 +96,13 @@ export const thinkers: readonly SamplePerson[] = [
     fullName: 'Zofia Wiśniewska',
     bio: 'Second violins, first row of the tram. Kraków.',
     city: 'Kraków',
-    cover: 'city',
     posts: [
       'Second violins are the butter: nobody orders it, everybody would notice.',
       'Próba generalna za nami. Jutro gramy, dziś pierogi.',
       'Broke a string in bar nine and played the rest of the movement in positions that have no names.',
       {
         text: 'Walking home after the concert with the tune still going.',
-        picture: 'city',
+        picture: 'zofia_strings-city',
       },
       'A child in the front row conducted the entire second movement. Excellent left hand. Hire her.',
       'Practise slowly enough and you hear what the composer was worried about.',
@@ -122,11 +117,10 @@ export const thinkers: readonly SamplePerson[] = [
     fullName: 'Mateo Ruiz',
     bio: 'Harbour pilot and weekend photographer. Valparaíso.',
     city: 'Valparaíso',
-    cover: 'sea',
     posts: [
       {
         text: 'El puerto a las siete. Hay días en que el trabajo empieza así.',
-        picture: 'sea',
+        picture: 'mateo_puerto-sea',
       },
       'Brought in a ship of three hundred metres with forty centimetres to spare. Then I needed four tries to park my car.',
       'Every captain says it is their calmest crossing until the biscuits come out. Then you hear the truth.',
@@ -134,14 +128,14 @@ export const thinkers: readonly SamplePerson[] = [
       'Photography lesson from the harbour: wait. Then wait until you are bored. Then it happens.',
       {
         text: 'The city climbing up its own hills, like every evening, and still I stop the car.',
-        picture: 'city',
+        picture: 'mateo_puerto-city',
       },
       'A sea lion has taken the pilot’s ladder. Negotiations are ongoing.',
       'Mi abuelo dibujaba mapas de memoria. Encontré uno: sólo se equivocó en dos islas.',
       'The radio says: "Good watch, good night." Four words, every night, and I would miss them.',
       {
         text: 'Night entry. Green to starboard, red to port, and the moon wherever it likes.',
-        picture: 'sea',
+        picture: 'mateo_puerto-sea-2',
       },
     ],
   },

@@ -1,13 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { Boundary } from '#renderer/ui/boundary.tsx';
-
-/** px */
-export const barHeight = 64;
 
 interface ColumnProps {
   readonly label: string;
-  /** From where on no bar at the bottom takes a part of the window's height. */
+  /** The breakpoint from which on no bottom bar takes a part of the window's height. */
   readonly fullHeightFrom: 'sm' | 'md';
   readonly children: ReactNode;
 }
@@ -20,7 +18,7 @@ export function Column({ label, fullHeightFrom, children }: ColumnProps) {
       aria-label={label}
       pos="sticky"
       top={0}
-      h={{ base: `calc(100vh - ${barHeight}px)`, [fullHeightFrom]: '100vh' }}
+      h={{ base: `calc(100vh - ${layout.bottomBarHeight}px)`, [fullHeightFrom]: '100vh' }}
       p="md"
       gap="md"
       style={{ overflowY: 'auto' }}

@@ -1,19 +1,19 @@
 import { Box, Flex } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
-import { messages } from '#renderer/lib/messages.ts';
-import { arrangementAtom } from '#renderer/stores/arrangement.ts';
-import { askedDeletionAtom } from '#renderer/stores/deletion.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
+import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
+import { askedDeletionAtom } from '#renderer/features/commands/deletion.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
+import { Banner } from '#renderer/ui/banner.tsx';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { barHeight, Column } from './column.tsx';
-import { useLayoutActions } from './layout-actions.ts';
-import { NavigationGroup } from './navigation-group.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { Column } from './column.tsx';
+import { BottomBar, NavigationGroup, Tools } from './groups.tsx';
+import { useNavigationActions } from './navigation-actions.ts';
 import { SkipLink } from './skip-link.tsx';
-import { Tools } from './tools.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 const ComposerDialog = lazyDialog(
@@ -24,44 +24,47 @@ const LogoutDialog = lazyDialog(
 );
 
 const DeleteDialog = lazyDialog(
-  async () => (await import('#renderer/features/keyboard/delete-dialog.tsx')).DeleteDialog,
+  async () => (await import('#renderer/features/commands/delete-dialog.tsx')).DeleteDialog,
 );
-const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
+const Palette = lazyDialog(async () => (await import('#renderer/features/commands/palette.tsx')).Palette);
 
 const border = '1px solid var(--mantine-color-default-border)';
-const columnWidth = { base: 232, lg: 300 };
-/** From where on the left and the right column are shown: the right one is hidden on small screens (spec §2). */
+/** The breakpoints from which on the left and the right column are shown: the right one is hidden on small screens (spec §2). */
 const leftFrom = 'sm';
 const rightFrom = 'md';
 
-/** Three columns, in one of two arrangements. Where the navigation's column is hidden, a bar at the bottom stands in. */
+/** Three columns, in one of two arrangements. A bar at the bottom replaces the column with the navigation where that is hidden. */
 export function MainLayout() {
+  const messages = useMessages();
   const [composing, composer] = useDisclosure(false);
   const [leaving, logout] = useDisclosure(false);
   const [finding, palette] = useDisclosure(false);
   const deleting = useAtomValue(askedDeletionAtom) !== null;
-  useLayoutActions({ onPost: composer.open, onLogout: logout.open, onFind: palette.open });
+  useAction('newPost', composer.open);
+  useAction('logout', logout.open);
+  useAction('palette', palette.open);
+  useNavigationActions();
   useFocusReturn();
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
 
   const tools = (
     <Column label={messages.navigation.left} fullHeightFrom={barUpTo}>
-      <Tools onLogout={logout.open} />
+      <Tools />
     </Column>
   );
   const navigation = (
     <Column label={messages.navigation.right} fullHeightFrom={barUpTo}>
-      <NavigationGroup onPost={composer.open} onLogout={logout.open} />
+      <NavigationGroup />
     </Column>
   );
   return (
     <>
       <SkipLink />
-      <OfflineBanner />
+      {!useNetwork().online && <Banner>{messages.failure.offline}</Banner>}
       <Outbox />
-      <Flex justify="center" align="stretch" mih="100vh" pb={{ base: barHeight, [barUpTo]: 0 }}>
-        <Box visibleFrom={leftFrom} w={columnWidth} flex="none">
+      <Flex justify="center" align="stretch" mih="100vh" pb={{ base: layout.bottomBarHeight, [barUpTo]: 0 }}>
+        <Box visibleFrom={leftFrom} w={layout.sideColumnWidth} flex="none">
           {navigationLeft ? navigation : tools}
         </Box>
         <Box
@@ -70,17 +73,17 @@ export function MainLayout() {
           tabIndex={-1}
           flex={1}
           miw={0}
-          maw={640}
+          maw={layout.contentWidth}
           style={{ borderInline: border, outline: 'none' }}
         >
           <Outlet />
         </Box>
-        <Box visibleFrom={rightFrom} w={columnWidth} flex="none">
+        <Box visibleFrom={rightFrom} w={layout.sideColumnWidth} flex="none">
           {navigationLeft ? tools : navigation}
         </Box>
       </Flex>
       <Box hiddenFrom={barUpTo}>
-        <BottomBar onPost={composer.open} onLogout={logout.open} />
+        <BottomBar />
       </Box>
       <ComposerDialog opened={composing} onClose={composer.close} />
       <DeleteDialog opened={deleting} />

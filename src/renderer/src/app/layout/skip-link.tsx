@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useFocusWithin } from '@mantine/hooks';
-import { messages } from '#renderer/lib/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 /** The first stop of the Tab key: past the columns, to the content. Visible only while it has the focus. */
 export function SkipLink() {
+  const messages = useMessages();
   const { ref, focused } = useFocusWithin<HTMLDivElement>();
   return (
     <div ref={ref}>

@@ -1,38 +1,34 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { postRegistryAtom } from '#renderer/posts/registry.ts';
 
-/** Which control of which post. */
-interface Place {
-  readonly post: string;
-  readonly index: number;
+/** Which control of which post had the focus. */
+interface FocusTarget {
+  readonly postId: string;
+  /** -1 for the post itself. */
+  readonly controlIndex: number;
 }
 
 const controlsOf = (post: Element) => [...post.querySelectorAll<HTMLElement>('a[href], button')];
 
-function placeOf(element: Element): Place | null {
-  const post = element.closest<HTMLElement>('[data-post]');
-  const name = post?.dataset['post'];
-  if (post === null || name === undefined) return null;
-  return { post: name, index: controlsOf(post).findIndex((control) => control === element) };
-}
-
-/** Who comes back to a page of posts has the focus where they left it. (The offset is the router's to restore.) */
+/** Going back to a page of posts restores the focus to where it was. (Restoring the scroll offset is the router's task.) */
 export function useFocusReturn(): void {
+  const posts = useAtomValue(postRegistryAtom);
   const { key } = useLocation();
   const cameBack = useNavigationType() === NavigationType.Pop;
-  const places = useRef(new Map<string, Place>());
+  const targets = useRef(new Map<string, FocusTarget>());
   useEffect(() => {
-    const place = cameBack ? places.current.get(key) : undefined;
-    if (place !== undefined) {
-      const post = document.querySelector<HTMLElement>(`[data-post="${CSS.escape(place.post)}"]`);
-      // The post itself is none of its controls.
-      if (post !== null) (controlsOf(post)[place.index] ?? post).focus({ preventScroll: true });
-    }
+    const target = cameBack ? targets.current.get(key) : undefined;
+    const element = target && posts.find(target.postId)?.element;
+    if (element) (controlsOf(element)[target.controlIndex] ?? element).focus({ preventScroll: true });
     const remember = ({ target }: FocusEvent) => {
-      const focused = target instanceof Element ? placeOf(target) : null;
-      if (focused !== null) places.current.set(key, focused);
+      const post = target instanceof Element ? posts.at(target) : undefined;
+      if (post === undefined) return;
+      const controlIndex = controlsOf(post.element).findIndex((control) => control === target);
+      targets.current.set(key, { postId: post.id, controlIndex });
     };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
-  }, [key, cameBack]);
+  }, [posts, key, cameBack]);
 }

@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { FeedTabs } from '#renderer/features/tweets/feed-tabs.tsx';
-import { EmptyFeed, Feed } from '#renderer/features/tweets/feed.tsx';
-import { messages } from '#renderer/lib/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
-
-const text = messages.feed;
+import { FeedTabs } from '#renderer/features/feed/feed-tabs.tsx';
+import { EmptyFeed, Feed } from '#renderer/features/feed/feed.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 
 export function Component() {
+  const text = useMessages().feed;
   usePageTitle(text.following);
   return (
     <>

@@ -2,12 +2,13 @@ import { Box, VisuallyHidden } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { Composer } from '#renderer/features/composer/composer.tsx';
 import { Waiting } from '#renderer/features/outbox/outbox.tsx';
-import { FeedTabs } from '#renderer/features/tweets/feed-tabs.tsx';
-import { EmptyFeed, Feed } from '#renderer/features/tweets/feed.tsx';
-import { messages } from '#renderer/lib/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { FeedTabs } from '#renderer/features/feed/feed-tabs.tsx';
+import { EmptyFeed, Feed } from '#renderer/features/feed/feed.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 
 export function Component() {
+  const messages = useMessages();
   usePageTitle(messages.feed.title);
   const onFirstPage = !useSearchParams()[0].has('page');
   return (

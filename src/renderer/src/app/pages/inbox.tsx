@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Inbox } from '#renderer/features/inbox/inbox.tsx';
-import { messages } from '#renderer/lib/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
-
-const text = messages.inbox;
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 export function Component() {
+  const text = useMessages().inbox;
   usePageTitle(text.title);
   return (
     <>
@@ -16,8 +16,7 @@ export function Component() {
         <ActionIcon
           component={Link}
           to="/settings"
-          variant="subtle"
-          color="gray"
+          {...buttonVariants.ghost}
           radius="xl"
           aria-label={text.settings}
           title={text.settings}

@@ -1,9 +1,10 @@
 import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
 import { Landing } from '#renderer/features/session/landing.tsx';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 export function Component() {
+  const messages = useMessages();
   usePageTitle(messages.landing.signIn);
   return <Landing server={<CurrentServer />} />;
 }

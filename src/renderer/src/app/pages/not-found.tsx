@@ -1,10 +1,11 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 
 /** Spec §2: the page for paths that don't exist. */
 export function Component() {
+  const messages = useMessages();
   usePageTitle('404');
   return (
     <Stack align="center" justify="center" mih="70vh" gap="lg" px="md" ta="center">

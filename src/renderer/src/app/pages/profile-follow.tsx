@@ -1,10 +1,12 @@
 import { Box, Button, SimpleGrid } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { FollowList } from '#renderer/features/profiles/follow-list.tsx';
-import { messages } from '#renderer/lib/messages.ts';
-import { BackIcon } from '#renderer/ui/back-icon.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { BackIcon } from '#renderer/ui/page-header.tsx';
 
 export function Component() {
+  const messages = useMessages();
   const { userId = '' } = useParams();
   return (
     <Box p="md">
@@ -12,7 +14,7 @@ export function Component() {
         component={Link}
         to={`/profile/${userId}`}
         preventScrollReset
-        variant="default"
+        {...buttonVariants.secondary}
         radius="xl"
         mb="md"
         leftSection={<BackIcon size={18} />}

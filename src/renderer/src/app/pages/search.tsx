@@ -1,24 +1,23 @@
 import { useLocation } from 'react-router-dom';
 import { Search } from '#renderer/features/search/search.tsx';
-import { TweetCard } from '#renderer/features/tweets/tweet-card.tsx';
-import { messages } from '#renderer/lib/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { TweetCard } from '#renderer/posts/tweet-card.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
-const text = messages.search;
-
-/** Whoever came here to search wants to type. */
-function isFocusWanted(state: unknown): boolean {
+/** Whether the user came here by the action that focuses the search box. */
+function shouldFocusBox(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'focusSearch' in state;
 }
 
 export function Component() {
+  const text = useMessages().search;
   usePageTitle(text.title);
   return (
     <>
       <PageHeader title={text.title} />
       <Search
-        focusBox={isFocusWanted(useLocation().state)}
+        focusBox={shouldFocusBox(useLocation().state)}
         renderTweet={(id, position, setSize) => (
           <TweetCard key={id} id={id} position={position} setSize={setSize} />
         )}

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { serversAtom } from '#renderer/features/servers/servers-query.ts';
 import { Settings } from '#renderer/features/settings/settings.tsx';
-import { messages } from '#renderer/lib/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 const Servers = lazy(async () => ({
@@ -12,10 +12,11 @@ const Servers = lazy(async () => ({
 }));
 
 const KeyboardSettings = lazy(async () => ({
-  default: (await import('#renderer/features/shortcuts/keyboard-settings.tsx')).KeyboardSettings,
+  default: (await import('#renderer/features/commands/keyboard-settings.tsx')).KeyboardSettings,
 }));
 
 export function Component() {
+  const messages = useMessages();
   const hasChoice = Boolean(useAtomValue(serversAtom).data);
   usePageTitle(messages.settings.title);
   return (

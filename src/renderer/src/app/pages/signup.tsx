@@ -1,8 +1,9 @@
 import { Signup } from '#renderer/features/session/signup.tsx';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 export function Component() {
+  const messages = useMessages();
   usePageTitle(messages.signup.title);
   return <Signup />;
 }

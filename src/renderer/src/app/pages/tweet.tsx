@@ -2,12 +2,13 @@ import { useParams } from 'react-router-dom';
 import { CommentBox } from '#renderer/features/comments/comment-box.tsx';
 import { Comments } from '#renderer/features/comments/comments.tsx';
 import { Waiting } from '#renderer/features/outbox/outbox.tsx';
-import { SingleTweet } from '#renderer/features/tweets/single-tweet.tsx';
-import { messages } from '#renderer/lib/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { SingleTweet } from '#renderer/features/feed/single-tweet.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 export function Component() {
+  const messages = useMessages();
   const { tweetId = '' } = useParams();
   usePageTitle(messages.tweet.title);
   return (

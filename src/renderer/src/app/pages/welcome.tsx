@@ -1,8 +1,9 @@
 import { Welcome } from '#renderer/features/servers/welcome.tsx';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 
 export function Component() {
-  usePageTitle(laterMessages.servers.welcome.pageTitle);
+  const deferred = useDeferredMessages();
+  usePageTitle(deferred.servers.welcome.pageTitle);
   return <Welcome />;
 }

@@ -1,39 +1,33 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { part } from '#renderer/lib/post-parts.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { draftAtom } from '#renderer/stores/drafts.ts';
-import { changeAtom } from '#renderer/stores/outbox/change.ts';
-import { tweetAtom } from '#renderer/stores/tweets.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
+import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
-const text = messages.comments;
-
-/** The box on a post to comment in. What is typed stays until the server has taken it. */
+/** The form to comment on a post. The text stays until the server has accepted it. */
 export function CommentBox({ tweetId }: { readonly tweetId: string }) {
+  const text = useMessages().comments;
   const { userInfo } = useAtomValue(authAtom);
   const tweet = useAtomValue(tweetAtom(tweetId));
   const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
-  const change = useSetAtom(changeAtom);
-  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
-  const [sent, setSent] = useState<string | null>(null);
-  const sending = sent !== null;
-  const content = sent ?? draft;
+  const { shown: content, submitting: sending, submit } = useDraftSubmit(draft);
   const field = useRef<HTMLTextAreaElement>(null);
+  useAction('reply', () => field.current?.focus());
   // Spec §5: not sent when empty or only spaces.
   const empty = content.trim() === '';
 
   const send = async () => {
     if (empty || sending) return;
-    setSent(content);
-    await change({ call: 'addComment', id: tweetId, about: tweet?.owner.username ?? '', content });
-    setSent(null);
+    await submit({ call: 'addComment', id: tweetId, about: tweet?.owner.username ?? '', content });
     field.current?.focus();
   };
 
@@ -55,7 +49,6 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
       <Stack flex={1} gap={4}>
         <Textarea
           ref={field}
-          {...part('reply')}
           aria-label={text.placeholder}
           placeholder={text.placeholder}
           autosize

@@ -1,34 +1,42 @@
 import { Box, Text, Title } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { messages } from '#renderer/lib/messages.ts';
-import { userIdAtom } from '#renderer/stores/auth.ts';
-import { commentAtom } from '#renderer/stores/comments.ts';
-import { changeAtom } from '#renderer/stores/outbox/change.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
-import { Post } from '#renderer/ui/post.tsx';
-import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
+import { useAtomValue, useStore } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { commentAtom, commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { Post } from '#renderer/posts/post.tsx';
+import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
-import { deleteCommentAtom } from './actions.ts';
-import { commentsQueryAtom } from './comments-query.ts';
+import { deleteComment } from './actions.ts';
 
-const text = messages.comments;
-const skeletons = ['a', 'b', 'c'];
+/** The ids of a tweet's comments, newest first. */
+const commentsQueryAtom = atomFamily((tweetId: string) =>
+  atomWithQuery((get) => ({
+    queryKey: commentsKey(tweetId),
+    meta: { log: 'comments' },
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { api, store } = get(servicesAtom);
+      const comments = await api.call('comments', { parameters: { tweetId }, signal });
+      return store.set(replaceCommentsAtom, comments);
+    },
+  })),
+);
 
 /** A tweet's comments, newest first. */
 export function Comments({ tweetId }: { readonly tweetId: string }) {
+  const text = useMessages().comments;
   const query = useAtomValue(commentsQueryAtom(tweetId));
   const ids = query.data;
-  if (query.isError && !ids) {
-    return (
-      <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
+  if (query.isError && !ids) return <QueryFailure query={query} />;
   return (
     <Box component="section" aria-label={text.title} aria-busy={query.isFetching}>
       <Title order={2} fz="md" px="md" pt="md" pb="xs">
         {text.title}
       </Title>
-      {!ids && skeletons.map((key) => <PostSkeleton key={key} />)}
+      {!ids && <PostSkeleton count={3} />}
       {ids?.length === 0 && (
         <Text c="dimmed" p="md">
           {text.empty}
@@ -52,10 +60,10 @@ interface CommentCardProps {
 }
 
 function CommentCard({ id, position, setSize }: CommentCardProps) {
+  const text = useMessages().comments;
   const comment = useAtomValue(commentAtom(id));
   const userId = useAtomValue(userIdAtom);
-  const edit = useSetAtom(changeAtom);
-  const deleteComment = useSetAtom(deleteCommentAtom);
+  const store = useStore();
   if (!comment) return null;
   return (
     <Post
@@ -64,10 +72,8 @@ function CommentCard({ id, position, setSize }: CommentCardProps) {
       position={position}
       setSize={setSize}
       contentRequired={text.contentRequired}
-      onUpdate={(content) => edit({ call: 'editComment', id, content })}
-      onDelete={async () => {
-        await deleteComment(id);
-      }}
+      editCall="editComment"
+      onDelete={() => deleteComment(store, id)}
     />
   );
 }

@@ -1,24 +1,13 @@
-import { Modal } from '@mantine/core';
-import { messages } from '#renderer/lib/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { Composer } from './composer.tsx';
 
-interface ComposerDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** The "Create a Post" dialog: text only. */
-export function ComposerDialog({ opened, onClose }: ComposerDialogProps) {
+export function ComposerDialog({ opened, onClose }: DialogProps) {
+  const { composer: text } = useMessages();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={messages.composer.dialogTitle}
-      size="lg"
-      padding="xs"
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={text.dialogTitle} size="lg" padding="xs">
       <Composer withImage={false} onPosted={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,11 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { ImageBox } from '#renderer/ui/image-box.tsx';
-import { ScaleOffer } from '#renderer/ui/scale-offer.tsx';
-import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
-import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
-
-const text = laterMessages.postedImage;
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { ImageBox } from '#renderer/images/image-box.tsx';
+import { ImageButton } from '#renderer/images/image-button.tsx';
+import { ScaleOffer } from '#renderer/images/scale-offer.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
+import { useObjectUrl } from '#renderer/images/use-object-url.ts';
 
 interface ComposerImageProps {
   readonly file: File;
@@ -20,32 +19,17 @@ interface ComposerImageProps {
 
 /** The image of a post that is being written, and what can be done with it. Loaded with the first image. */
 export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }: ComposerImageProps) {
+  const text = useDeferredMessages().postedImage;
   const url = useObjectUrl(file);
   return (
     <Stack gap="xs" maw={420}>
       <Box>{url && <ImageBox src={url} alt={text.preview} ratio={16 / 9} />}</Box>
       <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconReplace size={16} aria-hidden />}
-          disabled={disabled}
-          onClick={onReplace}
-        >
-          {text.replace}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          disabled={disabled}
-          onClick={onRemove}
-        >
-          {text.remove}
-        </Button>
+        <ImageButton icon={IconReplace} label={text.replace} disabled={disabled} onClick={onReplace} />
+        <ImageButton icon={IconTrash} label={text.remove} disabled={disabled} onClick={onRemove} />
       </Group>
       <ScaleOffer file={file} disabled={disabled} onChange={onChange} />
-      <SendingProgress call="addTweet" />
+      <UploadProgressBar call="addTweet" />
     </Stack>
   );
 }

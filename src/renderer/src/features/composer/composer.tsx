@@ -3,24 +3,22 @@ import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
 import {
   composerContentAtom,
   composerMediaAtom,
   dialogContentAtom,
   restoreComposerMediaAtom,
-} from '#renderer/stores/composer.ts';
-import { changeAtom } from '#renderer/stores/outbox/change.ts';
+} from '#renderer/stores/drafts/composer.ts';
+import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
-import { ImageTarget } from '#renderer/ui/image-target.tsx';
-import { useImagePicker } from '#renderer/ui/use-image-picker.ts';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
-
-const text = messages.composer;
+import { ImageTarget } from '#renderer/images/image-target.tsx';
+import { useImagePicker } from '#renderer/images/use-image-picker.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
 const ComposerImage = lazy(async () => ({ default: (await import('./composer-image.tsx')).ComposerImage }));
 
@@ -30,18 +28,17 @@ interface ComposerProps {
   readonly onPosted?: () => void;
 }
 
-/** Writes a tweet. What is typed stays until the server has taken it. */
+/** The form to write a tweet. The draft stays until the server has accepted it. */
 export function Composer({ withImage, onPosted }: ComposerProps) {
+  const messages = useMessages();
+  const text = messages.composer;
   const { userInfo } = useAtomValue(authAtom);
   const [draft, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
   const [draftMedia, setMedia] = useAtom(composerMediaAtom);
   const restoreMedia = useSetAtom(restoreComposerMediaAtom);
-  const change = useSetAtom(changeAtom);
   const [mediaRestored, setMediaRestored] = useState(false);
-  // What is being sent is no draft any more, and yet stays in the field until the server has said its word.
-  const [sent, setSent] = useState<{ readonly content: string; readonly media: File | null } | null>(null);
-  const posting = sent !== null;
-  const { content, media } = sent ?? { content: draft, media: draftMedia };
+  const { shown, submitting: posting, submit } = useDraftSubmit({ content: draft, media: draftMedia });
+  const { content, media } = shown;
   const field = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { pick, receive, picking } = useImagePicker('post', setMedia);
@@ -59,10 +56,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const post = async () => {
     if (!canPost || posting) return;
     const image = withImage ? media : null;
-    setSent({ content, media: image });
-    const place = withImage ? 'composer' : 'dialog';
-    const outcome = await change({ call: 'addTweet', content, place, media: image !== null }, image);
-    setSent(null);
+    const draftSlot = withImage ? 'composer' : 'dialog';
+    const outcome = await submit({ call: 'addTweet', content, draftSlot, media: image !== null }, image);
     field.current?.focus();
     if (outcome !== 'refused') onPosted?.();
   };
@@ -109,7 +104,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             }}
           />
           <DraftNotice
-            // An image comes back later than the words.
+            // The image of a draft is restored later than its text.
             key={String(mediaRestored)}
             filled={content !== '' || (withImage && media !== null)}
             disabled={posting}

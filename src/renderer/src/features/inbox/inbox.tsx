@@ -1,65 +1,64 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { atomWithQuery } from 'jotai-tanstack-query';
 import { useEffect, useMemo } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import { isInboxShownAtom } from '#renderer/stores/inbox.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
-import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { inboxKey, isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { NotificationRow, notificationHeight } from './notification-row.tsx';
-import { notificationsAtom } from './notifications-query.ts';
 
-/** Spec §9: nine. */
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+/** The signed-in user's notifications, newest first. They belong to no store of spec §4, so the query holds them whole. */
+const notificationsAtom = atomWithQuery((get) => ({
+  queryKey: inboxKey,
+  meta: { log: 'notifications' },
+  // Opening the inbox always fetches.
+  staleTime: 0,
+  queryFn: ({ signal }) => get(servicesAtom).api.call('notifications', { signal }),
+}));
+
+/** Spec §9. */
+const skeletonCount = 9;
 
 /** The notifications. There is no paging, so the list can be long. */
 export function Inbox() {
-  const { data, error, isError, isFetching, refetch } = useAtomValue(notificationsAtom);
+  const messages = useMessages();
+  const query = useAtomValue(notificationsAtom);
+  const { data } = query;
   const byId = useMemo(() => new Map(data?.map((entry) => [entry._id, entry])), [data]);
   const ids = useMemo(() => [...byId.keys()], [byId]);
   useTellShown(data !== undefined);
 
   if (data === undefined) {
-    return isError ? (
-      <FailurePanel error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    return query.isError ? (
+      <QueryFailure query={query} />
     ) : (
       <Box role="status" aria-label={messages.loading}>
-        {skeletons.map((key) => (
-          <Box key={key} px="md" py={12} h={notificationHeight}>
-            <PersonSkeleton />
-          </Box>
-        ))}
+        <PersonSkeleton count={skeletonCount} px="md" py={12} h={notificationHeight} />
       </Box>
     );
   }
-  if (ids.length === 0) {
-    return (
-      <Stack align="center" gap="xs" ta="center" px="lg" py={64}>
-        <IconBell size={36} stroke={1.5} aria-hidden />
-        <Text c="dimmed">{messages.inbox.empty}</Text>
-      </Stack>
-    );
-  }
+  if (ids.length === 0) return <EmptyState icon={IconBell}>{messages.inbox.empty}</EmptyState>;
   return (
-    <Box role="list" aria-label={messages.inbox.title} aria-busy={isFetching}>
+    <Box role="list" aria-label={messages.inbox.title} aria-busy={query.isFetching}>
       <VirtualList
         ids={ids}
         estimate={notificationHeight}
         renderItem={(id, position) => {
           const notification = byId.get(id);
-          return (
-            notification && (
-              <NotificationRow notification={notification} position={position} setSize={ids.length} />
-            )
-          );
+          if (!notification) return null;
+          return <NotificationRow notification={notification} position={position} setSize={ids.length} />;
         }}
       />
     </Box>
   );
 }
 
-/** The host counts what was not looked at. */
+/** Tells the host, which counts the unread ones. */
 function useTellShown(isShown: boolean): void {
   const tell = useSetAtom(isInboxShownAtom);
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { Anchor, Flex, Group, Text } from '@mantine/core';
 import { type Icon, IconHeartFilled, IconMessageCircle, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Notification } from '#contract/entities.ts';
-import { inboxKind, type InboxKind, type InboxWording } from '#contract/inbox.ts';
-import { localDate } from '#renderer/lib/dates.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
-
-const text = messages.inbox;
+import type { Notification } from '#contract/api/entities.ts';
+import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
+import { localDate } from '#renderer/i18n/dates.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
 const looks = {
   follow: { icon: IconUserPlus, color: 'var(--mantine-color-teal-6)' },
@@ -15,7 +14,7 @@ const looks = {
   comment: { icon: IconMessageCircle, color: 'var(--mantine-color-blue-5)' },
 } as const satisfies Readonly<Record<InboxKind, { readonly icon: Icon; readonly color: string }>>;
 
-/** A line of its own to the rules of writing direction: a name with their control characters could end a `bdi` that is none. */
+/** An inline block isolates the name's direction; control characters in it could end a plain `bdi`. */
 const nameStyle = { display: 'inline-block', maxWidth: '100%' } as const;
 
 /** px, where nothing wraps. */
@@ -30,6 +29,8 @@ interface NotificationRowProps {
 
 /** Who did what, and when. Links to who did it and, where the server says which, to the tweet. */
 export function NotificationRow({ notification, position, setSize }: NotificationRowProps) {
+  const text = useMessages().inbox;
+  const locale = useLocale();
   const { senderId: sender, createdAt, tweetId } = notification;
   const kind = inboxKind(notification);
   const { did, what }: InboxWording = text[kind];
@@ -55,17 +56,16 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
           </Anchor>{' '}
           {did}
           {what !== undefined && ' '}
-          {what !== undefined &&
-            (tweetId ? (
-              <Anchor component={Link} to={`/tweet/${tweetId}`}>
-                {what}
-              </Anchor>
-            ) : (
-              what
-            ))}
+          {what !== undefined && tweetId ? (
+            <Anchor component={Link} to={`/tweet/${tweetId}`}>
+              {what}
+            </Anchor>
+          ) : (
+            what
+          )}
         </Text>
         <Text size="sm" c="dimmed" flex="none" component="time" dateTime={createdAt}>
-          {localDate(createdAt)}
+          {localDate(createdAt, locale)}
         </Text>
       </Flex>
     </Group>

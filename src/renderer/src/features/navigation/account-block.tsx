@@ -1,22 +1,21 @@
 import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
-import { messages } from '#renderer/lib/messages.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
-const text = messages.navigation;
-
-interface AccountBlockProps {
-  readonly onLogout: () => void;
-  /** Only the avatar, for narrow places. */
-  readonly compact?: boolean;
-}
-
-/** Who is signed in, with a menu: My Account, Profile, Logout. */
-export function AccountBlock({ onLogout, compact = false }: AccountBlockProps) {
+/**
+ * The signed-in user, with a menu: My Account, Profile, Logout.
+ * @param compact - shows only the avatar
+ */
+export function AccountBlock({ compact = false }: { readonly compact?: boolean }) {
+  const messages = useMessages();
+  const text = messages.navigation;
   const { userInfo } = useAtomValue(authAtom);
+  const run = useSetAtom(runActionAtom);
   if (!userInfo) return null;
   const button = (
     <UnstyledButton
@@ -50,7 +49,7 @@ export function AccountBlock({ onLogout, compact = false }: AccountBlockProps) {
       entries={[
         { label: text.myAccount, icon: IconSettings, action: '/settings' },
         { label: text.profile, icon: IconUser, action: `/profile/${userInfo._id}` },
-        { label: messages.logout.button, icon: IconLogout, action: onLogout },
+        { label: messages.logout.button, icon: IconLogout, action: () => run('logout') },
       ]}
     />
   );

@@ -1,32 +1,38 @@
 import { Flex, NavLink, Text } from '@mantine/core';
+import { IconBell, IconHome, IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { useHint } from '#renderer/ui/use-hint.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { navigationEntries } from './entries.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 
-interface NavigationProps {
-  /** `list` is a column's, `bar` is the bottom bar of small windows. */
-  readonly shape: 'list' | 'bar';
-}
-
-/** The navigation. The active entry is blue; labels are hidden below the small breakpoint. */
-export function Navigation({ shape }: NavigationProps) {
+/**
+ * The navigation with the five entries of spec §2. The active one is blue; labels are hidden below the small breakpoint.
+ * @param shape - `list` is a column's, `bar` is the bottom bar of small windows
+ */
+export function Navigation({ shape }: { readonly shape: 'list' | 'bar' }) {
+  const text = useMessages().navigation;
   const hint = useHint();
-  const { userInfo } = useAtomValue(authAtom);
+  const userId = useAtomValue(userIdAtom) ?? '';
   const { pathname } = useLocation();
   const list = shape === 'list';
+  const entries = [
+    { label: text.home, path: '/', action: 'goHome', icon: IconHome },
+    { label: text.inbox, path: '/inbox', action: 'goInbox', icon: IconBell },
+    { label: text.search, path: '/search', action: 'goSearch', icon: IconSearch },
+    { label: text.profile, path: `/profile/${userId}`, action: 'goProfile', icon: IconUser },
+    { label: text.settings, path: '/settings', action: 'goSettings', icon: IconSettings },
+  ] as const;
   return (
     <Flex
       component="nav"
-      aria-label={messages.navigation.label}
+      aria-label={text.label}
       direction={list ? 'column' : 'row'}
       gap={list ? 4 : 2}
       flex={list ? undefined : 1}
     >
-      {navigationEntries(userInfo?._id ?? '').map(({ label, path, action, icon: EntryIcon, exact }) => {
-        const active = matchPath({ path, end: exact }, pathname) !== null;
+      {entries.map(({ label, path, action, icon: EntryIcon }) => {
+        const active = matchPath({ path, end: path === '/' }, pathname) !== null;
         return (
           <NavLink
             key={path}

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import type { Entry } from '#renderer/stores/outbox/entries.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import type { Entry } from '#renderer/outbox/entry.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
@@ -15,29 +15,30 @@ interface OutboxButtonProps {
 
 const Dialog = lazyDialog(() => Promise.resolve(OutboxDialog));
 
-/** Says how much waits, and opens the list. */
+/** Shows how many changes wait or were refused, and opens the list. */
 export function OutboxButton({ compact, entries, opened, onOpen }: OutboxButtonProps) {
+  const messages = useMessages();
   const button = useRef<HTMLButtonElement>(null);
   const refused = entries.filter((entry) => entry.refused !== null).length;
   const waiting = entries.length - refused;
   const label = waiting > 0 ? messages.outbox.changes(waiting) : messages.outbox.refused(refused);
-  // It goes with the last change: who was on it is not left nowhere.
+  // The button is removed with the last change, and with it the focus.
   useLayoutEffect(() => {
     const { current } = button;
     return () => {
       if (current !== null && current === document.activeElement) document.getElementById('content')?.focus();
     };
   }, []);
-  const look = { ref: button, color: waiting > 0 ? 'gray' : 'red', onClick: () => onOpen(true) } as const;
+  const shared = { ref: button, color: waiting > 0 ? 'gray' : 'red', onClick: () => onOpen(true) } as const;
   return (
     <>
       {compact ? (
-        <ActionIcon {...look} variant="light" radius="xl" size="lg" aria-label={label} title={label}>
+        <ActionIcon {...shared} variant="light" radius="xl" size="lg" aria-label={label} title={label}>
           <IconCloudUp size={20} aria-hidden />
         </ActionIcon>
       ) : (
         <Button
-          {...look}
+          {...shared}
           variant="light"
           radius="lg"
           flex="none"

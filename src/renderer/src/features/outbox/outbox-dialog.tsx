@@ -1,35 +1,30 @@
-import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { useAtomValue, useStore } from 'jotai';
 import { useRef } from 'react';
 import { assertNever } from '#contract/assert-never.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { userIdAtom } from '#renderer/stores/auth.ts';
-import type { Entry } from '#renderer/stores/outbox/entries.ts';
-import { senderAtom } from '#renderer/stores/outbox/sender.ts';
-import { endEntryAtom } from '#renderer/stores/outbox/withdraw.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Entry } from '#renderer/outbox/entry.ts';
+import { processorAtom } from '#renderer/outbox/processor.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
+import { endEntry } from '#renderer/outbox/restore-draft.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
-const text = laterMessages.outbox;
+const small = { size: 'compact-sm', ...buttonVariants.secondary } as const;
 
-interface OutboxDialogProps {
-  readonly opened: boolean;
+interface OutboxDialogProps extends DialogProps {
   readonly entries: readonly Entry[];
-  readonly onClose: () => void;
 }
 
-/** Everything that waits for the server, in the order in which it will be sent, and what the server did not take. */
+/** The changes that wait, in the order in which they will be sent, and those that the server has refused. */
 export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
-  const sender = useAtomValue(senderAtom);
+  const text = useDeferredMessages().outbox;
+  const processor = useAtomValue(processorAtom);
   const list = useRef<HTMLDivElement>(null);
   const waits = entries.some((entry) => entry.refused === null);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={text.title} size="lg">
       <Stack>
         <Text c="dimmed">{entries.length === 0 ? text.empty : text.hint}</Text>
         <Stack
@@ -46,32 +41,34 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
             <Row
               key={entry.key}
               entry={entry}
-              // The button that was pressed goes with its row.
+              // The button that was pressed is removed with its row.
               onDone={() => list.current?.focus()}
             />
           ))}
         </Stack>
         {waits && (
           <Group justify="flex-end">
-            <Button onClick={sender.tryNow}>{text.tryNow}</Button>
+            <Button onClick={processor.tryNow}>{text.tryNow}</Button>
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
 function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => void }) {
-  const sender = useAtomValue(senderAtom);
+  const { draft } = useMessages();
+  const text = useDeferredMessages().outbox;
+  const processor = useAtomValue(processorAtom);
   const userId = useAtomValue(userIdAtom);
-  const endEntry = useSetAtom(endEntryAtom);
-  const name = nameOf(entry);
+  const store = useStore();
+  const name = nameOf(entry, text);
   const cancel = async () => {
-    await sender.cancel(entry);
+    await processor.cancel(entry);
     onDone();
   };
   const discard = () => {
-    if (userId !== null) endEntry(userId, entry);
+    if (userId !== null) endEntry(store, userId, entry);
     onDone();
   };
   return (
@@ -92,35 +89,25 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
         )}
       </Box>
       <Group gap="xs" wrap="nowrap" flex="none">
-        {entry.refused === null && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={text.cancelOf(name)}
-            onClick={() => void cancel()}
-          >
+        {entry.refused === null ? (
+          <Button {...small} aria-label={text.cancelOf(name)} onClick={() => void cancel()}>
             {text.cancel}
           </Button>
-        )}
-        {entry.refused !== null && (
+        ) : (
           <>
             {entry.call === 'addTweet' ? (
-              <Button size="compact-sm" variant="default" onClick={() => void cancel()}>
+              <Button {...small} onClick={() => void cancel()}>
                 {text.back}
               </Button>
             ) : (
               'content' in entry && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => void navigator.clipboard.writeText(entry.content)}
-                >
+                <Button {...small} onClick={() => void navigator.clipboard.writeText(entry.content)}>
                   {text.copy}
                 </Button>
               )
             )}
-            <Button size="compact-sm" variant="default" onClick={discard}>
-              {messages.draft.discard}
+            <Button {...small} onClick={discard}>
+              {draft.discard}
             </Button>
           </>
         )}
@@ -129,7 +116,7 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
   );
 }
 
-function nameOf(entry: Entry): string {
+function nameOf(entry: Entry, text: DeferredMessages['outbox']): string {
   switch (entry.call) {
     case 'addTweet':
       return entry.media ? text.postWithImage : text.post;
@@ -140,9 +127,9 @@ function nameOf(entry: Entry): string {
     case 'editComment':
       return text.editComment;
     case 'toggleLike':
-      return entry.wanted ? text.like(entry.about) : text.unlike(entry.about);
+      return entry.desired ? text.like(entry.about) : text.unlike(entry.about);
     case 'toggleFollow':
-      return entry.wanted ? text.follow(entry.about) : text.unfollow(entry.about);
+      return entry.desired ? text.follow(entry.about) : text.unfollow(entry.about);
     default:
       return assertNever(entry);
   }

@@ -1,40 +1,40 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { resumeOutboxAtom, startSenderAtom } from '#renderer/stores/outbox/change.ts';
-import { waitingAtom } from '#renderer/stores/outbox/queue.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
+import { waitingAtom } from '#renderer/outbox/atoms.ts';
 
 /*
- * Where the outbox shows. There is seldom something in it, so what it looks like is loaded when somebody first touches
- * the page: then it is there when the network is not.
+ * What the outbox shows on the page. It is mostly empty, so its components are loaded at the first use of the page: then
+ * they are available offline.
  */
 
-/** A failure would take the whole page with it. */
+/** Retries, since a failed `lazy` import would unmount the whole page. */
 const loadParts = () => loadWhenPossible(() => import('./parts.ts'));
 const OutboxButton = lazy(async () => ({ default: (await loadParts()).OutboxButton }));
 const WaitingList = lazy(async () => ({ default: (await loadParts()).WaitingList }));
 
-/** Sends what waits, and says once that something does. */
+/** Starts the outbox, and announces to screen readers that changes wait. */
 export function Outbox() {
-  const resume = useSetAtom(resumeOutboxAtom);
-  const start = useSetAtom(startSenderAtom);
+  const messages = useMessages();
+  const store = useStore();
   const waits = useAtomValue(waitingAtom).some((entry) => entry.refused === null);
-  useEffect(() => resume(), [resume]);
+  useEffect(() => resumeOutbox(store), [store]);
   useEffect(
     () =>
       onFirstTouch(() => {
-        void start();
+        void startProcessor(store);
         void loadParts();
       }),
-    [start],
+    [store],
   );
   return <VisuallyHidden aria-live="polite">{waits && messages.outbox.announcement}</VisuallyHidden>;
 }
 
-/** How much waits, with the list of it; nothing while nothing does. */
+/** The button that shows how many changes wait and opens their list; nothing while none does. */
 export function OutboxStatus({ compact = false }: { readonly compact?: boolean }) {
   const entries = useAtomValue(waitingAtom);
   const [opened, setOpened] = useState(false);
@@ -46,7 +46,7 @@ export function OutboxStatus({ compact = false }: { readonly compact?: boolean }
   );
 }
 
-/** The own posts that wait, or the own comments on a tweet. */
+/** The user's posts that wait to be sent, or their comments on a tweet. */
 export function Waiting({ tweetId }: { readonly tweetId?: string }) {
   const entries = useAtomValue(waitingAtom).flatMap((entry) => {
     const isHere =

@@ -1,3 +1,3 @@
-/* What shows the outbox, as one file: whoever needs one of them needs the others. */
+/* One chunk, since whoever needs one of them needs the other. */
 export { OutboxButton } from './outbox-button.tsx';
 export { WaitingList } from './waiting-list.tsx';

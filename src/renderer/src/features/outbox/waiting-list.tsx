@@ -1,19 +1,20 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import type { TextEntry } from '#renderer/stores/outbox/entries.ts';
-import { outboxAtom } from '#renderer/stores/outbox/queue.ts';
-import { senderAtom } from '#renderer/stores/outbox/sender.ts';
-import { imageOfAtom } from '#renderer/stores/outbox/withdraw.ts';
-import { ImageBox } from '#renderer/ui/image-box.tsx';
-import { PostText } from '#renderer/ui/post-text.tsx';
-import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
-import { useObjectUrl } from '#renderer/ui/use-object-url.ts';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import type { TextEntry } from '#renderer/outbox/entry.ts';
+import { outboxAtom } from '#renderer/outbox/atoms.ts';
+import { processorAtom } from '#renderer/outbox/processor.ts';
+import { imageOf } from '#renderer/outbox/restore-draft.ts';
+import { ImageBox } from '#renderer/images/image-box.tsx';
+import { PostText } from '#renderer/posts/post-text-view.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
+import { useObjectUrl } from '#renderer/images/use-object-url.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 interface WaitingListProps {
   /** Newest first. */
@@ -22,6 +23,7 @@ interface WaitingListProps {
 
 /** Posts or comments that the server does not have yet, where they will be once it has. */
 export function WaitingList({ entries }: WaitingListProps) {
+  const messages = useMessages();
   return (
     <Box component="ul" aria-label={messages.outbox.waiting} m={0} p={0} style={{ listStyle: 'none' }}>
       {entries.map((entry) => (
@@ -32,14 +34,16 @@ export function WaitingList({ entries }: WaitingListProps) {
 }
 
 function WaitingText({ entry }: { readonly entry: TextEntry }) {
+  const messages = useMessages();
+  const deferred = useDeferredMessages();
   const { userInfo } = useAtomValue(authAtom);
-  const sender = useAtomValue(senderAtom);
+  const processor = useAtomValue(processorAtom);
   const isNext = useAtomValue(outboxAtom)[0]?.key === entry.key;
   const image = useObjectUrl(useImage(entry));
   if (userInfo === null) return null;
   const cancel = async () => {
-    await sender.cancel(entry);
-    // The button is gone; its words are in the field now.
+    await processor.cancel(entry);
+    // The button is gone; its text is in the field now.
     const field = document.querySelector<HTMLElement>('main form textarea');
     (field ?? document.getElementById('content'))?.focus();
   };
@@ -60,10 +64,10 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
         <PostText id={`waiting-${entry.key}`} postId={entry.key} content={entry.content} folds />
         {image !== null && (
           <Box maw={420}>
-            <ImageBox src={image} alt={laterMessages.postedImage.preview} ratio={16 / 9} />
+            <ImageBox src={image} alt={deferred.postedImage.preview} ratio={16 / 9} />
           </Box>
         )}
-        {isNext && entry.call === 'addTweet' && entry.media && <SendingProgress call="addTweet" />}
+        {isNext && entry.call === 'addTweet' && entry.media && <UploadProgressBar call="addTweet" />}
         <Group justify="space-between" gap="xs">
           <Group gap={4} c="dimmed" wrap="nowrap">
             <IconClock size={16} aria-hidden />
@@ -71,11 +75,11 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
           </Group>
           <Button
             size="compact-sm"
-            variant="default"
+            {...buttonVariants.secondary}
             aria-describedby={`waiting-${entry.key}`}
             onClick={() => void cancel()}
           >
-            {laterMessages.outbox.cancel}
+            {deferred.outbox.cancel}
           </Button>
         </Group>
       </Stack>
@@ -85,14 +89,14 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
 
 function useImage(entry: TextEntry): File | null {
   const { userInfo } = useAtomValue(authAtom);
-  const find = useSetAtom(imageOfAtom);
+  const store = useStore();
   const [image, setImage] = useState<File | null>(null);
   const shown = useRef<string>(null);
   const userId = userInfo?._id;
   useEffect(() => {
     if (userId === undefined || shown.current === entry.key) return;
     shown.current = entry.key;
-    void find(userId, entry).then(setImage);
-  }, [userId, entry, find]);
+    void imageOf(store, userId, entry).then(setImage);
+  }, [userId, entry, store]);
   return image;
 }

@@ -1,19 +1,36 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
 import { useMemo } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import type { FollowSide } from '#renderer/stores/profiles.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
-import { PersonLink } from '#renderer/ui/person-link.tsx';
-import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
+import type { FollowRecord } from '#contract/api/entities.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { followListKey, type FollowSide } from '#renderer/stores/entities/profiles.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { PersonLink } from '#renderer/people/person-link.tsx';
+import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
-import { type Followed, followListAtom } from './follow-list-query.ts';
 
-const text = messages.profile;
-const skeletons = ['a', 'b', 'c'];
-const empty = { following: text.noFollowing, followers: text.noFollowers } as const;
 /** px */
 const rowHeight = 56;
+
+const listOf = (side: FollowSide) =>
+  atomFamily((userId: string) =>
+    atomWithQuery((get) => ({
+      queryKey: followListKey(side, userId),
+      meta: { log: `${side} list` },
+      queryFn: async ({ signal }) => {
+        const records = await get(servicesAtom).api.call(side, { parameters: { userId }, signal });
+        return new Map(
+          records.map((record) => [record._id, side === 'following' ? record.following : record.follower]),
+        );
+      },
+    })),
+  );
+
+/** The other people of a user's follow records, by record. Records never change, so the query cache owns them. */
+const followListAtoms = { following: listOf('following'), followers: listOf('followers') } as const;
 
 interface FollowListProps {
   readonly side: FollowSide;
@@ -22,7 +39,8 @@ interface FollowListProps {
 
 /** Whom a user follows, or who follows them. */
 export function FollowList({ side, userId }: FollowListProps) {
-  const query = useAtomValue(followListAtom(`${side}/${userId}`));
+  const text = useMessages().profile;
+  const query = useAtomValue(followListAtoms[side](userId));
   const followed = query.data;
   const ids = useMemo(() => [...(followed?.keys() ?? [])], [followed]);
   return (
@@ -32,15 +50,13 @@ export function FollowList({ side, userId }: FollowListProps) {
       </Title>
       {query.isPending && (
         <Stack gap="md">
-          {skeletons.map((key) => (
-            <PersonSkeleton key={key} />
-          ))}
+          <PersonSkeleton count={3} />
         </Stack>
       )}
-      {query.isError && !followed && (
-        <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      {query.isError && !followed && <QueryFailure query={query} />}
+      {followed?.size === 0 && (
+        <Text c="dimmed">{side === 'following' ? text.noFollowing : text.noFollowers}</Text>
       )}
-      {followed?.size === 0 && <Text c="dimmed">{empty[side]}</Text>}
       {followed && followed.size > 0 && (
         <Box role="list" aria-label={text[side]}>
           <VirtualList
@@ -48,7 +64,7 @@ export function FollowList({ side, userId }: FollowListProps) {
             estimate={rowHeight}
             renderItem={(id, position) => (
               <Box role="listitem" aria-posinset={position} aria-setsize={ids.length} py={8}>
-                <FollowedPerson person={followed.get(id)?.person ?? null} />
+                <FollowedPerson person={followed.get(id)} />
               </Box>
             )}
           />
@@ -58,13 +74,13 @@ export function FollowList({ side, userId }: FollowListProps) {
   );
 }
 
-function FollowedPerson({ person }: Pick<Followed, 'person'>) {
-  if (person === null) {
-    return (
-      <Text c="dimmed" mih={40}>
-        {text.invalidFollow}
-      </Text>
-    );
-  }
-  return <PersonLink user={person} />;
+/** @param person - undefined where the server did not send them */
+function FollowedPerson({ person }: { readonly person: FollowRecord['following'] }) {
+  const { invalidFollow } = useMessages().profile;
+  if (person) return <PersonLink user={person} />;
+  return (
+    <Text c="dimmed" mih={40}>
+      {invalidFollow}
+    </Text>
+  );
 }

@@ -1,22 +1,40 @@
-import { Anchor, Box, Button, Center, Group, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  AspectRatio,
+  Box,
+  Button,
+  Center,
+  Group,
+  Skeleton,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconMountain } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { writtenBio } from '#renderer/lib/biography.ts';
-import { numeral } from '#renderer/lib/locale.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { userIdAtom } from '#renderer/stores/auth.ts';
-import type { Profile } from '#renderer/stores/profiles.ts';
-import { FollowButton } from '#renderer/ui/follow-button.tsx';
-import { PictureButton } from '#renderer/ui/picture-button.tsx';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
-import { avatarSize, coverRatio, frame } from './profile-frame.ts';
+import { writtenBio } from '#renderer/people/biography.ts';
+import { numeral } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Profile } from '#renderer/stores/entities/profiles.ts';
+import { FollowButton } from '#renderer/people/follow-button.tsx';
+import { PictureButton } from '#renderer/images/picture-button.tsx';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
-const text = messages.profile;
+/** Width by height. */
+const coverRatio = 3;
+/** px */
+const avatarSize = 96;
+const frame = { style: { borderBottom: '1px solid var(--mantine-color-default-border)' } } as const;
 const anywhere = { overflowWrap: 'anywhere' } as const;
 
 /** Who a user is. */
 export function ProfileHeader({ profile }: { readonly profile: Profile }) {
+  const text = useMessages().profile;
+  const locale = useLocale();
   const own = useAtomValue(userIdAtom) === profile._id;
   const bio = writtenBio(profile.bio);
   return (
@@ -37,7 +55,7 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
             <UserAvatar user={profile} size={avatarSize} />
           </Box>
           {own ? (
-            <Button component={Link} to="/settings" variant="default" radius="xl">
+            <Button component={Link} to="/settings" {...buttonVariants.secondary} radius="xl">
               {text.edit}
             </Button>
           ) : (
@@ -62,41 +80,32 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
           {bio === '' ? text.noBio : bio}
         </Text>
         <Group gap="lg" mt="sm">
-          <Count userId={profile._id} count={profile.followingCount} label={text.following} />
-          <Count userId={profile._id} count={profile.followersCount} label={text.followers} />
+          {(['following', 'followers'] as const).map((side) => (
+            <Anchor
+              key={side}
+              component={Link}
+              to={`/profile/${profile._id}/follow`}
+              preventScrollReset
+              c="var(--mantine-color-text)"
+              size="sm"
+            >
+              <Text span inherit fw={700}>
+                {numeral(profile[`${side}Count`], locale)}
+              </Text>{' '}
+              <Text span inherit c="dimmed">
+                {text[side]}
+              </Text>
+            </Anchor>
+          ))}
         </Group>
       </Box>
     </Box>
   );
 }
 
-interface CountProps {
-  readonly userId: string;
-  readonly count: number;
-  readonly label: string;
-}
-
-function Count({ userId, count, label }: CountProps) {
-  return (
-    <Anchor
-      component={Link}
-      to={`/profile/${userId}/follow`}
-      preventScrollReset
-      c="var(--mantine-color-text)"
-      size="sm"
-    >
-      <Text span inherit fw={700}>
-        {numeral(count)}
-      </Text>{' '}
-      <Text span inherit c="dimmed">
-        {label}
-      </Text>
-    </Anchor>
-  );
-}
-
-/** Stands in for a cover image. */
+/** The placeholder for a cover image. */
 function NoCover() {
+  const text = useMessages().profile;
   return (
     <Center
       role="img"
@@ -111,5 +120,27 @@ function NoCover() {
     >
       <IconMountain size={40} stroke={1.25} aria-hidden />
     </Center>
+  );
+}
+
+/** Has the height of a profile with a bio of one line. */
+export function ProfileSkeleton() {
+  const { title } = useMessages().profile;
+  return (
+    <>
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      <Box {...frame} aria-hidden>
+        <AspectRatio ratio={coverRatio}>
+          <Skeleton />
+        </AspectRatio>
+        <Box px="md" pb="md">
+          <Skeleton circle height={avatarSize} mt={-avatarSize / 2} pos="relative" />
+          <Skeleton height={26} width="45%" mt="sm" />
+          <Skeleton height={16} width="60%" mt={10} />
+          <Skeleton height={18} width="80%" mt={16} />
+          <Skeleton height={16} width="35%" mt={16} />
+        </Box>
+      </Box>
+    </>
   );
 }

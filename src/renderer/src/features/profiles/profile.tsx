@@ -1,13 +1,28 @@
 import { useAtomValue } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import { usePageTitle } from '#renderer/lib/use-page-title.ts';
-import { profileAtom } from '#renderer/stores/profiles.ts';
-import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { profileAtom, profileKey, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
-import { ProfileHeader } from './profile-header.tsx';
-import { profileQueryAtom } from './profile-query.ts';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ProfileHeader, ProfileSkeleton } from './profile-header.tsx';
+
+/** Fetches a profile; its data is the user's id, as the server has it. */
+const profileQueryAtom = atomFamily((userId: string) =>
+  atomWithQuery((get) => ({
+    queryKey: profileKey(userId),
+    meta: { log: 'profile' },
+    queryFn: async ({ signal }) => {
+      const { api, store } = get(servicesAtom);
+      const user = await api.call('userDetails', { parameters: { userId }, signal });
+      store.set(replaceProfileAtom, user);
+      return user._id;
+    },
+  })),
+);
 
 interface ProfileProps {
   readonly userId: string;
@@ -17,14 +32,15 @@ interface ProfileProps {
 
 /** A user's page: who they are, and below it what they do. */
 export function Profile({ userId, children }: ProfileProps) {
+  const { title } = useMessages().profile;
   const query = useAtomValue(profileQueryAtom(userId));
   const profile = useAtomValue(profileAtom(query.data ?? userId));
-  usePageTitle(profile?.fullName || profile?.username || messages.profile.title);
+  usePageTitle(profile?.fullName || profile?.username || title);
   if (query.isError && !profile) {
     return (
       <>
-        <PageHeader title={messages.profile.title} />
-        <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <PageHeader title={title} />
+        <QueryFailure query={query} />
       </>
     );
   }

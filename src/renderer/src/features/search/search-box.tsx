@@ -1,15 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { useHint } from '#renderer/ui/use-hint.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { foundEverything, searchRunAtom } from '#renderer/stores/search.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { runSearchAtom } from './actions.ts';
-
-const text = messages.search;
+import { runSearch, searchStateAtom } from './search-query.ts';
 
 interface SearchBoxProps {
   /** Two boxes can be on screen, so each has a name of its own. */
@@ -20,26 +17,27 @@ interface SearchBoxProps {
 
 /** Searches on Enter or with its button. Disabled while a search runs, and cleared by one that succeeds (spec §5). */
 export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxProps) {
+  const text = useMessages().search;
   const hint = useHint();
   const [query, setQuery] = useState('');
-  const run = useAtomValue(searchRunAtom);
-  const { running } = run;
-  const runSearch = useSetAtom(runSearchAtom);
+  const { query: searched, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
+  const store = useStore();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const searchedHere = useRef(false);
 
-  const [seenRun, setSeenRun] = useState(run);
-  if (run !== seenRun) {
-    setSeenRun(run);
-    // Also after a retry; what failed stays.
-    if (foundEverything(run) && query.trim() === run.query) setQuery('');
+  const [wasRunning, setWasRunning] = useState(running);
+  if (running !== wasRunning) {
+    setWasRunning(running);
+    const succeeded = !running && usersError === null && tweetsError === null;
+    // Also after a retry. The text of a failed search stays.
+    if (succeeded && query.trim() === searched) setQuery('');
   }
 
   useEffect(() => {
     if (running || !searchedHere.current) return;
     searchedHere.current = false;
-    // A disabled field has lost the focus; whoever has moved on meanwhile keeps theirs.
+    // The field lost the focus when it was disabled. If the user has focused something else since, that stays.
     const { activeElement } = document;
     if (activeElement?.matches('body, main') || form.current?.contains(activeElement)) field.current?.focus();
   }, [running]);
@@ -52,7 +50,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
     if (query.trim() === '' || running) return;
     searchedHere.current = true;
     onSearch?.();
-    void runSearch(query);
+    void runSearch(store, query);
   };
 
   return (

@@ -1,19 +1,18 @@
 import { Box, Text, Title } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
-import { foundTweetIdsAtom, searchRunAtom } from '#renderer/stores/search.ts';
-import { usersAtom } from '#renderer/stores/users.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { foundTweetIdsAtom } from '#renderer/stores/entities/search.ts';
+import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
-import { PersonLink } from '#renderer/ui/person-link.tsx';
-import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
-import { PostSkeleton } from '#renderer/ui/post-skeleton.tsx';
-import { runSearchAtom } from './actions.ts';
+import { PersonLink } from '#renderer/people/person-link.tsx';
+import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
+import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { SearchBox } from './search-box.tsx';
+import { runSearch, searchStateAtom } from './search-query.ts';
 import { useAskedSearch } from './use-asked-search.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 
-const text = messages.search;
-const skeletons = ['a', 'b', 'c'];
 const rowPadding = { px: 'md', py: 'xs' } as const;
 const border = '1px solid var(--mantine-color-default-border)';
 
@@ -25,24 +24,23 @@ interface SearchProps {
 
 /** Users, a search box, tweets: in the order of spec §2. What an earlier search found stays until the next one's answer. */
 export function Search({ focusBox = false, renderTweet }: SearchProps) {
+  const text = useMessages().search;
   useAskedSearch();
   const users = useAtomValue(usersAtom);
   const ids = useAtomValue(foundTweetIdsAtom) ?? [];
-  const { query, running, usersError, tweetsError } = useAtomValue(searchRunAtom);
-  const runSearch = useSetAtom(runSearchAtom);
-  const failure = (error: unknown) => <FailurePanel error={error} onRetry={() => void runSearch(query)} />;
+  const { query, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
+  const store = useStore();
+  const failure = (error: unknown) => (
+    <FailurePanel error={error} onRetry={() => void runSearch(store, query)} />
+  );
   return (
     <>
       <Section
         title={text.users}
         busy={running}
         empty={text.noUsers}
-        skeleton={skeletons.map((key) => (
-          <Box key={key} {...rowPadding}>
-            <PersonSkeleton />
-          </Box>
-        ))}
-        failure={usersError !== undefined && failure(usersError)}
+        skeleton={<PersonSkeleton count={3} {...rowPadding} />}
+        failure={usersError !== null && failure(usersError)}
       >
         {users.length > 0 && (
           <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -58,7 +56,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         data-sticky="second"
         p="md"
         pos="sticky"
-        top={52}
+        top={layout.headerHeight}
         bg="var(--mantine-color-body)"
         style={{ borderBlock: border, zIndex: 9 }}
       >
@@ -68,10 +66,8 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         title={text.tweets}
         busy={running}
         empty={query === '' ? text.hint : text.noTweets}
-        skeleton={skeletons.map((key) => (
-          <PostSkeleton key={key} />
-        ))}
-        failure={tweetsError !== undefined && failure(tweetsError)}
+        skeleton={<PostSkeleton count={3} />}
+        failure={tweetsError !== null && failure(tweetsError)}
       >
         {ids.length > 0 && (
           <Box role="feed" aria-label={text.tweets} aria-busy={running}>

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** The search box of the side column. It sends the user to /search when they are not already there (spec §2). */
 export function SideSearch() {
+  const messages = useMessages();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (

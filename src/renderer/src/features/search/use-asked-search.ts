@@ -1,20 +1,19 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { searchRunAtom } from '#renderer/stores/search.ts';
-import { usersAtom } from '#renderer/stores/users.ts';
-import { runSearchAtom } from './actions.ts';
+import { usersAtom } from '#renderer/stores/entities/users.ts';
+import { runSearch, searchStateAtom } from './search-query.ts';
 
 /**
- * Runs the search that the address asks for, as in `/search?q=%23garden`: once for each time somebody comes here. A name
+ * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. A name
  * with an @ goes on to the profile of the person who has it.
  */
 export function useAskedSearch(): void {
   const [parameters] = useSearchParams();
   const { key } = useLocation();
   const navigate = useNavigate();
-  const runSearch = useSetAtom(runSearchAtom);
-  const { query, running, usersError } = useAtomValue(searchRunAtom);
+  const store = useStore();
+  const { query, running, usersError } = useAtomValue(searchStateAtom);
   const users = useAtomValue(usersAtom);
   const ranFor = useRef<string>(null);
   const asked = parameters.get('q') ?? '';
@@ -22,13 +21,13 @@ export function useAskedSearch(): void {
   const words = username ?? asked;
 
   useEffect(() => {
-    // One that is still running goes first.
+    // A search that is still running is awaited first.
     if (asked === '' || running || ranFor.current === key) return;
     ranFor.current = key;
-    void runSearch(words);
-  }, [asked, running, key, words, runSearch]);
+    void runSearch(store, words);
+  }, [asked, running, key, words, store]);
 
-  const isFound = username !== null && query === username && !running && usersError === undefined;
+  const isFound = username !== null && query === username && !running && usersError === null;
   const person = isFound
     ? users.find((user) => user.username.toLowerCase() === username.toLowerCase())
     : undefined;

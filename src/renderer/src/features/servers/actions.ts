@@ -1,41 +1,25 @@
-import { atom, type Getter, type Setter } from 'jotai';
-import type { Bridge } from '#contract/bridge.ts';
-import type { Addition, NewServer, Removal } from '#contract/servers.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { refreshServersAtom } from '#renderer/stores/servers.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
-/*
- * Each of them may end this page, for the window goes on with the page of another server. Where it does not, the list
- * is read anew. A failure has been shown as a toast, and gives null.
+/**
+ * Adds, chooses or removes a server. That may end this page, since the window goes on with the page of another server;
+ * where it does not, the list is read anew. A failure has been shown as a toast, and gives null.
  */
-
-async function change<Result>(
-  get: Getter,
-  set: Setter,
-  run: (bridge: Bridge) => Promise<Result>,
+export async function changeServers<Result>(
+  store: Store,
+  change: (bridge: Bridge) => Promise<Result>,
 ): Promise<Result | null> {
   try {
-    const result = await run(get(servicesAtom).bridge);
-    await set(refreshServersAtom);
+    const result = await change(store.get(servicesAtom).bridge);
+    await store.set(refreshServersAtom);
     return result;
   } catch (error) {
     logFailure('servers', error);
-    set(showToastAtom, laterMessages.servers.failed, 'destructive');
+    store.set(showToastAtom, store.get(deferredMessagesAtom).servers.failed, 'destructive');
     return null;
   }
 }
-
-export const addServerAtom = atom(null, (get, set, server: NewServer): Promise<Addition | null> =>
-  change(get, set, (bridge) => bridge.addServer(server)),
-);
-
-export const chooseServerAtom = atom(null, (get, set, id: string) =>
-  change(get, set, (bridge) => bridge.chooseServer(id)),
-);
-
-export const removeServerAtom = atom(null, (get, set, removal: Removal) =>
-  change(get, set, (bridge) => bridge.removeServer(removal)),
-);

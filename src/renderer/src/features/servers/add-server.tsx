@@ -1,14 +1,11 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Alert, Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
-import { serverTroubles } from '#contract/server-trouble.ts';
-import type { Addition, ListedServer, NewServer } from '#contract/servers.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { addServerAtom } from './actions.ts';
-
-const text = laterMessages.servers;
+import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { changeServers } from './actions.ts';
 
 interface AddServerProps {
   /** Which kinds there are to choose from, the suggested one first. */
@@ -16,30 +13,31 @@ interface AddServerProps {
   readonly submit: string;
 }
 
-const kindTexts = {
-  local: { label: text.local, description: text.localHint },
-  remote: { label: text.remote, description: text.remoteHint },
-} as const;
-
 /** Adds a server and goes to it: that of this computer, or one whose address is checked first. */
 export function AddServer({ kinds, submit }: AddServerProps) {
-  const add = useSetAtom(addServerAtom);
+  const deferred = useDeferredMessages();
+  const text = deferred.servers;
+  const kindTexts = {
+    local: { label: text.local, description: text.localHint },
+    remote: { label: text.remote, description: text.remoteHint },
+  } as const;
+  const store = useStore();
   const [kind, setKind] = useState(kinds[0] ?? 'remote');
   const [sample, setSample] = useState(true);
   const [address, setAddress] = useState('');
-  const [said, setSaid] = useState<Addition | null>(null);
+  const [result, setResult] = useState<AddServerResult | null>(null);
   const [checking, setChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const asksForPlainText = said?.outcome === 'plainText';
-  const trouble = said?.outcome === 'refused' ? serverTroubles[said.trouble] : null;
+  const asksForPlainText = result?.outcome === 'plainText';
+  const error = result?.outcome === 'refused' ? deferred.networkErrors[result.error] : null;
 
   const send = async () => {
     const server: NewServer =
       kind === 'local' ? { kind, sample } : { kind, address, acceptsPlainText: asksForPlainText };
     setChecking(true);
-    const addition = await add(server);
+    const addition = await changeServers(store, (bridge) => bridge.addServer(server));
     setChecking(false);
-    setSaid(addition);
+    setResult(addition);
     if (addition?.outcome === 'refused') field.current?.focus();
   };
 
@@ -84,11 +82,11 @@ export function AddServer({ kinds, submit }: AddServerProps) {
             maxLength={2000}
             value={address}
             readOnly={checking}
-            error={trouble}
+            error={error}
             errorProps={{ role: 'alert' }}
             onChange={(event) => {
               setAddress(event.currentTarget.value);
-              setSaid(null);
+              setResult(null);
             }}
           />
         )}

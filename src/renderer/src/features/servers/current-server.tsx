@@ -1,12 +1,12 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { runActionAtom } from '#renderer/stores/actions.ts';
-import { serverName } from './server-name.ts';
-import { serversAtom } from './servers-query.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { serverName, serversAtom } from './servers-query.ts';
 
-/** Which server this is, and the way to another, for pages that are no place of their own; nothing where there is no choice. */
+/** Which server this is, and the way to another, on pages outside of the layout; nothing where there is no choice. */
 export function CurrentServer() {
+  const text = useDeferredMessages().servers;
   const servers = useAtomValue(serversAtom).data?.servers;
   const run = useSetAtom(runActionAtom);
   const current = servers?.find(({ isCurrent }) => isCurrent);
@@ -14,10 +14,10 @@ export function CurrentServer() {
   return (
     <Group gap={6} maw="100%">
       <Text size="sm" c="dimmed" truncate>
-        {laterMessages.servers.on(serverName(current))}
+        {text.on(serverName(current, text))}
       </Text>
       <Anchor component="button" type="button" size="sm" onClick={() => run('servers')}>
-        {laterMessages.servers.change}
+        {text.change}
       </Anchor>
     </Group>
   );

@@ -1,14 +1,12 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useSetAtom } from 'jotai';
+import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { ListedServer } from '#contract/servers.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { buttonVariants } from '#renderer/ui/button-looks.ts';
-import { removeServerAtom } from './actions.ts';
-import { serverName } from './server-name.ts';
-
-const text = laterMessages.servers;
+import type { ListedServer } from '#contract/bridge/servers.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
+import { changeServers } from './actions.ts';
+import { serverName } from './servers-query.ts';
 
 interface RemoveServerProps {
   readonly server: ListedServer;
@@ -17,16 +15,19 @@ interface RemoveServerProps {
 
 /** Asks before a server is removed, in its place; of the one on this computer, also what becomes of its data. */
 export function RemoveServer({ server, onCancel }: RemoveServerProps) {
-  const remove = useSetAtom(removeServerAtom);
+  const messages = useMessages();
+  const text = useDeferredMessages().servers;
+  const store = useStore();
   const [erases, setErases] = useState('keep');
   const [removing, setRemoving] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   const isLocal = server.kind === 'local';
-  const question = text.removeTitle(serverName(server));
+  const question = text.removeTitle(serverName(server, text));
   const confirm = async () => {
     setRemoving(true);
-    await remove({ id: server.id, erasesData: isLocal && erases === 'erase' });
+    const erasesData = isLocal && erases === 'erase';
+    await changeServers(store, (bridge) => bridge.removeServer({ id: server.id, erasesData }));
     setRemoving(false);
   };
   return (
@@ -42,10 +43,15 @@ export function RemoveServer({ server, onCancel }: RemoveServerProps) {
         </Radio.Group>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button {...buttonVariants.secondary} size="xs" onClick={onCancel} ref={safe}>
+        <Button {...buttonVariants.secondary} {...buttonSizes.sm} onClick={onCancel} ref={safe}>
           {messages.logout.cancel}
         </Button>
-        <Button {...buttonVariants.destructive} size="xs" loading={removing} onClick={() => void confirm()}>
+        <Button
+          {...buttonVariants.destructive}
+          {...buttonSizes.sm}
+          loading={removing}
+          onClick={() => void confirm()}
+        >
           {text.remove}
         </Button>
       </Group>

@@ -1,24 +1,12 @@
-import { Modal } from '@mantine/core';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { Servers } from './servers.tsx';
 
-interface ServersDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-/** The servers, wherever one is: also where the current one can't be reached, or nobody is signed in. */
-export function ServersDialog({ opened, onClose }: ServersDialogProps) {
+/** The servers on any page: also where the current one can't be reached, or nobody is signed in. */
+export function ServersDialog(props: DialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={laterMessages.servers.title}
-      centered
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog {...props} title={useDeferredMessages().servers.title} centered>
       <Servers />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,30 +1,29 @@
 import { Alert, Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconDeviceLaptop, IconKeyOff, IconPlus, IconWorld } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListedServer, ServerList } from '#contract/servers.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { buttonVariants } from '#renderer/ui/button-looks.ts';
+import type { ListedServer, ServerList } from '#contract/bridge/servers.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
-import { chooseServerAtom } from './actions.ts';
+import { changeServers } from './actions.ts';
 import { AddServer } from './add-server.tsx';
 import { RemoveServer } from './remove-server.tsx';
-import { serverName } from './server-name.ts';
-import { serversAtom } from './servers-query.ts';
-
-const text = laterMessages.servers;
+import { serverName, serversAtom } from './servers-query.ts';
 
 /** The list of servers: which one is shown, going to another, removing one, adding one. */
 export function Servers() {
+  const messages = useMessages();
   const { data, error, refetch } = useAtomValue(serversAtom);
   if (error) return <FailurePanel error={error} onRetry={() => void refetch()} />;
   return data ? <Listed list={data} /> : <Loader aria-label={messages.loading} />;
 }
 
 function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: ServerList }) {
+  const text = useDeferredMessages().servers;
   const [adding, { open }] = useDisclosure(servers.length === 0);
   const hasLocal = servers.some(({ kind }) => kind === 'local');
   const kinds = (['remote', 'local'] as const).filter(
@@ -60,6 +59,7 @@ function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: S
 }
 
 function Row({ server }: { readonly server: ListedServer }) {
+  const text = useDeferredMessages().servers;
   const [removing, remove] = useDisclosure(false);
   const removeButton = useRef<HTMLButtonElement>(null);
   const cancel = () => {
@@ -79,8 +79,8 @@ function Row({ server }: { readonly server: ListedServer }) {
               <Button
                 {...buttonVariants.secondary}
                 ref={removeButton}
-                size="xs"
-                aria-label={text.removeNamed(serverName(server))}
+                {...buttonSizes.sm}
+                aria-label={text.removeNamed(serverName(server, text))}
                 onClick={remove.open}
               >
                 {text.remove}
@@ -94,8 +94,9 @@ function Row({ server }: { readonly server: ListedServer }) {
 }
 
 function Name({ server }: { readonly server: ListedServer }) {
+  const text = useDeferredMessages().servers;
   const KindIcon = server.kind === 'local' ? IconDeviceLaptop : IconWorld;
-  const name = serverName(server);
+  const name = serverName(server, text);
   return (
     <>
       <KindIcon size={20} aria-hidden />
@@ -120,15 +121,21 @@ function Name({ server }: { readonly server: ListedServer }) {
 }
 
 function UseButton({ server }: { readonly server: ListedServer }) {
-  const choose = useSetAtom(chooseServerAtom);
+  const text = useDeferredMessages().servers;
+  const store = useStore();
   const [leaving, setLeaving] = useState(false);
   const go = async () => {
     setLeaving(true);
-    await choose(server.id);
+    await changeServers(store, (bridge) => bridge.chooseServer(server.id));
     setLeaving(false);
   };
   return (
-    <Button size="xs" aria-label={text.goTo(serverName(server))} loading={leaving} onClick={() => void go()}>
+    <Button
+      {...buttonSizes.sm}
+      aria-label={text.goTo(serverName(server, text))}
+      loading={leaving}
+      onClick={() => void go()}
+    >
       {text.use}
     </Button>
   );

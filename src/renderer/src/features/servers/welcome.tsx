@@ -1,16 +1,16 @@
 import { Box, Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { AddServer } from './add-server.tsx';
 import { serversAtom } from './servers-query.ts';
 
-const text = laterMessages.servers.welcome;
-
-/** What an installed app shows before it has a server: where to begin. A host without a choice has begun. */
+/** What an installed app shows before it has a server: a form that adds one. A host without a choice has a server. */
 export function Welcome() {
+  const deferred = useDeferredMessages();
+  const text = deferred.servers.welcome;
   const { data, isPending } = useAtomValue(serversAtom);
   if (isPending) return <LoadingScreen />;
   if (!data) return <Navigate to="/" replace />;
@@ -26,14 +26,14 @@ export function Welcome() {
           <Text c="dimmed">{text.text}</Text>
         </Stack>
         {kinds.length === 0 ? (
-          <Text role="status">{laterMessages.servers.nothingAllowed}</Text>
+          <Text role="status">{deferred.servers.nothingAllowed}</Text>
         ) : (
           <>
             <Paper withBorder p="lg">
               <AddServer kinds={kinds} submit={text.submit} />
             </Paper>
             <Text size="sm" c="dimmed">
-              {text.later}
+              {text.hint}
             </Text>
           </>
         )}

@@ -1,69 +1,51 @@
-import { atom } from 'jotai';
-import type { PayloadOf } from '#contract/calls.ts';
-import { failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { signInAtom, signOutAtom } from '#renderer/stores/auth.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import type { PayloadOf } from '#contract/api/calls.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /*
  * Sign-in, sign-up and sign-out (spec §4). Each tells whether it succeeded; a failure has been shown as a toast (spec §8).
  */
 
-/** Signs in, then fetches and stores the current user. */
-const enterAtom = atom(null, async (get, set, identifier: string, password: string) => {
-  const { api } = get(servicesAtom);
-  // One field holds either, so it is sent as both (spec §5).
-  await api.call('login', { payload: { username: identifier, email: identifier, password } });
-  const { user } = await api.call('currentUser', {});
-  set(signInAtom, user);
-  set(showToastAtom, messages.login.success);
-});
-
-export const loginAtom = atom(null, async (_, set, identifier: string, password: string) => {
+async function succeeds(store: Store, attempt: () => Promise<void>): Promise<boolean> {
   try {
-    await set(enterAtom, identifier, password);
+    await attempt();
     return true;
   } catch (error) {
-    set(showToastAtom, failureText(error), 'destructive');
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
     return false;
   }
-});
-
-export interface Registration {
-  readonly payload: PayloadOf<'register'>;
-  readonly avatar: File;
-  readonly coverImage: File | null;
 }
 
-/** How a registration ended: signed in as well, only registered, or not at all. */
-export type RegistrationOutcome = 'entered' | 'registered' | 'failed';
+/** Signs in, then fetches and stores the current user. */
+export function login(store: Store, identifier: string, password: string): Promise<boolean> {
+  const { api } = store.get(servicesAtom);
+  return succeeds(store, async () => {
+    // One field holds either, so it is sent as both (spec §5).
+    await api.call('login', { payload: { username: identifier, email: identifier, password } });
+    const { user } = await api.call('currentUser', {});
+    store.set(signInAtom, user);
+    store.set(showToastAtom, store.get(messagesAtom).login.success);
+  });
+}
 
-/** Registers, then signs in with the same credentials. */
-export const registerAtom = atom(
-  null,
-  async (get, set, { payload, avatar, coverImage }: Registration): Promise<RegistrationOutcome> => {
-    let outcome: RegistrationOutcome = 'failed';
-    try {
-      await get(servicesAtom).api.call('register', { payload, files: { avatar, coverImage } });
-      outcome = 'registered';
-      await set(enterAtom, payload.username, payload.password);
-      outcome = 'entered';
-    } catch (error) {
-      set(showToastAtom, failureText(error), 'destructive');
-    }
-    return outcome;
-  },
-);
+/** Registers; a `login` with the same credentials is to follow. */
+export function register(
+  store: Store,
+  payload: PayloadOf<'register'>,
+  files: { readonly avatar: File; readonly coverImage: File | null },
+): Promise<boolean> {
+  return succeeds(store, async () => {
+    await store.get(servicesAtom).api.call('register', { payload, files });
+  });
+}
 
-export const logoutAtom = atom(null, async (get, set) => {
-  try {
-    await get(servicesAtom).api.call('logout', {});
-    set(signOutAtom);
-    set(showToastAtom, messages.logout.success);
-    return true;
-  } catch (error) {
-    set(showToastAtom, failureText(error), 'destructive');
-    return false;
-  }
-});
+export function logout(store: Store): Promise<boolean> {
+  return succeeds(store, async () => {
+    await store.get(servicesAtom).api.call('logout', {});
+    signOut(store);
+    store.set(showToastAtom, store.get(messagesAtom).logout.success);
+  });
+}

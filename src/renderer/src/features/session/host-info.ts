@@ -1,5 +1,5 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** What the host is and offers. It does not change while the app runs. */
 export const hostInfoAtom = atomWithQuery((get) => ({

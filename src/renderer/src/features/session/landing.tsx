@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
-import { messages } from '#renderer/lib/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 
-const text = messages.landing;
 const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
 interface LandingProps {
@@ -16,6 +16,7 @@ interface LandingProps {
 
 /** What a signed-out visitor sees (spec §1). */
 export function Landing({ server }: LandingProps) {
+  const text = useMessages().landing;
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <Flex direction="column" mih="100vh">
@@ -46,13 +47,13 @@ export function Landing({ server }: LandingProps) {
               </Text>
             </Stack>
             <Stack gap="sm" maw={320}>
-              <Button component={Link} to="/signup" size="md" radius="xl">
+              <Button component={Link} to="/signup" {...buttonSizes.lg} radius="xl">
                 {text.createAccount}
               </Button>
               <Text size="sm" c="dimmed" mt="md">
                 {text.already}
               </Text>
-              <Button variant="outline" size="md" radius="xl" onClick={open}>
+              <Button {...buttonVariants.outline} {...buttonSizes.lg} radius="xl" onClick={open}>
                 {text.signIn}
               </Button>
               {server}

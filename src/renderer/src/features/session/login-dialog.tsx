@@ -1,48 +1,27 @@
-import {
-  Anchor,
-  Button,
-  Divider,
-  Group,
-  Input,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Button, Divider, Group, Input, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { loginAtom } from './actions.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
+import { login } from './actions.ts';
 import { hostInfoAtom } from './host-info.ts';
 
-const text = messages.login;
-
-interface LoginDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** The sign-in dialog of the landing page. After a sign-in the route guard takes over. */
-export function LoginDialog({ opened, onClose }: LoginDialogProps) {
+export function LoginDialog(props: DialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      centered
-      keepMounted
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog {...props} title={useMessages().login.title} centered keepMounted>
       <LoginForm />
-    </Modal>
+    </Dialog>
   );
 }
 
 function LoginForm() {
-  const login = useSetAtom(loginAtom);
+  const messages = useMessages();
+  const text = messages.login;
+  const store = useStore();
   const guest = useAtomValue(hostInfoAtom).data?.guest ?? null;
   const form = useForm({
     mode: 'uncontrolled',
@@ -54,7 +33,7 @@ function LoginForm() {
     },
   });
   const enter = async (identifier: string, password: string) => {
-    if (!(await login(identifier, password))) form.getInputNode('password')?.focus();
+    if (!(await login(store, identifier, password))) form.getInputNode('password')?.focus();
   };
   return (
     <form
@@ -86,7 +65,7 @@ function LoginForm() {
           <>
             <Divider label={messages.or} />
             <Button
-              variant="default"
+              {...buttonVariants.secondary}
               disabled={form.submitting}
               onClick={() => void enter(guest.identifier, guest.password)}
             >

@@ -1,23 +1,20 @@
-import { useSetAtom } from 'jotai';
+import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { logoutAtom } from './actions.ts';
-
-interface LogoutDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
+import type { DialogProps } from '#renderer/ui/dialog.tsx';
+import { logout } from './actions.ts';
 
 /** The confirm dialog before a sign-out (spec §8 has its text). Afterwards the route guard goes to the landing page. */
-export function LogoutDialog({ opened, onClose }: LogoutDialogProps) {
-  const logout = useSetAtom(logoutAtom);
+export function LogoutDialog({ opened, onClose }: DialogProps) {
+  const messages = useMessages();
+  const store = useStore();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const confirm = async () => {
     setLeaving(true);
-    const left = await logout();
+    const left = await logout(store);
     setLeaving(false);
     onClose();
     // Without this the guard would remember the page, and the next user to sign in would land on it.

@@ -13,53 +13,52 @@ import {
   Title,
 } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useStore } from 'jotai';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
-import {
-  BioSchema,
-  EmailSchema,
-  FullNameSchema,
-  NewPasswordSchema,
-  UsernameSchema,
-} from '#contract/payloads.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { fieldRules } from '#contract/api/payloads.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { registerAtom } from './actions.ts';
-import { ImageField } from '#renderer/ui/image-field.tsx';
-import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
-
-const text = messages.signup;
-
-const SignupForm = v.object({
-  fullName: FullNameSchema,
-  username: UsernameSchema,
-  email: EmailSchema,
-  password: NewPasswordSchema,
-  bio: BioSchema,
-});
+import { buttonSizes } from '#renderer/ui/button-styles.ts';
+import { login, register } from './actions.ts';
+import { ImageField } from '#renderer/images/image-field.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 
 /** The sign-up page: what is required on one tab, what is optional on the other. */
 export function Signup() {
-  const register = useSetAtom(registerAtom);
+  const messages = useMessages();
+  const text = messages.signup;
+  const store = useStore();
   const navigate = useNavigate();
   const [tab, setTab] = useState<string | null>('required');
   const [avatar, setAvatar] = useState<File | null>(null);
   const [coverImage, setCoverImage] = useState<File | null>(null);
+  const schema = useMemo(() => v.object(fieldRules(messages.fields)), [messages]);
   const form = useForm({
     initialValues: { fullName: '', username: '', email: '', password: '', bio: '' },
-    validate: schemaResolver(SignupForm, { sync: true }),
+    validate: schemaResolver(schema, { sync: true }),
     validateInputOnBlur: true,
+  });
+  const field = (name: keyof typeof form.values) => ({
+    label: text[name],
+    maxLength: limits[`${name}Max`],
+    ...form.getInputProps(name),
+    // The form keeps errors in the language that they were found in.
+    error:
+      form.errors[name] === undefined
+        ? undefined
+        : v.safeParse(schema.entries[name], form.values[name]).issues?.[0].message,
   });
 
   const submit = async (payload: typeof form.values) => {
     if (avatar === null) return;
-    const outcome = await register({ payload: v.parse(SignupForm, payload), avatar, coverImage });
+    const account = v.parse(schema, payload);
+    if (!(await register(store, account, { avatar, coverImage }))) return;
     // Once registered, sending the form again could only fail; entered users are moved on by the route guard.
-    if (outcome === 'registered') await navigate('/login');
+    if (!(await login(store, account.username, account.password))) await navigate('/login');
   };
 
   return (
@@ -86,37 +85,24 @@ export function Signup() {
               <Tabs.Panel value="required">
                 <Stack>
                   <TextInput
-                    label={text.fullName}
                     required
                     autoComplete="name"
-                    maxLength={limits.fullNameMax}
-                    {...form.getInputProps('fullName')}
+                    {...field('fullName')}
                     {...ownDirection(form.values.fullName)}
                   />
                   <TextInput
-                    label={text.username}
                     required
                     autoComplete="username"
                     autoCapitalize="none"
                     spellCheck={false}
-                    maxLength={limits.usernameMax}
-                    {...form.getInputProps('username')}
+                    {...field('username')}
                   />
-                  <TextInput
-                    label={text.email}
-                    type="email"
-                    required
-                    autoComplete="email"
-                    maxLength={limits.emailMax}
-                    {...form.getInputProps('email')}
-                  />
+                  <TextInput type="email" required autoComplete="email" {...field('email')} />
                   <PasswordInput
-                    label={text.password}
                     required
                     autoComplete="new-password"
-                    maxLength={limits.passwordMax}
                     visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
-                    {...form.getInputProps('password')}
+                    {...field('password')}
                   />
                   <ImageField
                     label={text.avatar}
@@ -134,14 +120,12 @@ export function Signup() {
               <Tabs.Panel value="optional">
                 <Stack>
                   <Textarea
-                    label={text.bio}
                     autosize
                     minRows={3}
                     maxRows={8}
-                    maxLength={limits.bioMax}
                     description={text.bioHint(limits.bioMax - form.values.bio.length)}
                     inputWrapperOrder={['label', 'input', 'description', 'error']}
-                    {...form.getInputProps('bio')}
+                    {...field('bio')}
                     {...ownDirection(form.values.bio)}
                   />
                   <ImageField
@@ -156,8 +140,14 @@ export function Signup() {
                 </Stack>
               </Tabs.Panel>
             </Tabs>
-            <SendingProgress call="register" />
-            <Button type="submit" size="md" radius="xl" disabled={avatar === null} loading={form.submitting}>
+            <UploadProgressBar call="register" />
+            <Button
+              type="submit"
+              {...buttonSizes.lg}
+              radius="xl"
+              disabled={avatar === null}
+              loading={form.submitting}
+            >
               {text.submit}
             </Button>
             <Group gap={6} justify="center">

@@ -1,26 +1,38 @@
 import { Input, Textarea, TextInput } from '@mantine/core';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
-import { writtenBio } from '#renderer/lib/biography.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { type Account, accountDraftAtom } from './account-draft.ts';
-import { updateAccountAtom } from './actions.ts';
+import { writtenBio } from '#renderer/people/biography.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
+import { updateAccount } from './actions.ts';
 import { Form } from './form.tsx';
 
-const text = messages.settings.account;
+const AccountSchema = v.object({ fullName: v.string(), username: v.string(), bio: v.string() });
+type Account = v.InferOutput<typeof AccountSchema>;
+const fields = v.keyof(AccountSchema).options;
 
-interface AccountFormProps {
-  readonly onSaved: () => void;
-}
+const StoredSchema = v.pipe(v.string(), v.parseJson(), AccountSchema);
+const storedAtom = draftAtom('account');
+
+/** What was typed about the account and not saved yet, or null. Survives whatever drafts survive. */
+const accountDraftAtom = atom(
+  (get): Account | null => {
+    const parsed = v.safeParse(StoredSchema, get(storedAtom));
+    return parsed.success ? parsed.output : null;
+  },
+  (_, set, draft: Account | null) => set(storedAtom, draft === null ? '' : JSON.stringify(draft)),
+);
 
 /** Full name, bio and username. What is typed stays until the server has taken it. */
-export function AccountForm({ onSaved }: AccountFormProps) {
+export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
+  const text = useMessages().settings.account;
   const { userInfo } = useAtomValue(authAtom);
   const [draft, setDraft] = useAtom(accountDraftAtom);
-  const updateAccount = useSetAtom(updateAccountAtom);
+  const store = useStore();
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
 
@@ -30,13 +42,14 @@ export function AccountForm({ onSaved }: AccountFormProps) {
     bio: writtenBio(userInfo?.bio ?? ''),
   };
   const account = draft ?? saved;
-  const unchanged =
-    account.fullName === saved.fullName && account.username === saved.username && account.bio === saved.bio;
-  const isBlank = (field: keyof Account) => account[field].trim() === '';
-  const incomplete = isBlank('fullName') || isBlank('username') || isBlank('bio');
+  const unchanged = fields.every((name) => account[name] === saved[name]);
+  const isBlank = (name: keyof Account) => account[name].trim() === '';
+  const incomplete = fields.some(isBlank);
 
   const field = (name: keyof Account) => ({
+    label: text[name],
     required: true,
+    maxLength: limits[`${name}Max`],
     value: account[name],
     ...ownDirection(account[name]),
     // The text is shown once for all, so the fields only carry the mark.
@@ -50,7 +63,7 @@ export function AccountForm({ onSaved }: AccountFormProps) {
     setRefused(incomplete);
     if (incomplete) return;
     setSaving(true);
-    const done = await updateAccount({
+    const done = await updateAccount(store, {
       fullName: account.fullName.trim(),
       username: account.username.trim(),
       bio: account.bio.trim(),
@@ -69,28 +82,9 @@ export function AccountForm({ onSaved }: AccountFormProps) {
       submitting={saving}
       onSubmit={() => void submit()}
     >
-      <TextInput
-        label={text.fullName}
-        autoComplete="name"
-        maxLength={limits.fullNameMax}
-        {...field('fullName')}
-      />
-      <Textarea
-        label={text.bio}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={limits.bioMax}
-        {...field('bio')}
-      />
-      <TextInput
-        label={text.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.usernameMax}
-        {...field('username')}
-      />
+      <TextInput autoComplete="name" {...field('fullName')} />
+      <Textarea autosize minRows={3} maxRows={8} {...field('bio')} />
+      <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
       {refused && incomplete && <Input.Error role="alert">{text.required}</Input.Error>}
     </Form>
   );

@@ -1,16 +1,14 @@
-import { atom } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import type { PayloadOf } from '#contract/calls.ts';
-import { failureText } from '#renderer/api/failure.ts';
+import type { PayloadOf } from '#contract/api/calls.ts';
+import type { Api } from '#renderer/api/client.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/auth.ts';
-import { updateProfileAtom } from '#renderer/stores/profiles.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
+import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { coverFailureText } from './cover-failure.ts';
-
-const text = messages.settings;
 
 /*
  * Changes of the own account (spec §4, §8). Each tells whether it succeeded; a failure has been shown as a toast.
@@ -20,78 +18,49 @@ const text = messages.settings;
  * Fetches and stores the user anew, and has every list fetched anew that may show them. That it fails is only logged
  * (spec §8): the change itself is done.
  */
-const refreshUserAtom = atom(null, async (get, set): Promise<void> => {
-  const ownId = get(userIdAtom);
+async function refreshUser(store: Store): Promise<void> {
+  const ownId = store.get(userIdAtom);
   try {
-    const { user } = await get(servicesAtom).api.call('currentUser', {});
+    const { user } = await store.get(servicesAtom).api.call('currentUser', {});
     // Not for someone who has signed out meanwhile.
-    if (get(userIdAtom) !== ownId) return;
-    set(signInAtom, user);
-    set(updateProfileAtom, user);
+    if (store.get(userIdAtom) !== ownId) return;
+    store.set(signInAtom, user);
+    store.set(updateProfileAtom, user);
   } catch (error) {
     logFailure('current user', error);
   }
-  void get(queryClientAtom).invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-});
-
-interface Change {
-  readonly send: () => Promise<unknown>;
-  readonly success: string;
-  /** What to say when it was not taken. */
-  readonly failure?: (error: unknown) => string;
+  void store
+    .get(queryClientAtom)
+    .invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
 }
 
-/** Sends a change and says how it went. */
-const changeAtom = atom(
-  null,
-  async (_, set, { send, success, failure = failureText }: Change): Promise<boolean> => {
-    try {
-      await send();
-      set(showToastAtom, success);
-      return true;
-    } catch (error) {
-      set(showToastAtom, failure(error), 'destructive');
-      return false;
-    }
-  },
-);
+/** Sends what a section of the settings changes, and shows the result as a toast. */
+async function update(
+  store: Store,
+  section: 'account' | 'password' | 'avatar' | 'cover',
+  send: (api: Api) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await send(store.get(servicesAtom).api);
+  } catch (error) {
+    const textOf = section === 'cover' ? coverFailureText : failureText;
+    store.set(showToastAtom, textOf(error, store.get(messagesAtom)), 'destructive');
+    return false;
+  }
+  store.set(showToastAtom, store.get(messagesAtom).settings[section].success);
+  // Everything but the password is part of what others see of the user.
+  if (section !== 'password') await refreshUser(store);
+  return true;
+}
 
-/** A change of what others see of the user. */
-const changeUserAtom = atom(null, async (_, set, change: Change): Promise<boolean> => {
-  const done = await set(changeAtom, change);
-  if (done) await set(refreshUserAtom);
-  return done;
-});
+export const updateAccount = (store: Store, payload: PayloadOf<'updateAccount'>) =>
+  update(store, 'account', (api) => api.call('updateAccount', { payload }));
 
-export const updateAccountAtom = atom(null, (get, set, payload: PayloadOf<'updateAccount'>) => {
-  const { api } = get(servicesAtom);
-  return set(changeUserAtom, {
-    send: () => api.call('updateAccount', { payload }),
-    success: text.account.success,
-  });
-});
+export const changePassword = (store: Store, payload: PayloadOf<'changePassword'>) =>
+  update(store, 'password', (api) => api.call('changePassword', { payload }));
 
-export const changePasswordAtom = atom(null, (get, set, payload: PayloadOf<'changePassword'>) => {
-  const { api } = get(servicesAtom);
-  return set(changeAtom, {
-    send: () => api.call('changePassword', { payload }),
-    success: text.password.success,
-  });
-});
+export const updateAvatar = (store: Store, avatar: File) =>
+  update(store, 'avatar', (api) => api.call('updateAvatar', { files: { avatar } }));
 
-export const updateAvatarAtom = atom(null, (get, set, avatar: File) => {
-  const { api } = get(servicesAtom);
-  return set(changeUserAtom, {
-    send: () => api.call('updateAvatar', { files: { avatar } }),
-    success: text.avatar.success,
-  });
-});
-
-export const updateCoverImageAtom = atom(null, (get, set, coverImage: File) => {
-  const { api } = get(servicesAtom);
-  return set(changeUserAtom, {
-    send: () => api.call('updateCoverImage', { files: { coverImage } }),
-    success: text.cover.success,
-    failure: coverFailureText,
-  });
-});
+export const updateCoverImage = (store: Store, coverImage: File) =>
+  update(store, 'cover', (api) => api.call('updateCoverImage', { files: { coverImage } }));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { errorBody } from '#contract/server-error.ts';
+import { errorBody } from '#contract/api/server-error.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
+import { english } from '#renderer/i18n/en/messages.ts';
 import { coverFailureText } from './cover-failure.ts';
 
 const refused = (body: string) => new ApiFailure('refused', body, { status: 500, body });
@@ -13,9 +14,9 @@ test.each([
   ['nothing better for any other body', '<h1>Bad Gateway</h1>', 'Something went wrong!'],
   ['nothing better for an empty body', '', 'Something went wrong!'],
 ])('a refused cover image says %s', (_, body, text) => {
-  expect(coverFailureText(refused(body))).toBe(text);
+  expect(coverFailureText(refused(body), english)).toBe(text);
 });
 
 test('a server that does not answer is said to be out of reach', () => {
-  expect(coverFailureText(new ApiFailure('unreachable', 'out of reach'))).toBe('out of reach');
+  expect(coverFailureText(new ApiFailure('unreachable', 'out of reach'), english)).toBe('out of reach');
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { errorText } from '#contract/server-error.ts';
-import { ApiFailure, failureText } from '#renderer/api/failure.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { errorText } from '#contract/api/server-error.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
+import type { Messages } from '#renderer/i18n/messages.ts';
 
 const BodyWithMessage = v.pipe(
   v.string(),
@@ -11,12 +12,13 @@ const BodyWithMessage = v.pipe(
 
 /**
  * What to say when a cover image was not taken. Spec §8: the text of the server's error, else the message of a JSON body,
- * else "Something went wrong!". A server that did not answer at all is said to be out of reach, as everywhere, and
+ * else "Something went wrong!". A server that did not answer at all is reported as unreachable, as everywhere, and
  * what the user stopped to be stopped.
  */
-export function coverFailureText(error: unknown): string {
-  const said = !(error instanceof ApiFailure) || error.kind === 'unreachable' || error.kind === 'cancelled';
-  if (said) return failureText(error);
+export function coverFailureText(error: unknown, messages: Messages): string {
+  const isGeneral =
+    !(error instanceof ApiFailure) || error.kind === 'unreachable' || error.kind === 'cancelled';
+  if (isGeneral) return failureText(error, messages);
   const parsed = v.safeParse(BodyWithMessage, error.body);
   return errorText(error.body) ?? (parsed.success ? parsed.output.message : messages.settings.cover.failed);
 }

@@ -1,31 +1,26 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
-import type { DesktopChoices, DesktopSettings } from '#contract/desktop-settings.ts';
-import { failureText } from '#renderer/api/failure.ts';
-import { desktopSettingsAtom } from '#renderer/stores/desktop.ts';
-import { servicesAtom } from '#renderer/stores/services.ts';
+import type { DesktopChoices, DesktopSettings } from '#contract/bridge/desktop-settings.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
-/** Asks the host, which is the one that knows, and shows what holds from then on. */
-const askAtom = atom(null, async (get, set, choices?: DesktopChoices) => {
-  const { bridge } = get(servicesAtom);
+/** Changes the desktop app's settings, if there is something to change, and shows what the host then has. */
+export async function syncDesktopSettings(store: Store, choices?: DesktopChoices): Promise<void> {
+  const { bridge } = store.get(servicesAtom);
   try {
-    const settings = await (choices === undefined ? bridge.desktopSettings() : bridge.chooseDesktop(choices));
-    set(desktopSettingsAtom, settings);
+    const settings = choices ? bridge.updateDesktopSettings(choices) : bridge.desktopSettings();
+    store.set(desktopSettingsAtom, await settings);
   } catch (error) {
-    set(showToastAtom, failureText(error), 'destructive');
+    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
   }
-});
+}
 
 /** The desktop app's settings; null in a browser, and until they are known. */
 export function useDesktopSettings(): DesktopSettings | null {
-  const ask = useSetAtom(askAtom);
-  useEffect(() => void ask(), [ask]);
+  const store = useStore();
+  useEffect(() => void syncDesktopSettings(store), [store]);
   return useAtomValue(desktopSettingsAtom);
-}
-
-/** Chooses something of them. */
-export function useChooseDesktop(): (choices: DesktopChoices) => void {
-  const ask = useSetAtom(askAtom);
-  return (choices) => void ask(choices);
 }

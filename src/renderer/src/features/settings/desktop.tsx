@@ -1,60 +1,35 @@
 import { MultiSelect, Stack, Switch, Text } from '@mantine/core';
-import type { DesktopChoices, DesktopSettings, UpdateState } from '#contract/desktop-settings.ts';
+import { useStore } from 'jotai';
+import type { DesktopChoices, DesktopSettings, UpdateState } from '#contract/bridge/desktop-settings.ts';
 import { assertNever } from '#contract/assert-never.ts';
-import { wordLocale } from '#renderer/lib/locale.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { useChooseDesktop } from './desktop-settings.ts';
-
-const text = messages.settings.desktop;
-
-interface DesktopProps {
-  readonly settings: DesktopSettings;
-}
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { type Messages, useMessages } from '#renderer/i18n/messages.ts';
+import { syncDesktopSettings } from './desktop-settings.ts';
 
 /** What only the desktop app has; each choice applies at once. */
-export function Desktop({ settings }: DesktopProps) {
-  const choose = useChooseDesktop();
-  const { notifications, background, spelling, version, updates } = settings;
+export function Desktop({ settings }: { readonly settings: DesktopSettings }) {
+  const text = useMessages().settings.desktop;
+  const store = useStore();
+  const choose = (choices: DesktopChoices) => void syncDesktopSettings(store, choices);
   return (
     <Stack gap="lg">
-      <Toggle
-        label={text.notifications}
-        hint={text.notificationsHint}
-        choice={notifications}
-        onChange={(value) => choose({ notifications: value })}
-      />
-      <Toggle
-        label={text.background}
-        hint={text.backgroundHint}
-        choice={background}
-        onChange={(value) => choose({ background: value })}
-      />
-      {spelling && <Spelling spelling={spelling} onChoose={choose} />}
+      {(['notifications', 'background'] as const).map((name) => (
+        <Switch
+          key={name}
+          label={text[name]}
+          // Mantine's label includes the hint, which is the description.
+          aria-label={text[name]}
+          description={settings[name].isLocked ? text.locked : text[`${name}Hint`]}
+          checked={settings[name].value}
+          disabled={settings[name].isLocked}
+          onChange={(event) => choose({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      {settings.spelling && <Spelling spelling={settings.spelling} onChoose={choose} />}
       <Text size="sm" c="dimmed" role="status">
-        {text.version(version)} · {updateText(updates)}
+        {text.version(settings.version)} · {updateText(settings.updates, text.updates)}
       </Text>
     </Stack>
-  );
-}
-
-interface ToggleProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly choice: DesktopSettings['notifications'];
-  readonly onChange: (value: boolean) => void;
-}
-
-function Toggle({ label, hint, choice: { value, isLocked }, onChange }: ToggleProps) {
-  return (
-    <Switch
-      label={label}
-      // Mantine's label holds the hint, too, which is its description.
-      aria-label={label}
-      description={isLocked ? text.locked : hint}
-      checked={value}
-      disabled={isLocked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
   );
 }
 
@@ -64,10 +39,12 @@ interface SpellingProps {
 }
 
 function Spelling({ spelling: { languages, available }, onChoose }: SpellingProps) {
-  const names = new Intl.DisplayNames([wordLocale()], { type: 'language' });
+  const text = useMessages().settings.desktop;
+  const { words } = useLocale();
+  const names = new Intl.DisplayNames([words], { type: 'language' });
   const options = available
     .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, wordLocale()));
+    .toSorted((one, other) => one.label.localeCompare(other.label, words));
   return (
     <MultiSelect
       label={text.spelling}
@@ -84,18 +61,16 @@ function Spelling({ spelling: { languages, available }, onChoose }: SpellingProp
   );
 }
 
-function updateText(updates: UpdateState): string {
-  const { updates: said } = text;
+function updateText(updates: UpdateState, text: Messages['settings']['desktop']['updates']): string {
   switch (updates.kind) {
     case 'off':
-      return said[updates.because];
+      return text[updates.because];
     case 'downloading':
-      return said.downloading(updates.version);
     case 'ready':
-      return said.ready(updates.version);
+      return text[updates.kind](updates.version);
     case 'waiting':
     case 'failed':
-      return said[updates.kind];
+      return text[updates.kind];
     default:
       return assertNever(updates);
   }

@@ -1,33 +1,33 @@
 import { Box } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import type { CallName } from '#contract/calls.ts';
-import type { ImagePurpose } from '#contract/bridge.ts';
-import { ImageField } from '#renderer/ui/image-field.tsx';
-import { SendingProgress } from '#renderer/ui/sending-progress.tsx';
+import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
+import { ImageBox } from '#renderer/images/image-box.tsx';
+import { ImageField } from '#renderer/images/image-field.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { updateAvatar, updateCoverImage } from './actions.ts';
 import { Form } from './form.tsx';
 
+/** For each image: what sends it, its call, and the preview's width by height and width in px. */
+const images = {
+  avatar: { send: updateAvatar, call: 'updateAvatar', ratio: 1, previewWidth: 96 },
+  cover: { send: updateCoverImage, call: 'updateCoverImage', ratio: 3, previewWidth: 320 },
+} as const;
+
 interface ImageFormProps {
-  readonly text: {
-    readonly title: string;
-    readonly field: string;
-    readonly submit: string;
-    readonly required: string;
-  };
-  readonly purpose: ImagePurpose;
-  /** The call that sends it. */
-  readonly call: CallName;
-  /** Width by height of the preview. */
-  readonly ratio: number;
-  /** px */
-  readonly previewWidth: number;
-  /** The image that is to be replaced. */
-  readonly current: ReactNode;
-  /** Sends the image. Tells whether the server took it. */
-  readonly onUpload: (file: File) => Promise<boolean>;
+  readonly purpose: keyof typeof images;
+  readonly onSaved?: () => void;
 }
 
-/** Replaces an image. What was picked stays when the server refuses it. */
-export function ImageForm({ text, purpose, call, ratio, previewWidth, current, onUpload }: ImageFormProps) {
+/** Replaces an image of the account. What was picked stays when the server refuses it. */
+export function ImageForm({ purpose, onSaved }: ImageFormProps) {
+  const { settings, profile } = useMessages();
+  const text = settings[purpose];
+  const { send, call, ratio, previewWidth } = images[purpose];
+  const { userInfo } = useAtomValue(authAtom);
+  const store = useStore();
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState(false);
   const [uploading, setUploading] = useState(false);
@@ -36,16 +36,22 @@ export function ImageForm({ text, purpose, call, ratio, previewWidth, current, o
     setRefused(file === null);
     if (file === null) return;
     setUploading(true);
-    const done = await onUpload(file);
+    const done = await send(store, file);
     setUploading(false);
-    if (done) setFile(null);
+    if (!done) return;
+    setFile(null);
+    onSaved?.();
   };
 
+  const current = {
+    avatar: userInfo && <UserAvatar user={userInfo} size={previewWidth} />,
+    cover: userInfo?.coverImage && <ImageBox src={userInfo.coverImage} alt={profile.cover} ratio={ratio} />,
+  };
   return (
     <Form label={text.title} submit={text.submit} submitting={uploading} onSubmit={() => void submit()}>
       {file === null && (
         <Box w={previewWidth} maw="100%">
-          {current}
+          {current[purpose]}
         </Box>
       )}
       <ImageField
@@ -59,7 +65,7 @@ export function ImageForm({ text, purpose, call, ratio, previewWidth, current, o
         disabled={uploading}
         error={refused && file === null ? text.required : undefined}
       />
-      <SendingProgress call={call} />
+      <UploadProgressBar call={call} />
     </Form>
   );
 }

@@ -1,17 +1,18 @@
 import { PasswordInput } from '@mantine/core';
-import { useSetAtom } from 'jotai';
+import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { changePasswordAtom } from './actions.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { changePassword } from './actions.ts';
 import { Form } from './form.tsx';
 
-const text = messages.settings.password;
 const nothing = { oldPassword: '', newPassword: '' } as const;
 
 /** The current password and a new one. Both stay when the server refuses them. */
 export function PasswordForm() {
-  const changePassword = useSetAtom(changePasswordAtom);
+  const messages = useMessages();
+  const text = messages.settings.password;
+  const store = useStore();
   const [passwords, setPasswords] = useState<Record<keyof typeof nothing, string>>(nothing);
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -36,7 +37,7 @@ export function PasswordForm() {
       return;
     }
     setSaving(true);
-    const done = await changePassword(passwords);
+    const done = await changePassword(store, passwords);
     setSaving(false);
     if (done) setPasswords(nothing);
   };

@@ -1,6 +1,5 @@
 import { Accordion, Text } from '@mantine/core';
 import {
-  type Icon,
   IconDeviceDesktop,
   IconKey,
   IconKeyboard,
@@ -11,25 +10,32 @@ import {
   IconUserCircle,
   IconUserEdit,
 } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
-import { authAtom } from '#renderer/stores/auth.ts';
-import { ImageBox } from '#renderer/ui/image-box.tsx';
-import { UserAvatar } from '#renderer/ui/user-avatar.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
-import { updateAvatarAtom, updateCoverImageAtom } from './actions.ts';
-import { Appearance } from './appearance.tsx';
+import { Appearance, Language } from './choices.tsx';
 import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
-import { Language } from './language.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-const text = messages.settings;
-
 const Desktop = lazy(async () => ({ default: (await import('./desktop.tsx')).Desktop }));
+
+/** The sections in the order in which they are shown. */
+const sections = [
+  ['account', IconUserEdit],
+  ['password', IconKey],
+  ['avatar', IconUserCircle],
+  ['cover', IconPhoto],
+  ['appearance', IconPalette],
+  ['keyboard', IconKeyboard],
+  ['language', IconLanguage],
+  ['servers', IconServer2],
+  ['desktop', IconDeviceDesktop],
+] as const;
 
 interface SettingsProps {
   /** The servers, where the host has a choice of them. */
@@ -38,44 +44,38 @@ interface SettingsProps {
   readonly keyboard: ReactNode;
 }
 
-/** The sections of the settings. */
+/** The sections of the settings; one without content is left out. */
 export function Settings({ servers, keyboard }: SettingsProps) {
+  const texts = { ...useDeferredMessages(), ...useMessages().settings };
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
+  const contents = {
+    account: <AccountForm onSaved={showProfile} />,
+    password: <PasswordForm />,
+    avatar: <ImageForm purpose="avatar" onSaved={showProfile} />,
+    cover: <ImageForm purpose="cover" />,
+    appearance: <Appearance />,
+    keyboard,
+    language: <Language />,
+    servers,
+    desktop: desktop && (
+      <Suspense>
+        <Desktop settings={desktop} />
+      </Suspense>
+    ),
+  };
   return (
     <Accordion defaultValue={['account']} multiple order={2} keepMountedMode="display-none" px="xs">
-      <Section value="account" title={text.account.title} icon={IconUserEdit}>
-        <AccountForm onSaved={showProfile} />
-      </Section>
-      <Section value="password" title={text.password.title} icon={IconKey}>
-        <PasswordForm />
-      </Section>
-      <Section value="avatar" title={text.avatar.title} icon={IconUserCircle}>
-        <AvatarForm onSaved={showProfile} />
-      </Section>
-      <Section value="cover" title={text.cover.title} icon={IconPhoto}>
-        <CoverForm />
-      </Section>
-      <Section value="appearance" title={text.appearance.title} icon={IconPalette}>
-        <Appearance />
-      </Section>
-      <Section value="keyboard" title={laterMessages.keyboard.title} icon={IconKeyboard}>
-        {keyboard}
-      </Section>
-      <Section value="language" title={text.language.title} icon={IconLanguage}>
-        <Language />
-      </Section>
-      {servers && (
-        <Section value="servers" title={laterMessages.servers.title} icon={IconServer2}>
-          {servers}
-        </Section>
-      )}
-      {desktop && (
-        <Section value="desktop" title={text.desktop.title} icon={IconDeviceDesktop}>
-          <Suspense>
-            <Desktop settings={desktop} />
-          </Suspense>
-        </Section>
+      {sections.map(
+        ([id, SectionIcon]) =>
+          contents[id] && (
+            <Accordion.Item key={id} value={id}>
+              <Accordion.Control icon={<SectionIcon size={20} aria-hidden />}>
+                <Text fw={600}>{texts[id].title}</Text>
+              </Accordion.Control>
+              <Accordion.Panel>{contents[id]}</Accordion.Panel>
+            </Accordion.Item>
+          ),
       )}
     </Accordion>
   );
@@ -83,71 +83,14 @@ export function Settings({ servers, keyboard }: SettingsProps) {
 
 /** Shows the user's profile (spec §4), unless they have left the settings meanwhile. */
 function useShowProfile(): () => void {
-  const { userInfo } = useAtomValue(authAtom);
+  const userId = useAtomValue(userIdAtom);
   const navigate = useNavigate();
-  const here = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
   }, []);
   return () => {
-    if (here.current && userInfo) void navigate(`/profile/${userInfo._id}`);
+    if (isMounted.current && userId !== null) void navigate(`/profile/${userId}`);
   };
-}
-
-interface SectionProps {
-  readonly value: string;
-  readonly title: string;
-  readonly icon: Icon;
-  readonly children: ReactNode;
-}
-
-function Section({ value, title, icon: SectionIcon, children }: SectionProps) {
-  return (
-    <Accordion.Item value={value}>
-      <Accordion.Control icon={<SectionIcon size={20} aria-hidden />}>
-        <Text fw={600}>{title}</Text>
-      </Accordion.Control>
-      <Accordion.Panel>{children}</Accordion.Panel>
-    </Accordion.Item>
-  );
-}
-
-function AvatarForm({ onSaved }: { readonly onSaved: () => void }) {
-  const { userInfo } = useAtomValue(authAtom);
-  const updateAvatar = useSetAtom(updateAvatarAtom);
-  const upload = async (avatar: File) => {
-    const done = await updateAvatar(avatar);
-    if (done) onSaved();
-    return done;
-  };
-  return (
-    <ImageForm
-      text={text.avatar}
-      purpose="avatar"
-      call="updateAvatar"
-      ratio={1}
-      previewWidth={96}
-      current={userInfo && <UserAvatar user={userInfo} size={96} />}
-      onUpload={upload}
-    />
-  );
-}
-
-function CoverForm() {
-  const cover = useAtomValue(authAtom).userInfo?.coverImage ?? '';
-  const updateCoverImage = useSetAtom(updateCoverImageAtom);
-  return (
-    <ImageForm
-      text={text.cover}
-      purpose="cover"
-      call="updateCoverImage"
-      ratio={3}
-      previewWidth={320}
-      current={cover !== '' && <ImageBox src={cover} alt={messages.profile.cover} ratio={3} />}
-      onUpload={updateCoverImage}
-    />
-  );
 }

@@ -1,18 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { useHint } from '#renderer/ui/use-hint.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { themeAtom } from '#renderer/stores/theme.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { themeAtom } from '#renderer/stores/preferences/theme.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 /** The light/dark toggle. */
 export function ThemeToggle() {
+  const messages = useMessages();
   const hint = useHint();
   const [theme, setTheme] = useAtom(themeAtom);
   const dark = theme === 'dark';
   return (
     <ActionIcon
-      variant="default"
+      {...buttonVariants.secondary}
       size="lg"
       aria-label={dark ? messages.theme.toLight : messages.theme.toDark}
       {...hint('toggleTheme')}

@@ -1,5 +1,5 @@
 /**
- * For whatever has the focus in the toasts: Escape leaves them, and does not also close the dialog that lies under them.
- * Mantine's dialogs listen at the window, before any handler here could stop the key.
+ * For elements in the toasts that take the focus: Escape leaves the toasts, and does not also close the dialog below them.
+ * Mantine's dialogs listen in the capture phase of the window, where no handler of an element can stop the event.
  */
 export const keepsEscape = { 'data-mantine-stop-propagation': 'true' } as const;

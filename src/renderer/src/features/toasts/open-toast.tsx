@@ -11,7 +11,7 @@ import {
 } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import { messages } from '#renderer/lib/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { dismissToastAtom, type Toast, toastDuration, toastSwipeThreshold } from '#renderer/stores/toasts.ts';
 import { keepsEscape } from './keeps-escape.ts';
 
@@ -27,6 +27,7 @@ interface OpenToastProps {
 
 /** Shows the open toast by @mantine/notifications, for `toastDuration` or until it is swiped out of the page. */
 export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
+  const messages = useMessages();
   const dismiss = useSetAtom(dismissToastAtom);
   const [store] = useState(createNotificationsStore);
   const shown = useNotifications(store).notifications[0];

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import { runActionAtom } from '#renderer/stores/actions.ts';
-import { useHint } from '#renderer/ui/use-hint.ts';
+import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 
 /** Opens the list of recent messages, as the menu does. */
 export function RecentMessagesButton() {
@@ -10,7 +11,7 @@ export function RecentMessagesButton() {
   const { title } = useHint()('recentMessages');
   return (
     <ActionIcon
-      variant="default"
+      {...buttonVariants.secondary}
       size="lg"
       aria-label={title}
       aria-haspopup="dialog"

@@ -1,28 +1,20 @@
-import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { localTime } from '#renderer/lib/dates.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { laterMessages } from '#renderer/lib/messages-later.ts';
+import { localTime } from '#renderer/i18n/dates.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { forgetToastsAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 
-const text = laterMessages.recentMessages;
-
-interface RecentMessagesProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-/** The toasts that are remembered still, for who was not quick enough. */
-export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
+/** The toasts of the last 1,000,000 ms, which show for too short a time for some users. */
+export function RecentMessages({ opened, onClose }: DialogProps) {
+  const locale = useLocale();
+  const text = useDeferredMessages().recentMessages;
   const toasts = useAtomValue(toastsAtom);
   const forget = useSetAtom(forgetToastsAtom);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={text.title}
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={text.title}>
       {toasts.length === 0 ? (
         <Text c="dimmed">{text.none}</Text>
       ) : (
@@ -31,7 +23,7 @@ export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
             {toasts.map(({ id, text: said, variant, at }) => (
               <Box component="li" key={id} style={{ overflowWrap: 'anywhere' }}>
                 <Text size="sm" c="dimmed">
-                  <time dateTime={new Date(at).toISOString()}>{localTime(at)}</time>
+                  <time dateTime={new Date(at).toISOString()}>{localTime(at, locale)}</time>
                   {variant === 'destructive' && ` · ${text.problem}`}
                 </Text>
                 <Text>{said}</Text>
@@ -40,7 +32,7 @@ export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
           </Stack>
           <Group justify="flex-end">
             <Button
-              variant="default"
+              {...buttonVariants.secondary}
               onClick={() => {
                 forget();
                 onClose();
@@ -51,6 +43,6 @@ export function RecentMessages({ opened, onClose }: RecentMessagesProps) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

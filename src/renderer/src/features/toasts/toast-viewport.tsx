@@ -3,22 +3,24 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
-import { messages } from '#renderer/lib/messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
+import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
-import { useAction } from '#renderer/ui/use-action.ts';
-import { useHint } from '#renderer/ui/use-hint.ts';
 import { keepsEscape } from './keeps-escape.ts';
 
-/** A failure would take the whole page with it. */
+/** Retries, since a failed `lazy` import would unmount the whole page. */
 const loadOpenToast = () => loadWhenPossible(() => import('./open-toast.tsx'));
 const OpenToast = lazy(async () => ({ default: (await loadOpenToast()).OpenToast }));
 
 /**
- * The region that toasts appear in, focused with F8 and left with Escape. What shows them is loaded when
- * somebody first touches the page; a toast that is earlier waits for it, and has its whole time then.
+ * The region that toasts appear in, focused with F8 and left with Escape. The component that shows them is loaded at the
+ * first use of the page; an earlier toast is shown, for its full time, once that is loaded.
  */
 export function ToastViewport() {
+  const messages = useMessages();
   const hint = useHint();
   const toast = useAtomValue(openToastAtom);
   useEffect(() => onFirstTouch(() => void loadOpenToast()), []);
@@ -46,7 +48,7 @@ export function ToastViewport() {
         aria-label={messages.toasts.region}
         aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
         pos="fixed"
-        bottom={{ base: 64, md: 0 }}
+        bottom={{ base: layout.bottomBarHeight, md: 0 }}
         p="md"
         w="100%"
         maw={{ md: 420 }}

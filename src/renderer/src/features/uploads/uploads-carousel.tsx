@@ -7,27 +7,30 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Tweet } from '#contract/entities.ts';
-import { messages } from '#renderer/lib/messages.ts';
-import { GalleryContext } from '#renderer/lib/gallery.ts';
-import { PictureButton } from '#renderer/ui/picture-button.tsx';
+import type { Tweet } from '#contract/api/entities.ts';
+import { type Messages, useMessages } from '#renderer/i18n/messages.ts';
+import { GalleryContext, type Picture, PictureButton } from '#renderer/images/picture-button.tsx';
 import { isCarouselStoppedAtom } from './uploads-store.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
-const text = messages.uploads;
 const ratio = 16 / 9;
+const control = { variant: 'default', radius: 'xl', size: 'md', pos: 'absolute' } as const;
 
 interface UploadsCarouselProps {
   /** At least one. */
   readonly uploads: readonly Tweet[];
+  /** When the first of them appeared, in ms since 1970. */
+  readonly shownAt: number;
 }
 
 /**
- * Thumbnails, one at a time; each opens a larger view. It goes on by itself, waits while the mouse is over it, and goes on
- * after a click or a drag (spec §2). It also waits for whoever uses the keyboard in it or looks at the larger view, and
- * stands still where motion is unwanted, or once it was told to (WCAG 2.2.2).
+ * Thumbnails, one at a time; each opens a larger view. It advances by itself, pauses while the mouse is over it, and is not
+ * stopped by a click or a drag (spec §2). It also pauses while it has keyboard focus or the larger view is open, and does
+ * not move with reduced motion or once it is stopped (WCAG 2.2.2).
  */
-export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
+export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
+  const messages = useMessages();
+  const { uploads: text } = messages;
   const { dir } = useDirection();
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const root = useRef<HTMLDivElement>(null);
@@ -36,7 +39,12 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
   const [keyboardInside, setKeyboardInside] = useState(false);
   const [viewing, setViewing] = useState(false);
   const [stopped, setStopped] = useAtom(isCarouselStoppedAtom);
-  const { plugins, playing } = useAutoplay(embla, root, still || stopped || keyboardInside || viewing);
+  const { plugins, playing } = useAutoplay(
+    embla,
+    root,
+    still || stopped || keyboardInside || viewing,
+    shownAt,
+  );
 
   useEffect(() => {
     if (!embla) return undefined;
@@ -47,18 +55,14 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
     };
   }, [embla]);
 
-  const gallery = useCallback(() => uploads.map(pictureOf), [uploads]);
+  const gallery = useCallback(() => uploads.map((tweet) => pictureOf(tweet, messages)), [uploads, messages]);
 
-  const arrow = {
-    variant: 'default',
-    radius: 'xl',
-    size: 'md',
-    pos: 'absolute',
-    top: '50%',
-    mt: -14,
-  } as const;
-
+  const arrows = [
+    [text.previous, IconChevronLeft, 'insetInlineStart', () => embla?.scrollPrev()],
+    [text.next, IconChevronRight, 'insetInlineEnd', () => embla?.scrollNext()],
+  ] as const;
   const mirrored = dir === 'rtl' ? { transform: 'scaleX(-1)' } : {};
+  const stopLabel = stopped ? text.play : text.pause;
 
   return (
     <Box
@@ -68,7 +72,7 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
       onBlur={() => setKeyboardInside(false)}
     >
       <GalleryContext value={gallery}>
-        {/* Its own controls come before the pictures, and its arrow keys would act in the larger view, too. */}
+        {/* The library's controls precede the pictures in focus order; its arrow keys would act in the larger view, too. */}
         <Carousel
           className="uploads-carousel"
           emblaOptions={{ loop: true, duration: still ? 0 : 25 }}
@@ -78,7 +82,7 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
           withKeyboardEvents={false}
           {...unnamed}
           styles={{ viewport: { borderRadius: 'var(--mantine-radius-md)' } }}
-          // What changes by itself is not read out; what was asked for is.
+          // Screen readers announce a picture that the user asked for, but not one that autoplay brings.
           attributes={{ viewport: { 'aria-live': playing ? 'off' : 'polite' } }}
         >
           {uploads.map((tweet, index) => (
@@ -90,7 +94,7 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
               style={{ aspectRatio: ratio }}
             >
               {isNear(index, selected, uploads.length) && (
-                <PictureButton {...pictureOf(tweet)} ratio={ratio} onToggle={setViewing} />
+                <PictureButton {...pictureOf(tweet, messages)} ratio={ratio} onToggle={setViewing} />
               )}
             </Carousel.Slide>
           ))}
@@ -98,30 +102,26 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
       </GalleryContext>
       {uploads.length > 1 && (
         <>
-          <ActionIcon
-            {...arrow}
-            style={{ ...mirrored, insetInlineStart: 8 }}
-            aria-label={text.previous}
-            onClick={() => embla?.scrollPrev()}
-          >
-            <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            {...arrow}
-            style={{ ...mirrored, insetInlineEnd: 8 }}
-            aria-label={text.next}
-            onClick={() => embla?.scrollNext()}
-          >
-            <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
+          {arrows.map(([label, Arrow, side, onClick]) => (
+            <ActionIcon
+              key={side}
+              {...control}
+              top="50%"
+              mt={-14}
+              style={{ ...mirrored, [side]: 8 }}
+              aria-label={label}
+              onClick={onClick}
+            >
+              <Arrow size={18} aria-hidden />
+            </ActionIcon>
+          ))}
           {!still && (
             <ActionIcon
-              {...arrow}
+              {...control}
               top={8}
-              mt={0}
               style={{ insetInlineEnd: 8 }}
-              aria-label={stopped ? text.play : text.pause}
-              title={stopped ? text.play : text.pause}
+              aria-label={stopLabel}
+              title={stopLabel}
               onClick={() => setStopped(!stopped)}
             >
               {stopped ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
@@ -133,15 +133,15 @@ export function UploadsCarousel({ uploads }: UploadsCarouselProps) {
   );
 }
 
-/** The section around it has the name; those of the library would be in English everywhere. */
+/** The section around it is named; the library's names are in English in every language. */
 const unnamed: object = { role: null, 'aria-roledescription': null, 'aria-label': null };
 
-const pictureOf = (tweet: Tweet) => ({
-  src: tweet.media,
-  alt: messages.tweet.mediaBy(tweet.owner.username),
+const pictureOf = ({ media, owner }: Tweet, { tweet }: Messages): Picture => ({
+  src: media,
+  alt: tweet.mediaBy(owner.username),
 });
 
-/** Only the picture that shows and its neighbours, round the end, are in the page. */
+/** Whether a picture is the selected one or next to it, where the last is next to the first: only these are rendered. */
 function isNear(index: number, selected: number, count: number): boolean {
   const distance = Math.abs(index - selected);
   return Math.min(distance, count - distance) <= 1;

@@ -1,8 +1,8 @@
 import { atomWithStorage, selectAtom } from 'jotai/utils';
-import type { Tweet } from '#contract/entities.ts';
-import { tweetsAtom } from '#renderer/stores/tweets.ts';
+import type { Tweet } from '#contract/api/entities.ts';
+import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 
-/** As many as one leafs through; a profile can load thousands. */
+/** A profile can load thousands of posts; more than this many slides make the carousel slow. */
 const uploadsMax = 100;
 
 const newestFirst = (a: Tweet, b: Tweet) =>
@@ -26,7 +26,7 @@ export const uploadsAtom = selectAtom(
   isSame,
 );
 
-/** Whether the pictures stay as they are until somebody leads on; kept, since who needs it needs it each time. */
+/** Whether the user has stopped autoplay (WCAG 2.2.2); kept across runs of the app. */
 export const isCarouselStoppedAtom = atomWithStorage('warble.uploadsStopped', false, undefined, {
   getOnInit: true,
 });

@@ -1,64 +1,84 @@
 import type { EmblaCarouselType, EmblaPluginType } from 'embla-carousel';
 import createAutoplay from 'embla-carousel-autoplay';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** ms (spec §9) */
 const autoplayDelay = 2000;
 
+/** The plugin, and what starts it with a delay of its own before the first step. */
+function createTimer(rootNode: () => HTMLElement | null) {
+  let delays: number[] = [];
+  const autoplay = createAutoplay({
+    delay: (snaps) => (delays = snaps.map(() => autoplayDelay)),
+    // The plugin would also start while the mouse is over the carousel.
+    playOnInit: false,
+    stopOnFocusIn: false,
+    stopOnInteraction: false,
+    stopOnMouseEnter: true,
+    rootNode,
+  });
+  const play = (embla: EmblaCarouselType, firstDelay: number) => {
+    const selected = embla.selectedScrollSnap();
+    // The plugin reads the delay only when it starts its timer.
+    delays[selected] = firstDelay;
+    autoplay.play();
+    delays[selected] = autoplayDelay;
+  };
+  return { autoplay, play };
+}
+
 interface Autoplaying {
-  /** For the carousel. */
   readonly plugins: EmblaPluginType[];
-  /** Whether it goes on by itself just now. */
+  /** Whether the carousel advances by itself now. */
   readonly playing: boolean;
 }
 
 /**
- * Lets a carousel go on by itself, but not while the mouse is over its root, the window is hidden, or it is held. A click
- * or a drag does not stop it.
+ * Advances a carousel every `autoplayDelay`, but not while the mouse is over its root, the window is hidden, or it is held.
+ * A click or a drag does not stop it.
+ * @param shownAt - when its first picture appeared, in ms since 1970: the first step is due `autoplayDelay` later
  */
 export function useAutoplay(
   embla: EmblaCarouselType | null,
   root: RefObject<HTMLElement | null>,
   held: boolean,
+  shownAt: number,
 ): Autoplaying {
   const [playing, setPlaying] = useState(false);
-  const [autoplay] = useState(() =>
-    createAutoplay({
-      delay: autoplayDelay,
-      // It would do so under the mouse as well.
-      playOnInit: false,
-      stopOnFocusIn: false,
-      stopOnInteraction: false,
-      stopOnMouseEnter: true,
-      rootNode: () => root.current,
-    }),
-  );
+  const firstStepAt = useRef<number | null>(shownAt + autoplayDelay);
+  const [{ autoplay, play }] = useState(() => createTimer(() => root.current));
   const [plugins] = useState([autoplay]);
 
   useEffect(() => {
     if (!embla) return undefined;
     const onPlay = () => setPlaying(true);
     const onStop = () => setPlaying(false);
-    embla.on('autoplay:play', onPlay).on('autoplay:stop', onStop);
+    const onSelect = () => (firstStepAt.current = null);
+    embla.on('autoplay:play', onPlay).on('autoplay:stop', onStop).on('select', onSelect);
     return () => {
-      embla.off('autoplay:play', onPlay).off('autoplay:stop', onStop);
+      embla.off('autoplay:play', onPlay).off('autoplay:stop', onStop).off('select', onSelect);
     };
   }, [embla]);
 
   useEffect(() => {
-    if (!embla || held) return undefined;
+    if (!embla) return undefined;
     const start = () => {
-      const alone = embla.scrollSnapList().length < 2;
-      if (!alone && root.current?.matches(':hover') === false) autoplay.play();
+      const isHovered = root.current?.matches(':hover') !== false;
+      if (held || isHovered || embla.scrollSnapList().length < 2) {
+        firstStepAt.current = null;
+        return;
+      }
+      const dueAt = firstStepAt.current;
+      play(embla, dueAt === null ? autoplayDelay : Math.max(0, dueAt - Date.now()));
     };
     start();
     embla.on('reInit', start);
     return () => {
       embla.off('reInit', start);
     };
-  }, [embla, autoplay, held, root]);
+  }, [embla, play, held, root]);
 
-  // It also starts when the mouse leaves, whatever else holds it.
+  // The plugin starts when the mouse leaves, also while the carousel is held.
   useEffect(() => {
     if (held && playing) autoplay.stop();
   }, [autoplay, held, playing]);

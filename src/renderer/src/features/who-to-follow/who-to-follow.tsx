@@ -1,37 +1,77 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { messages } from '#renderer/lib/messages.ts';
-import { FollowButton } from '#renderer/ui/follow-button.tsx';
-import { PersonLink } from '#renderer/ui/person-link.tsx';
-import { PersonSkeleton } from '#renderer/ui/person-skeleton.tsx';
-import { suggestionsAtom } from './suggestions-query.ts';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import type { User } from '#contract/api/entities.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { FollowButton } from '#renderer/people/follow-button.tsx';
+import { PersonLink } from '#renderer/people/person-link.tsx';
+import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
+import { logFailure } from '#renderer/lib/log.ts';
+import { shuffled } from '#renderer/lib/shuffle.ts';
+import { noteFollowStatesAtom } from '#renderer/stores/entities/profiles.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 
-const skeletons = ['a', 'b', 'c'];
+/** How many users are fetched, and how many of them are suggested (spec §9). */
+const fetchedUsers = 20;
+const suggestedUsers = 3;
 
-/** Suggests users to follow. Shows nothing where there is nobody to suggest, or the list can't be had. */
+/** Users to follow, in random order: neither the signed-in user nor whom they follow. Drawn once per session. */
+const suggestionsAtom = atomWithQuery((get) => {
+  const ownId = get(userIdAtom) ?? '';
+  return {
+    queryKey: ['suggestions', ownId],
+    // Drawing again would change the card while the user points at it.
+    staleTime: 'static',
+    gcTime: Infinity,
+    meta: { log: 'user list' },
+    queryFn: async ({ signal }): Promise<readonly User[]> => {
+      const { api, store } = get(servicesAtom);
+      // Spec §3 has `isFollowing` in profile details only, so a server may leave it out of this list.
+      const followed = api.call('following', { parameters: { userId: ownId }, signal }).then(
+        (records) => new Set(records.map((record) => record.following?._id)),
+        (error: unknown) => {
+          if (!signal.aborted) logFailure('following list', error);
+          return new Set<string | undefined>();
+        },
+      );
+      const users = await api.call('allUsers', { payload: { limit: fetchedUsers }, signal });
+      const known = await followed;
+      const others = users.filter(({ _id, isFollowing }) => _id !== ownId && !isFollowing && !known.has(_id));
+      const suggested = shuffled(others).slice(0, suggestedUsers);
+      store.set(noteFollowStatesAtom, suggested);
+      return suggested;
+    },
+  };
+});
+
+/** Suggests users to follow. Shows nothing where there is nobody to suggest, or the list can't be loaded. */
 export function WhoToFollow() {
+  const text = useMessages().follow;
   const { data: users, isPending } = useAtomValue(suggestionsAtom);
   if (!isPending && (users ?? []).length === 0) return null;
   return (
     <Paper
       component="section"
-      aria-label={messages.follow.suggestions}
+      aria-label={text.suggestions}
       aria-busy={isPending}
       withBorder
       radius="lg"
       p="md"
     >
       <Title order={2} fz="md" mb="sm">
-        {messages.follow.suggestions}
+        {text.suggestions}
       </Title>
       <Stack gap="md">
-        {users
-          ? users.map((user) => (
-              <PersonLink key={user._id} user={user}>
-                <FollowButton user={user} size="compact-sm" />
-              </PersonLink>
-            ))
-          : skeletons.map((key) => <PersonSkeleton key={key} />)}
+        {users ? (
+          users.map((user) => (
+            <PersonLink key={user._id} user={user}>
+              <FollowButton user={user} size="compact-sm" />
+            </PersonLink>
+          ))
+        ) : (
+          <PersonSkeleton count={suggestedUsers} />
+        )}
       </Stack>
     </Paper>
   );

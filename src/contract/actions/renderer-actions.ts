@@ -1,0 +1,79 @@
+import { type Action, cased } from './action.ts';
+
+const always = { target: 'page', when: 'always', menuKeys: null, pageKeys: null, repeats: false } as const;
+const signedIn = { ...always, when: 'signedIn' } as const;
+const post = { ...signedIn, target: 'post' } as const;
+
+/**
+ * What the renderer performs: each has keys in the page, or can be given some in the settings. A table of its own, so that
+ * the first route does not load what main performs.
+ */
+export const rendererActions = {
+  newPost: { ...signedIn, label: cased('New post', 'New Post'), menuKeys: 'CmdOrCtrl+N', pageKeys: 'n' },
+  goHome: { ...signedIn, label: 'Home', menuKeys: 'CmdOrCtrl+1', pageKeys: 'g h' },
+  goFollowing: { ...signedIn, label: 'Following', pageKeys: 'g f' },
+  goInbox: { ...signedIn, label: 'Inbox', menuKeys: 'CmdOrCtrl+2', pageKeys: 'g i' },
+  goSearch: { ...signedIn, label: 'Search', menuKeys: 'CmdOrCtrl+3', pageKeys: 'g s' },
+  goProfile: { ...signedIn, label: 'Profile', menuKeys: 'CmdOrCtrl+4', pageKeys: 'g p' },
+  goSettings: {
+    ...signedIn,
+    label: { mac: 'Settings…', windows: 'Settings', linux: 'Settings' },
+    menuKeys: 'CmdOrCtrl+,',
+    pageKeys: 'g ,',
+  },
+  logout: { ...signedIn, label: 'Logout' },
+  servers: { ...always, label: 'Servers…' },
+  focusSearch: { ...signedIn, label: 'Find', menuKeys: 'CmdOrCtrl+F', pageKeys: '/' },
+  palette: {
+    ...signedIn,
+    label: cased('Go to anything…', 'Go to Anything…'),
+    menuKeys: 'CmdOrCtrl+K',
+    pageKeys: 'CmdOrCtrl+K',
+  },
+  toggleTheme: {
+    ...always,
+    label: cased('Switch between light and dark', 'Switch Between Light and Dark'),
+    menuKeys: 'CmdOrCtrl+Shift+L',
+  },
+  focusToasts: {
+    ...always,
+    label: cased('Go to the latest message', 'Go to the Latest Message'),
+    menuKeys: 'F8',
+    pageKeys: 'F8',
+  },
+  recentMessages: { ...always, label: cased('Recent messages', 'Recent Messages') },
+  // Not in the menu, which would take the key from a text field.
+  shortcuts: { ...always, label: cased('Keyboard shortcuts', 'Keyboard Shortcuts'), pageKeys: '?' },
+
+  nextPost: { ...post, label: 'Next post', pageKeys: 'j', repeats: true },
+  previousPost: { ...post, label: 'Previous post', pageKeys: 'k', repeats: true },
+  openPost: { ...post, label: 'Open the post', pageKeys: 'Enter' },
+  likePost: { ...post, label: 'Like the post, or unlike it', pageKeys: 'l' },
+  reply: { ...post, label: 'Comment on the post', pageKeys: 'r' },
+  editPost: { ...post, label: 'Edit the own post', pageKeys: 'e' },
+  deletePost: { ...post, label: 'Delete the own post', pageKeys: 'Delete' },
+  openAuthor: { ...post, label: "Open the author's profile", pageKeys: 'p' },
+  followAuthor: { ...post, label: 'Follow the author, or unfollow them', pageKeys: 'f' },
+  openPicture: { ...post, label: 'Open the picture of the post', pageKeys: 'o' },
+  showNewPosts: { ...post, label: 'Show the new posts', pageKeys: '.' },
+  previousPage: { ...post, label: 'Previous page of the feed', pageKeys: '[' },
+  nextPage: { ...post, label: 'Next page of the feed', pageKeys: ']' },
+} as const satisfies Readonly<Record<string, Action>>;
+
+export type RendererActionId = keyof typeof rendererActions;
+type IdsOn<Target extends Action['target']> = {
+  [Id in RendererActionId]: (typeof rendererActions)[Id]['target'] extends Target ? Id : never;
+}[RendererActionId];
+/** What is performed on the page, whatever has the focus. */
+export type PageActionId = IdsOn<'page'>;
+/** What is performed on the focused post, or on the list of posts. */
+export type PostActionId = IdsOn<'post'>;
+
+export const rendererActionIds: readonly RendererActionId[] = Object.keys(rendererActions).filter(
+  (id): id is RendererActionId => Object.hasOwn(rendererActions, id),
+);
+
+/** Whether an action of this table is performed on the page, whatever has the focus. */
+export function isPageAction(id: RendererActionId): id is PageActionId {
+  return rendererActions[id].target === 'page';
+}

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import {
+  apiBase,
+  callPath,
+  type CallName,
+  calls,
+  type DataOf,
+  type Method,
+  type ParametersOf,
+  type PayloadOf,
+  unused,
+} from './calls.ts';
+import { EnvelopeSchema } from './envelope.ts';
+import { idempotencyHeader } from './idempotency.ts';
+
+/*
+ * How a call of the contract travels over HTTP. Everybody who makes calls uses this codec: the page, the main process and
+ * the conformance check differ only in how they send the request.
+ */
+
+/** What a call is given besides the ids in its path and its fields. */
+interface CallExtras {
+  /** The idempotency key of a change: sent again under the same one, a server that supports keys makes it once. */
+  readonly key?: string;
+  /** By field name; null is left out. A Blob that is a File travels under its name. */
+  readonly files?: Readonly<Record<string, Blob | null>>;
+}
+
+/** What a call is given: the ids in its path, its fields and files. */
+export type CallInput<Name extends CallName> = CallExtras &
+  (keyof ParametersOf<Name> extends never
+    ? { readonly parameters?: undefined }
+    : { readonly parameters: ParametersOf<Name> }) &
+  ({} extends PayloadOf<Name>
+    ? { readonly payload?: PayloadOf<Name> }
+    : { readonly payload: PayloadOf<Name> });
+
+/** The same without knowing which call it is for. */
+export interface LooseCallInput extends CallExtras {
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
+  readonly payload?: object | undefined;
+}
+
+/** A request, as far as the contract decides it. */
+export interface CallRequest {
+  readonly method: Method;
+  /** From the server's root, with the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+}
+
+/**
+ * The request of a call (spec §7).
+ * @throws {Error} when an id of the path is not given
+ */
+export function toRequest(
+  name: CallName,
+  { parameters, payload = {}, files = {}, key }: LooseCallInput = {},
+): CallRequest {
+  const { method, kind } = calls[name];
+  const path = apiBase + callPath(name, parameters);
+  const headers = key === undefined ? {} : { [idempotencyHeader]: key };
+  const fields = Object.entries(payload).filter(([, value]) => value !== undefined);
+  switch (kind) {
+    case 'none':
+      return { method, path, headers };
+    case 'query': {
+      const query = new URLSearchParams(
+        Object.fromEntries(fields.map(([field, value]) => [field, String(value)])),
+      );
+      return { method, path: query.size === 0 ? path : `${path}?${query.toString()}`, headers };
+    }
+    case 'json': {
+      const body = JSON.stringify(Object.fromEntries(fields));
+      return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body };
+    }
+    case 'multipart': {
+      const body = new FormData();
+      for (const [field, value] of fields) body.append(field, String(value));
+      for (const [field, file] of Object.entries(files)) if (file !== null) body.append(field, file);
+      return { method, path, headers, body };
+    }
+  }
+}
+
+/**
+ * The `data` of the envelope around every successful response, unread.
+ * @throws {SyntaxError} when the body is not JSON
+ * @throws {v.ValiError} when there is no envelope around it
+ */
+export function readEnvelope(body: string): unknown {
+  return v.parse(EnvelopeSchema, JSON.parse(body)).data;
+}
+
+/**
+ * What a successful response says, parsed by the call's schema. Where the specification does not show a response
+ * (spec §7), its body is not looked at.
+ * @throws {SyntaxError} when the body is not JSON
+ * @throws {v.ValiError} when its shape can't be used
+ */
+export function readAnswer<Name extends CallName>(name: Name, body: string): DataOf<Name> {
+  const { data } = calls[name];
+  return v.parse(data, data === unused ? undefined : readEnvelope(body));
+}

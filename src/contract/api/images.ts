@@ -1,0 +1,37 @@
+import { limits } from '#contract/limits.ts';
+
+/** The image types that may be uploaded, with the extension each is stored under. */
+export const imageTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+} as const;
+
+export type ImageType = keyof typeof imageTypes;
+
+export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+
+/** How many leading bytes are enough to know each of the types by its content. */
+export const imageHeaderBytes = 4100;
+
+/** Those that the client can draw anew, and so scale down. */
+const photoTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/** How large an image of this type may be when it is given to the client, in bytes. */
+export const givenBytesMax = (type: ImageType) =>
+  photoTypes.has(type) ? limits.photoBytesMax : limits.imageBytesMax;
+
+/**
+ * The stored type of an image whose content was recognised as `detected`, or undefined where it may not be uploaded.
+ * An animated PNG is a PNG to everything that shows it.
+ */
+export function acceptedImageType(detected: string | undefined): ImageType | undefined {
+  const type = detected === 'image/apng' ? 'image/png' : detected;
+  return isImageType(type) ? type : undefined;
+}
+
+function isImageType(type: string | undefined): type is ImageType {
+  return type !== undefined && Object.hasOwn(imageTypes, type);
+}

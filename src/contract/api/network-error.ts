@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
+
+/** Why a server can't be used; each has a text. */
+export type NetworkErrorCode = keyof typeof networkErrorTexts;
+
+export const NetworkErrorCodeSchema = v.picklist(
+  Object.keys(networkErrorTexts).filter((name): name is NetworkErrorCode =>
+    Object.hasOwn(networkErrorTexts, name),
+  ),
+);

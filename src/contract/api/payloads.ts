@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { limits, usernamePattern } from '#contract/limits.ts';
+import { type FieldTexts, fieldTexts } from '#contract/i18n/en/fields.ts';
+
+/* What the calls of spec §7 are sent. The messages are what a person reads when the server refuses a field. */
+
+/** A field whose name is translated. */
+type Field = 'fullName' | 'username' | 'email' | 'password' | 'bio';
+
+/**
+ * The rules of the fields that the page validates by itself, too.
+ * @param texts - what is said when a field breaks one: English in every response of a server, in the page its own language
+ */
+export function fieldRules(texts: FieldTexts) {
+  const max = (field: Field, length: number) =>
+    v.maxLength<string, number, string>(length, texts.atMost(texts[field], length));
+  const required = (field: Field) => {
+    const text = texts.required(texts[field]);
+    return v.pipe(v.string(text), v.trim(), v.nonEmpty(text));
+  };
+  return {
+    fullName: v.pipe(required('fullName'), max('fullName', limits.fullNameMax)),
+    username: v.pipe(
+      required('username'),
+      max('username', limits.usernameMax),
+      v.regex(usernamePattern, texts.usernameLetters),
+    ),
+    email: v.pipe(required('email'), max('email', limits.emailMax), v.email(texts.emailInvalid)),
+    password: v.pipe(
+      v.string(texts.required(texts.password)),
+      v.minLength(limits.passwordMin, texts.passwordShort),
+      max('password', limits.passwordMax),
+    ),
+    bio: v.pipe(v.string('Bio must be a text'), v.trim(), max('bio', limits.bioMax)),
+  };
+}
+
+const rules = fieldRules(fieldTexts);
+
+const atMost = (field: string, max: number) =>
+  v.maxLength<string, number, string>(max, `${field} can have at most ${max} characters`);
+
+/** Content keeps its spaces and line ends, but is not only spaces. */
+const ContentSchema = v.pipe(
+  v.string('Content is required'),
+  v.check((content) => content.trim() !== '', 'Content is required'),
+  atMost('Content', limits.contentMax),
+);
+
+/** One of the two identifiers is enough; the client sends what was typed as both (spec §5). */
+export const LoginPayload = v.pipe(
+  v.object({
+    username: v.pipe(
+      v.optional(v.string('Username must be a text'), ''),
+      atMost('Username', limits.emailMax),
+    ),
+    email: v.pipe(v.optional(v.string('Email must be a text'), ''), atMost('Email', limits.emailMax)),
+    password: v.pipe(
+      v.string('Password is required'),
+      v.nonEmpty('Password is required'),
+      atMost('Password', limits.passwordMax),
+    ),
+  }),
+  v.check((login) => login.username !== '' || login.email !== '', 'Username or email is required'),
+);
+
+export const RegisterPayload = v.object({
+  ...rules,
+  bio: v.optional(rules.bio, ''),
+});
+
+export const ChangePasswordPayload = v.object({
+  oldPassword: v.pipe(
+    v.string('Current password is required'),
+    v.nonEmpty('Current password is required'),
+    atMost('Current password', limits.passwordMax),
+  ),
+  newPassword: rules.password,
+});
+
+export const UpdateAccountPayload = v.object({
+  fullName: rules.fullName,
+  username: rules.username,
+  bio: v.pipe(rules.bio, v.nonEmpty('Bio is required')),
+});
+
+export const ContentPayload = v.object({ content: ContentSchema });
+
+export const NoPayload = v.object({});
+
+const wholeNumber = (field: string, max: number, fallback: number) =>
+  v.pipe(
+    v.optional(v.union([v.string(), v.number()], `${field} must be given once`), fallback),
+    v.transform(Number),
+    v.integer(`${field} must be a whole number`),
+    v.minValue(1, `${field} must be at least 1`),
+    v.maxValue(max, `${field} must be at most ${max}`),
+  );
+
+const listQuery = <const SortBy extends readonly [string, ...string[]]>(sortBy: SortBy) =>
+  v.object({
+    page: wholeNumber('page', limits.pageMax, 1),
+    limit: wholeNumber('limit', limits.pageSizeMax, limits.pageSizeDefault),
+    query: v.pipe(
+      v.optional(v.string('query must be given once'), ''),
+      v.trim(),
+      atMost('query', limits.queryMax),
+    ),
+    sortBy: v.optional(v.picklist(sortBy, `sortBy must be one of ${sortBy.join(', ')}`), 'createdAt'),
+    sortType: v.optional(v.picklist(['asc', 'desc'], 'sortType must be asc or desc'), 'desc'),
+  });
+
+export const TweetListQuery = listQuery(['createdAt', 'likes']);
+export type TweetListQuery = v.InferOutput<typeof TweetListQuery>;
+
+export const UserListQuery = listQuery(['createdAt', 'username', 'fullName']);
+export type UserListQuery = v.InferOutput<typeof UserListQuery>;

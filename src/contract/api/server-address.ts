@@ -1,0 +1,64 @@
+import ipaddr from 'ipaddr.js';
+import { apiBase } from './calls.ts';
+
+/*
+ * The address of a server: as users type it, as administrators write it into policies, and as a command line has it.
+ * A server's address is its origin; the API begins at the top.
+ */
+
+/** An address that can be a server's. */
+export interface ServerAddress {
+  /** Scheme, host and port. */
+  readonly url: string;
+  /** With brackets where it is an IPv6 address. */
+  readonly hostname: string;
+  readonly isEncrypted: boolean;
+  /** Whether nothing stands behind the port, but for the API's own path. */
+  readonly isBare: boolean;
+}
+
+/** Why a text is no server's address. */
+export type AddressError = 'noAddress' | 'protocol' | 'credentials';
+
+/** Parses an absolute address. */
+export function parseServerAddress(text: string): ServerAddress | AddressError {
+  const parsed = URL.parse(text);
+  if (parsed === null) return 'noAddress';
+  const { protocol, username, password, hostname, pathname, search, origin } = parsed;
+  if (protocol !== 'https:' && protocol !== 'http:') return 'protocol';
+  if (username !== '' || password !== '') return 'credentials';
+  const isBare = ['/', apiBase, `${apiBase}/`].includes(pathname) && search === '';
+  return { url: origin, hostname, isEncrypted: protocol === 'https:', isBare };
+}
+
+/** Parses the address of a server that is configured, by a policy or a command line; null where it is none. */
+export function configuredServer(text: string): ServerAddress | null {
+  const address = parseServerAddress(text);
+  return typeof address === 'object' && address.isBare ? address : null;
+}
+
+type Range = ReturnType<typeof rangeOf>;
+
+/** What kind of network an IP address belongs to, or null for a name. IPv4 in IPv6, as sockets have it, counts as IPv4. */
+function rangeOf(host: string) {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  // Not the short forms, such as `127.1`, which are a name to everybody else.
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
+  return isAddress ? ipaddr.process(address).range() : null;
+}
+
+/** What routers of the internet do not pass on. */
+const privateRanges: ReadonlySet<Range> = new Set<Range>(['private', 'linkLocal', 'uniqueLocal']);
+
+/** Whether a host name or an address, with or without brackets, is this computer's own. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || rangeOf(host) === 'loopback';
+}
+
+/** Whether a host name or an address, with or without brackets, exists in one's own network alone. */
+export function isPrivateNetwork(host: string): boolean {
+  const range = rangeOf(host);
+  if (range !== null) return privateRanges.has(range);
+  // A name without a dot, or below one of these.
+  return !host.includes('.') || /\.(?:local|internal|home\.arpa)$/.test(host);
+}

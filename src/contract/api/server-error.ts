@@ -1,0 +1,34 @@
+/*
+ * The error format of spec §8: an HTML-like body that contains `Error: <text><br>`.
+ * Written by the server and the gateway, read by the client. The text is always shown as text, never as HTML.
+ */
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const characters: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(entities).map(([character, entity]) => [entity, character]),
+);
+
+export function errorBody(text: string): string {
+  const escaped = text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Error: ${escaped}<br></pre>\n</body>\n</html>\n`;
+}
+
+/** The text between "Error: " and "<br>", or undefined where the body has no such part. */
+export function errorText(body: string): string | undefined {
+  const found = /Error: ([\s\S]*?)<br\s*\/?>/i.exec(body)?.[1]?.trim();
+  return found === undefined || found === ''
+    ? undefined
+    : found.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);
+}
+
+/**
+ * Set by the gateway, and only by it, on an answer that it made itself because the server did not answer:
+ * this is how the client tells "the server can't be reached" from an error of the server.
+ */
+export const unreachableHeader = 'x-warble-unreachable';

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { ArrangementSchema } from './arrangement.ts';
+import { LanguageChoiceSchema } from '#contract/i18n/language.ts';
+import { ThemeChoiceSchema } from './theme.ts';
+
+/** The state of the page that the window, its menus and its notifications depend on. */
+export const PageStateSchema = v.strictObject({
+  theme: ThemeChoiceSchema,
+  arrangement: ArrangementSchema,
+  language: LanguageChoiceSchema,
+  /** The signed-in user; null if nobody is signed in or the session check has not finished. */
+  userId: v.nullable(v.string()),
+  /** Whether the page shows the entries of the inbox. */
+  isInboxShown: v.boolean(),
+  /** Whether the system has a network. */
+  isOnline: v.boolean(),
+});
+export type PageState = v.InferOutput<typeof PageStateSchema>;

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+export const ImagePurposeSchema = v.picklist(['avatar', 'cover', 'post']);
+export type ImagePurpose = v.InferOutput<typeof ImagePurposeSchema>;
+
+const PickedImageSchema = v.object({
+  name: v.string(),
+  type: v.string(),
+  bytes: v.instance(Uint8Array<ArrayBuffer>),
+});
+/** An image that the user picked: only its bytes cross to the renderer, never its path. */
+export type PickedImage = Readonly<v.InferOutput<typeof PickedImageSchema>>;
+
+const RefusedImageSchema = v.object({ refused: v.string() });
+/** Why a picked file was refused, as a text for the user. */
+export type RefusedImage = Readonly<v.InferOutput<typeof RefusedImageSchema>>;
+
+/** Null when the dialog was cancelled. */
+export const PickImageResultSchema = v.nullable(v.union([PickedImageSchema, RefusedImageSchema]));

@@ -1,0 +1,38 @@
+/* What Node and pages both have and the contract uses; tsconfig/contract.json knows neither of them. */
+
+interface URL {
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly origin: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly href: string;
+}
+
+declare const URL: {
+  new (url: string, base?: string | URL): URL;
+  parse(url: string, base?: string | URL): URL | null;
+};
+
+interface URLSearchParams {
+  readonly size: number;
+  toString(): string;
+}
+
+declare const URLSearchParams: new (fields: Readonly<Record<string, string>>) => URLSearchParams;
+
+interface Blob {
+  readonly size: number;
+  readonly type: string;
+}
+
+interface FormData {
+  append(field: string, value: string | Blob): void;
+}
+
+declare const FormData: new () => FormData;

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { actionLabel } from '#contract/actions/actions.ts';
+import { localeOf, languageOf } from './language.ts';
+
+it('labels an action in another language, and in English where that has no label', () => {
+  expect(actionLabel('back', 'linux', { back: 'Zurück' })).toBe('Zurück');
+  expect(actionLabel('back', 'linux', {})).toBe('Back');
+});
+
+it('may have one text where English has one for each system', () => {
+  expect(actionLabel('quit', 'mac', { quit: 'Beenden' })).toBe('Beenden');
+});
+
+it('follows the system where that is chosen, as far as Warble speaks its languages', () => {
+  expect(languageOf('system', ['fr-CA', 'de-AT', 'en'])).toBe('de');
+  expect(languageOf('system', ['fr'])).toBe('en');
+  expect(languageOf('de', ['en'])).toBe('de');
+});
+
+it("has words in the user's own kind of the language", () => {
+  expect(localeOf('de', ['en-GB', 'de-AT'])).toBe('de-AT');
+  expect(localeOf('en', ['de'])).toBe('en');
+});

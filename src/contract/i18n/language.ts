@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+/** Languages that people can choose, each by its own name. */
+export const languageNames = { en: 'English', de: 'Deutsch' } as const;
+
+export type Language = keyof typeof languageNames;
+
+/** `system` is the first of the system's languages that Warble speaks. */
+export const languageChoices = ['system', 'en', 'de'] as const;
+export const LanguageChoiceSchema = v.picklist(languageChoices);
+export type LanguageChoice = v.InferOutput<typeof LanguageChoiceSchema>;
+
+/** Where the user has chosen none. */
+export const defaultLanguage = 'en' satisfies LanguageChoice;
+
+const baseOf = (tag: string) => tag.split('-')[0];
+
+/**
+ * The language that a choice stands for.
+ * @param preferred - the system's languages as BCP 47 tags, the best first
+ */
+export function languageOf(choice: LanguageChoice, preferred: readonly string[]): Language {
+  if (choice !== 'system') return choice;
+  return preferred.map(baseOf).find((base) => base === 'en' || base === 'de') ?? defaultLanguage;
+}
+
+/**
+ * The locale for words that come from the system, such as "yesterday": the user's own kind of the language, such as
+ * en-GB, where they have one.
+ */
+export function localeOf(language: Language, preferred: readonly string[]): string {
+  return preferred.find((tag) => baseOf(tag) === language) ?? language;
+}

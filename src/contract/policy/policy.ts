@@ -1,0 +1,260 @@
+import * as v from 'valibot';
+import { configuredServer, parseServerAddress } from '#contract/api/server-address.ts';
+import { defaultArrangement } from '#contract/bridge/arrangement.ts';
+import { defaultTheme, themeChoices } from '#contract/bridge/theme.ts';
+import { defaultLanguage, languageNames } from '#contract/i18n/language.ts';
+
+/*
+ * What an administrator may set for the users of an organisation. This table is the only definition of the policies:
+ * the reader in main, the templates in resources/policies and the table in docs/administration.md are generated from it.
+ */
+
+interface Described {
+  readonly title: string;
+  /** What it does, as the administrator reads it. */
+  readonly text: string;
+  /** What applies if it is not set. */
+  readonly otherwise: string;
+}
+
+/** Yes or no. */
+interface Switch extends Described {
+  readonly kind: 'switch';
+  readonly sample: boolean;
+}
+/** One of a few values. */
+interface Choice extends Described {
+  readonly kind: 'choice';
+  readonly options: Readonly<Record<string, string>>;
+  readonly sample: string;
+}
+interface Text extends Described {
+  readonly kind: 'text';
+  readonly sample: string;
+}
+/** Lines of text. */
+interface List extends Described {
+  readonly kind: 'list';
+  readonly sample: readonly string[];
+}
+export type PolicyDescription = Switch | Choice | Text | List;
+
+/** A boolean in JSON and property lists, a number in the Windows registry. */
+const switchSchema = v.union(
+  [
+    v.boolean(),
+    v.pipe(
+      v.picklist([0, 1]),
+      v.transform((number) => number === 1),
+    ),
+  ],
+  'must be true or false (1 or 0 in the registry)',
+);
+
+const lines = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** A list of lines, or one text with all of them, which is what some installers write to the registry. */
+const listSchema = v.pipe(
+  v.union([v.pipe(v.string(), v.transform(lines)), v.array(v.string())], 'must be a list of texts'),
+  v.nonEmpty('must not be empty'),
+);
+
+function isHttpsAddress(text: string): boolean {
+  const address = parseServerAddress(text);
+  return typeof address === 'object' && address.isEncrypted;
+}
+
+const serversText = 'must be lines of an http or https address and, behind a space, a name if wanted';
+const serversSchema = v.pipe(
+  listSchema,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const servers = [];
+    for (const line of dataset.value) {
+      const [, address = '', name] = /^(\S+)(?:\s+(.+))?$/.exec(line.trim()) ?? [];
+      const server = configuredServer(address);
+      if (server === null) {
+        addIssue({ message: serversText });
+        return NEVER;
+      }
+      servers.push({ url: server.url, name: name ?? new URL(server.url).host });
+    }
+    return servers;
+  }),
+);
+
+const languagePattern = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+const choice = <const Options extends readonly string[]>(options: Options) =>
+  v.picklist(options, `must be one of ${options.join(', ')}`);
+
+/** By their names in JSON and in property lists; in the registry they start with a capital. */
+const PolicySchema = v.object({
+  servers: v.exactOptional(serversSchema),
+  addServers: v.exactOptional(switchSchema),
+  localServer: v.exactOptional(switchSchema),
+  updates: v.exactOptional(switchSchema),
+  updateFeed: v.exactOptional(
+    v.pipe(v.string('must be a text'), v.check(isHttpsAddress, 'must be an https address')),
+  ),
+  background: v.exactOptional(switchSchema),
+  notifications: v.exactOptional(switchSchema),
+  spellCheckLanguages: v.exactOptional(
+    v.pipe(
+      listSchema,
+      v.everyItem((tag) => languagePattern.test(tag), 'must be lines of language tags such as en-GB'),
+    ),
+  ),
+  theme: v.exactOptional(choice(themeChoices)),
+  arrangement: v.exactOptional(choice(['search-left', 'navigation-left'])),
+  language: v.exactOptional(choice(['system', 'en', 'de'])),
+  logLevel: v.exactOptional(choice(['error', 'info'])),
+});
+
+/** What the administrator has set; what is not set is missing. */
+export type Policy = Readonly<v.InferOutput<typeof PolicySchema>>;
+export type PolicyName = keyof Policy;
+
+/** What applies if a policy is not set. The policies that are not here leave the decision to each user. */
+const defaults = {
+  servers: [],
+  addServers: true,
+  localServer: true,
+  updates: true,
+  /** The feed that is built in. */
+  updateFeed: null,
+  theme: defaultTheme,
+  arrangement: defaultArrangement,
+  language: defaultLanguage,
+  logLevel: 'info',
+} as const satisfies { readonly [Name in PolicyName]?: Policy[Name] | null };
+
+/** The policy in effect. */
+export type EffectivePolicy = Omit<Policy, keyof typeof defaults> & {
+  readonly [Name in keyof typeof defaults]: Exclude<Policy[Name], undefined> | (typeof defaults)[Name];
+};
+
+export function withDefaults(policy: Policy): EffectivePolicy {
+  return { ...defaults, ...policy };
+}
+
+export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
+  servers: {
+    kind: 'list',
+    title: 'Servers',
+    text: "The servers that everyone has: an address each and, behind a space, the name to show. The first one is used until a person chooses another. They can't be removed.",
+    otherwise: 'Warble asks at its first start',
+    sample: ['https://warble.example.com Our company', 'https://warble-test.example.com Test'],
+  },
+  addServers: {
+    kind: 'switch',
+    title: 'People may add servers',
+    text: 'Whether a person may add the address of another server.',
+    otherwise: 'they may',
+    sample: false,
+  },
+  localServer: {
+    kind: 'switch',
+    title: 'Allow the server on this computer',
+    text: 'Whether Warble may be used "on this computer", with a server of its own.',
+    otherwise: 'it may',
+    sample: false,
+  },
+  updates: {
+    kind: 'switch',
+    title: 'Updates',
+    text: 'Whether Warble looks for new versions and installs them when it quits.',
+    otherwise: 'it does',
+    sample: true,
+  },
+  updateFeed: {
+    kind: 'text',
+    title: 'Update feed',
+    text: 'The https address of the folder with the update files, in place of the one that is built in.',
+    otherwise: 'the one that is built in',
+    sample: 'https://updates.example.com/warble/',
+  },
+  background: {
+    kind: 'switch',
+    title: 'Keep running in the background',
+    text: "Whether Warble keeps running when its window is closed. People can't change it.",
+    otherwise: 'each person decides',
+    sample: false,
+  },
+  notifications: {
+    kind: 'switch',
+    title: 'Notifications',
+    text: "Whether new inbox entries become notifications of the system. People can't change it.",
+    otherwise: 'each person decides',
+    sample: true,
+  },
+  spellCheckLanguages: {
+    kind: 'list',
+    title: 'Languages of the spell checker',
+    text: "The languages in which spelling is checked, as tags such as en-GB. People can't change them. macOS chooses the language itself.",
+    otherwise: 'each person decides',
+    sample: ['en-GB', 'de'],
+  },
+  theme: {
+    kind: 'choice',
+    title: 'Theme at the start',
+    text: 'The theme until a person chooses another.',
+    otherwise: 'dark',
+    options: { dark: 'Dark', light: 'Light', system: 'As the system' },
+    sample: 'system',
+  },
+  arrangement: {
+    kind: 'choice',
+    title: 'Columns at the start',
+    text: 'Which column is on the left until a person chooses otherwise.',
+    otherwise: 'search-left',
+    options: { 'search-left': 'Search on the left', 'navigation-left': 'Navigation on the left' },
+    sample: 'navigation-left',
+  },
+  language: {
+    kind: 'choice',
+    title: 'Language at the start',
+    text: 'The language of menus and texts until a person chooses another.',
+    otherwise: 'en',
+    options: { system: 'Same as the system', ...languageNames },
+    sample: 'system',
+  },
+  logLevel: {
+    kind: 'choice',
+    title: 'What is logged',
+    text: 'Whether the log tells of errors only, or of ordinary events, too. Neither has tokens or what people wrote.',
+    otherwise: 'info',
+    options: { error: 'Errors', info: 'Errors and events' },
+    sample: 'info',
+  },
+};
+
+/** In the order of the table. */
+export const policyNames: readonly PolicyName[] = v.keyof(PolicySchema).options;
+
+/** The name of a policy's value in the Windows registry, such as `UpdateFeed`. */
+export const registryName = (name: PolicyName): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+export interface ReadPolicy {
+  readonly policy: Policy;
+  /** What was ignored and why, a sentence each, without the values. */
+  readonly faults: readonly string[];
+}
+
+/** Reads the policies from the contents of a file or a registry key. A malformed or unknown one is ignored alone. */
+export function readPolicy(found: Readonly<Record<string, unknown>>): ReadPolicy {
+  const unknown = Object.keys(found).filter((name) => !policyNames.some((known) => known === name));
+  const { issues = [] } = v.safeParse(PolicySchema, found);
+  const wrong = new Map(issues.map((issue) => [String(issue.path?.[0].key), issue.message]));
+  const usable = Object.entries(found).filter(([name]) => !wrong.has(name));
+  return {
+    policy: v.parse(PolicySchema, Object.fromEntries(usable)),
+    faults: [
+      ...unknown.map((name) => `There is no policy ${name}.`),
+      ...[...wrong].map(([name, message]) => `The policy ${name} is not used: it ${message}.`),
+    ],
+  };
+}

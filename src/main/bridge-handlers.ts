@@ -1,0 +1,54 @@
+import type { BridgeCalls } from '#contract/bridge/bridge.ts';
+import type { DesktopSettings } from '#contract/bridge/desktop-settings.ts';
+import type { ContextTargets } from './menu/context-target.ts';
+import type { InstalledMenu } from './menu/install-menus.ts';
+import type { Notifications } from './notifications/start-notifications.ts';
+import type { PageEvents } from './page-events.ts';
+import type { Servers } from './servers/servers.ts';
+import type { LanguageSetting } from './settings/language-setting.ts';
+import type { Preferences } from './settings/preferences.ts';
+import type { InstalledTray } from './tray/tray.ts';
+import type { Appearance } from './window/appearance.ts';
+
+export interface BridgeHandlerOptions {
+  readonly pickImage: BridgeCalls['pickImage'];
+  readonly servers: Servers;
+  readonly preferences: Preferences;
+  readonly desktopSettings: () => DesktopSettings;
+  readonly contextTargets: ContextTargets;
+  readonly events: PageEvents;
+  readonly appearance: Appearance;
+  readonly language: LanguageSetting;
+  readonly menu: InstalledMenu;
+  readonly tray: InstalledTray;
+  readonly notifications: Notifications;
+}
+
+/** Main's implementation of the bridge. */
+export function createBridgeHandlers(options: BridgeHandlerOptions): BridgeCalls {
+  const { pickImage, servers, preferences, desktopSettings, contextTargets } = options;
+  const { events, appearance, language, menu, tray, notifications } = options;
+  return {
+    hostInfo: async () => servers.current().hostInfo(),
+    pickImage,
+    listServers: servers.list,
+    addServer: servers.add,
+    chooseServer: servers.choose,
+    removeServer: servers.remove,
+    desktopSettings: async () => desktopSettings(),
+    async updateDesktopSettings(choices) {
+      preferences.update(choices);
+      return desktopSettings();
+    },
+    async setPageState(state) {
+      const isSignedIn = state.userId !== null;
+      events.pageListens();
+      appearance.set({ theme: state.theme, arrangement: state.arrangement });
+      language.set(state.language);
+      menu.setSignedIn(isSignedIn);
+      tray.setSignedIn(isSignedIn);
+      notifications.setPageState(state);
+    },
+    setContextTarget: async (target) => contextTargets.set(target),
+  };
+}

@@ -1,0 +1,55 @@
+import { app, type BrowserWindow, dialog } from 'electron';
+import type { Messages } from '#main/i18n/localization.ts';
+import type { Log } from '#main/logging/log.ts';
+
+export interface PageRecoveryOptions {
+  readonly log: Log;
+  readonly messages: Messages;
+}
+
+/** Offers to reload a page that crashed or does not respond. The page itself stores drafts as they are typed. */
+export function recoverPage(window: BrowserWindow, { log, messages }: PageRecoveryOptions): void {
+  const { webContents } = window;
+  let isAsking = false;
+  let isKilledByUser = false;
+
+  /** Whether the user wants the page reloaded. */
+  const offerReload = async (message: string, detail: string, otherwise: string): Promise<boolean> => {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'warning',
+      message,
+      detail,
+      buttons: [messages().page.reload, otherwise],
+      defaultId: 0,
+      cancelId: 1,
+    });
+    return response === 0;
+  };
+  const onCrash = async () => {
+    const { crashed, crashedHint, quit } = messages().page;
+    if (await offerReload(crashed, crashedHint, quit)) webContents.reload();
+    else app.quit();
+  };
+  const onHang = async () => {
+    isAsking = true;
+    const { hung, hungHint, wait } = messages().page;
+    const shouldReload = await offerReload(hung, hungHint, wait);
+    isAsking = false;
+    if (!shouldReload) return;
+    // A page that does not respond can't be reloaded, so its process is killed first.
+    isKilledByUser = true;
+    webContents.forcefullyCrashRenderer();
+  };
+
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    log.error(`The page is gone: ${reason}, code ${exitCode}.`);
+    if (isKilledByUser) webContents.reload();
+    else void onCrash();
+    isKilledByUser = false;
+  });
+  window.on('unresponsive', () => {
+    log.error('The page does not respond.');
+    if (!isAsking) void onHang();
+  });
+}

@@ -1,0 +1,72 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { ActionLabels } from '#contract/actions/actions.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
+import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
+import { inboxTexts } from '#contract/i18n/inbox-texts.ts';
+import type { Texts } from '#contract/i18n/texts.ts';
+
+/** Labels for menu items that Electron names itself, and only in English. */
+type RoleLabels = Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>>>;
+
+const roles: RoleLabels = {};
+/** English ones stand in the action table. */
+const actions: ActionLabels = {};
+
+const catalogue = {
+  /** An ampersand precedes the access key, which works with Alt. */
+  menu: { file: '&File', edit: '&Edit', view: '&View', go: '&Go' },
+  roles,
+  actions,
+  noSuggestions: 'No suggestions',
+  saveImage: 'Save image',
+  tray: { open: 'Open Warble', keepRunning: 'Keep running in the background' },
+  link: { leads: 'This link leads out of Warble', open: 'Open in browser', cancel: 'Cancel' },
+  image: {
+    refused: imageTexts,
+    avatar: 'Choose an avatar',
+    cover: 'Choose a cover image',
+    post: 'Choose an image',
+    images: 'Images',
+  },
+  inbox: {
+    ...inboxTexts,
+    somebody: 'Somebody',
+    several: (count: number) => `${count} new entries in your inbox`,
+  },
+  networkErrors: networkErrorTexts,
+  badge: (count: number) => `${count} unread in your inbox`,
+  settings: {
+    damaged: "Warble's settings could not be read",
+    kept: (file: string) =>
+      `They were replaced by the defaults, and you may have to sign in again. The damaged file was kept as ${file}.`,
+    ok: 'OK',
+  },
+  page: {
+    crashed: "Warble's page has stopped working",
+    crashedHint: 'Reload it to go on. What you were writing is kept.',
+    quit: 'Quit',
+    hung: "Warble's page does not respond",
+    hungHint: 'Wait for it, or reload it. What you were writing is kept.',
+    wait: 'Wait',
+    reload: 'Reload',
+  },
+  uncaught: {
+    title: 'Something went wrong in Warble',
+    text: 'It goes on. If something no longer works, quit Warble and start it again. The log says more.',
+    goOn: 'Go on',
+    openLogs: 'Open the folder of the logs',
+  },
+  localServer: {
+    stopped: 'The local server has been stopped. Start Warble again.',
+    dying:
+      'The local server stopped again and again. Start Warble again; if that does not help, the log says more (Help → Open the folder of the logs).',
+  },
+} as const;
+
+/** The texts of main: menus, tray, dialogs, notifications. */
+export type MainMessages = Texts<Omit<typeof catalogue, 'roles' | 'actions'>> & {
+  readonly roles: RoleLabels;
+  readonly actions: ActionLabels;
+};
+
+export const english: MainMessages = catalogue;

@@ -1,0 +1,11 @@
+/** Control characters, line breaks among them, and those that change the writing direction. */
+const controls = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/**
+ * User content for a menu or a notification, where it must neither reorder the text around it nor push it away.
+ * @param max - in characters
+ */
+export function plainText(text: string, max: number): string {
+  const plain = text.replace(controls, ' ').replace(/\s+/g, ' ').trim();
+  return plain.length > max ? `${plain.slice(0, max).trimEnd()}…` : plain;
+}

@@ -1,0 +1,44 @@
+import { BrowserWindow, dialog, shell, type WebContents } from 'electron';
+import type { Messages } from '#main/i18n/localization.ts';
+import { displayUrl, isUrlAsText } from './external-url.ts';
+
+export interface ExternalOpenerOptions {
+  /** The text of the link that was clicked; null if there is none. */
+  readonly takeLinkText: () => string | null;
+  readonly messages: Messages;
+}
+
+/**
+ * Opens links in the system's browser. If a link's text is not its URL, the user sees the URL first and decides.
+ * Only one question is open at a time, so a page can't flood the user with them.
+ */
+export function externalOpener({
+  takeLinkText,
+  messages,
+}: ExternalOpenerOptions): (url: string, from: WebContents) => Promise<void> {
+  let isAsking = false;
+  return async (url, from) => {
+    const text = takeLinkText();
+    if (text !== null && isUrlAsText(text, url)) {
+      await shell.openExternal(url);
+      return;
+    }
+    const window = BrowserWindow.fromWebContents(from);
+    if (isAsking || window === null) return;
+    isAsking = true;
+    try {
+      const texts = messages().link;
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'question',
+        message: texts.leads,
+        detail: displayUrl(url),
+        buttons: [texts.open, texts.cancel],
+        defaultId: 0,
+        cancelId: 1,
+      });
+      if (response === 0) await shell.openExternal(url);
+    } finally {
+      isAsking = false;
+    }
+  };
+}

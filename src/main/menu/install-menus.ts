@@ -1,0 +1,82 @@
+import { app, type BrowserWindow, clipboard, Menu, shell, type WebContents } from 'electron';
+import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions/actions.ts';
+import type { Localization, Messages } from '#main/i18n/localization.ts';
+import { appOrigin } from '#main/protocol/scheme.ts';
+import { applicationMenu } from './application-menu.ts';
+import { contextMenu } from './context-menu.ts';
+import type { ContextTargets } from './context-target.ts';
+
+export interface ApplicationMenuOptions {
+  readonly platform: Platform;
+  readonly localization: Pick<Localization, 'messages' | 'onChange'>;
+  readonly perform: (id: CommandId) => void;
+}
+
+export interface InstalledMenu {
+  /** Enables the items that need a session. */
+  readonly setSignedIn: (isSignedIn: boolean) => void;
+}
+
+/** Sets the application menu, and again in each language that is chosen. */
+export function installMenu({ platform, localization, perform }: ApplicationMenuOptions): InstalledMenu {
+  let isSignedIn = false;
+  const build = () => {
+    const texts = localization.messages();
+    const built = Menu.buildFromTemplate(
+      applicationMenu({ platform, texts, isSignedIn, isPackaged: app.isPackaged, perform }),
+    );
+    Menu.setApplicationMenu(built);
+    return built;
+  };
+  let menu = build();
+  localization.onChange(() => {
+    menu = build();
+  });
+  return {
+    setSignedIn(signedIn) {
+      isSignedIn = signedIn;
+      for (const id of commandIds) {
+        const item = menu.getMenuItemById(id);
+        if (item !== null) item.enabled = isAllowed(id, isSignedIn);
+      }
+    },
+  };
+}
+
+export interface ContextMenuInstallOptions {
+  readonly platform: Platform;
+  readonly messages: Messages;
+  readonly contextTargets: ContextTargets;
+}
+
+/** Shows a context menu wherever the user asks for one in a window's page. */
+export function installContextMenu(window: BrowserWindow, options: ContextMenuInstallOptions): void {
+  const { platform, messages, contextTargets } = options;
+  const { webContents: contents } = window;
+  contents.on('context-menu', (_event, params) => {
+    const { post } = contextTargets.take();
+    const items = contextMenu({
+      params: { ...params, postUrl: post === null ? null : `${appOrigin}${post}` },
+      platform,
+      texts: messages(),
+      handlers: {
+        replaceMisspelling: (word) => contents.replaceMisspelling(word),
+        learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
+        lookUp: () => contents.showDefinitionForSelection(),
+        openOutside: (url) => void shell.openExternal(url),
+        copyText: (text) => void clipboard.writeText(text),
+        saveImage: (url) => saveAs(contents, url, messages().saveImage),
+        copyImage: (x, y) => contents.copyImageAt(x, y),
+      },
+    });
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+  });
+}
+
+/** Downloads a URL to the file that the user chooses in the system's dialog. */
+function saveAs(contents: WebContents, url: string, title: string): void {
+  contents.session.once('will-download', (_event, item) =>
+    item.setSaveDialogOptions({ title, defaultPath: item.getFilename() }),
+  );
+  contents.downloadURL(url);
+}

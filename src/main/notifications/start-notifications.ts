@@ -1,0 +1,75 @@
+import { app, type BrowserWindow, powerMonitor } from 'electron';
+import type { Platform } from '#contract/actions/actions.ts';
+import type { Gateway } from '#gateway/index.ts';
+import type { Messages } from '#main/i18n/localization.ts';
+import type { PageEvents } from '#main/page-events.ts';
+import type { Preferences } from '#main/settings/preferences.ts';
+import { schedule } from '#main/lib/schedule.ts';
+import { appId } from './app-id.ts';
+import { createAnnouncer } from './announcer.ts';
+import { askInbox } from './ask-inbox.ts';
+import { createBadge } from './badge.ts';
+import { createInboxWatch, type InboxWatch } from './inbox-watch.ts';
+import type { InboxStore } from './inbox-store.ts';
+
+export interface NotificationOptions {
+  readonly platform: Platform;
+  readonly messages: Messages;
+  readonly preferences: Preferences;
+  readonly events: PageEvents;
+  readonly window: { readonly current: () => BrowserWindow | null; readonly show: () => void };
+  /** Requests from the current server, with the session of its user. */
+  readonly gateway: Gateway;
+  /** The id of the current server, the same at each start. */
+  readonly server: () => string;
+  readonly store: InboxStore;
+}
+
+export interface Notifications {
+  readonly setPageState: InboxWatch['setPageState'];
+  readonly pageUnloads: InboxWatch['pageUnloads'];
+  /** Shows the badge on a new window and follows its focus. */
+  readonly prepareWindow: (window: BrowserWindow) => void;
+}
+
+/** Watches the inbox, and shows notifications of new entries while the window is not focused. */
+export function startNotifications(options: NotificationOptions): Notifications {
+  const { platform, messages, preferences, events, window, gateway, server, store } = options;
+  if (platform === 'windows') app.setAppUserModelId(appId);
+  const badge = createBadge({ platform, messages, current: window.current });
+  const announcer = createAnnouncer({
+    messages,
+    onClick({ path, ids }) {
+      window.show();
+      watch.markRead(ids);
+      events.send('onNavigate', path);
+    },
+  });
+  const isFocused = () => window.current()?.isFocused() ?? false;
+  const watch: InboxWatch = createInboxWatch({
+    ask: (signal) => askInbox(gateway, signal),
+    store,
+    server,
+    schedule,
+    random: Math.random,
+    isFocused,
+    onFresh(entries) {
+      events.send('onInboxChange', undefined);
+      if (preferences.notifications() && !isFocused()) announcer.announce(entries);
+    },
+    onUnread(count) {
+      badge.show(count);
+      if (count === 0) announcer.clear();
+    },
+  });
+  powerMonitor.on('suspend', () => watch.setSuspended(true));
+  powerMonitor.on('resume', () => watch.setSuspended(false));
+  return {
+    setPageState: watch.setPageState,
+    pageUnloads: watch.pageUnloads,
+    prepareWindow(opened) {
+      badge.addTo(opened);
+      opened.on('focus', watch.windowFocused);
+    },
+  };
+}

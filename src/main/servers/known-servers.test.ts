@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { testSettings } from '#main/settings/test-settings.ts';
+import { type Policy, withDefaults } from '#contract/policy/policy.ts';
+import { createKnownServers } from './known-servers.ts';
+
+const ours = { url: 'https://warble.example.com', name: 'Our company' };
+const local = { id: 'local', kind: 'local', sample: false } as const;
+const elsewhere = { id: 'b', kind: 'remote', url: 'https://b.example' } as const;
+
+function knownWith(set: Policy) {
+  const settings = testSettings();
+  settings.set('servers', [local, elsewhere]);
+  const policy = { ...set };
+  return { settings, policy, known: createKnownServers(settings, () => withDefaults(policy)) };
+}
+
+it('lists the servers of the policy first, and saves their sessions like those of others', () => {
+  const { settings, known } = knownWith({ servers: [ours] });
+  const [first, ...rest] = known.all();
+  expect(first).toEqual({ id: expect.stringMatching(/^organisation-[\da-f]{16}$/), kind: 'remote', ...ours });
+  expect(rest).toEqual([local, elsewhere]);
+  expect(known.current()).toEqual(first);
+  expect(known.all().map(known.isManaged)).toEqual([true, false, false]);
+
+  const saved = known.savedSession(first?.id ?? '');
+  saved.set('c2Vzc2lvbg==');
+  expect(saved.get()).toBe('c2Vzc2lvbg==');
+  expect(settings.get('servers')).toHaveLength(3);
+  saved.set('another');
+  expect(known.all()).toHaveLength(3);
+  saved.delete();
+  expect(saved.get()).toBeUndefined();
+});
+
+it("uses the policy's name for a server that the user had added before", () => {
+  const { known } = knownWith({ servers: [{ url: elsewhere.url, name: 'Ours' }] });
+  expect(known.all()).toEqual([{ ...elsewhere, name: 'Ours' }, local]);
+});
+
+it('hides what the policy does not allow, whatever the settings say, and shows it again once it does', () => {
+  const { settings, policy, known } = knownWith({
+    servers: [ours],
+    addServers: false,
+    localServer: false,
+  });
+  settings.set('currentServer', 'b');
+  expect(known.all()).toMatchObject([ours]);
+  expect(known.current()).toMatchObject(ours);
+  expect(known.find('b')).toBeNull();
+  Object.assign(policy, { addServers: true, localServer: true });
+  expect(known.all()).toMatchObject([ours, local, elsewhere]);
+  expect(known.current()).toEqual(elsewhere);
+});

@@ -1,0 +1,12 @@
+import { session, type Session } from 'electron';
+import type { Server } from '#main/settings/schema.ts';
+
+/** A session of its own per server. The local one, and the page before a server is chosen, use the default session. */
+export function sessionOf(server: Server | null): Session {
+  return server === null || server.kind === 'local'
+    ? session.defaultSession
+    : session.fromPartition(`persist:${server.id}`);
+}
+
+/** In memory only, so that checking a server leaves nothing behind. */
+export const temporarySession = (): Session => session.fromPartition('check');

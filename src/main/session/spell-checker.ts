@@ -1,0 +1,53 @@
+import type { Session } from 'electron';
+import type { Platform } from '#contract/actions/actions.ts';
+import type { Preferences } from '#main/settings/preferences.ts';
+
+/** The part of a session that is about spelling. */
+type SpellCheckSession = Pick<
+  Session,
+  | 'availableSpellCheckerLanguages'
+  | 'getSpellCheckerLanguages'
+  | 'setSpellCheckerLanguages'
+  | 'setSpellCheckerEnabled'
+>;
+
+export interface SpellChecker {
+  /** Makes a session check spelling in the languages of the preferences, now and after each change of them. */
+  readonly join: (session: SpellCheckSession) => void;
+  /** The languages in use and those available; null where the system decides. */
+  readonly state: () => {
+    readonly languages: readonly string[];
+    readonly available: readonly string[];
+  } | null;
+}
+
+/** Applies the languages of the spell checker to all sessions. macOS has its own spell checker and settings. */
+export function createSpellChecker(platform: Platform, preferences: Preferences): SpellChecker {
+  const joined = new Set<SpellCheckSession>();
+  /** Undefined without a choice: Chromium then uses the system's languages. */
+  const languagesFor = ({ availableSpellCheckerLanguages: available }: SpellCheckSession) =>
+    // Electron throws for a language that this version of Chromium does not have.
+    preferences.spellCheckLanguages()?.filter((language) => available.includes(language));
+  const apply = (session: SpellCheckSession) => {
+    const languages = languagesFor(session);
+    if (languages === undefined) return;
+    session.setSpellCheckerEnabled(languages.length > 0);
+    if (languages.length > 0) session.setSpellCheckerLanguages(languages);
+  };
+  if (platform === 'mac') return { join: () => {}, state: () => null };
+  preferences.onChange(() => {
+    for (const session of joined) apply(session);
+  });
+  return {
+    join(session) {
+      joined.add(session);
+      apply(session);
+    },
+    state() {
+      const [session] = joined;
+      if (session === undefined) return null;
+      const languages = languagesFor(session) ?? session.getSpellCheckerLanguages();
+      return { languages, available: session.availableSpellCheckerLanguages };
+    },
+  };
+}

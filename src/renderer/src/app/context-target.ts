@@ -1,0 +1,20 @@
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import { linkTextMax } from '#contract/bridge/context-target.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import { postRegistryAtom } from '#renderer/posts/registry.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+
+/** Tells the host what a context menu, or a link out of Warble, is opened on. */
+export function reportContextTarget(store: Store, bridge: Bridge): void {
+  const report = ({ type, target }: Event) => {
+    if (!(target instanceof Element)) return;
+    const link = target.closest('a[target="_blank"]');
+    if (type !== 'contextmenu' && link === null) return;
+    const post = store.get(postRegistryAtom).at(target)?.permalink ?? null;
+    bridge
+      .setContextTarget({ post, linkText: link?.textContent.slice(0, linkTextMax) ?? null })
+      .catch((error: unknown) => logFailure('host', error));
+  };
+  // While capturing: the click itself may remove the link.
+  for (const type of ['contextmenu', 'click', 'auxclick']) document.addEventListener(type, report, true);
+}

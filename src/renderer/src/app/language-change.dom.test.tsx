@@ -1,0 +1,282 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ServerList } from '#contract/bridge/servers.ts';
+import { CropDialog } from '#renderer/images/crop-dialog.tsx';
+import { CropOffer } from '#renderer/images/crop-offer.tsx';
+import { LargerView } from '#renderer/images/larger-view.tsx';
+import { ScaleOffer } from '#renderer/images/scale-offer.tsx';
+import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
+import { uploadProgressAtom } from '#renderer/images/upload-progress.ts';
+import { localizationAtom } from '#renderer/i18n/localization.ts';
+import { pseudoCatalogue } from '#renderer/i18n/pseudo.ts';
+import type { Entry, TextEntry } from '#renderer/outbox/entry.ts';
+import { injectedServicesAtom, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { askedDeletionAtom } from '#renderer/features/commands/deletion.ts';
+import { DeleteDialog } from '#renderer/features/commands/delete-dialog.tsx';
+import { KeyboardSettings } from '#renderer/features/commands/keyboard-settings.tsx';
+import { Palette } from '#renderer/features/commands/palette.tsx';
+import { PendingChord } from '#renderer/features/commands/pending-chord.tsx';
+import { ShortcutSheet } from '#renderer/features/commands/shortcut-sheet.tsx';
+import { ComposerDialog } from '#renderer/features/composer/composer-dialog.tsx';
+import { ComposerImage } from '#renderer/features/composer/composer-image.tsx';
+import { OutboxDialog } from '#renderer/features/outbox/outbox-dialog.tsx';
+import { WaitingList } from '#renderer/features/outbox/waiting-list.tsx';
+import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
+import { ServersDialog } from '#renderer/features/servers/servers-dialog.tsx';
+import { LoginDialog } from '#renderer/features/session/login-dialog.tsx';
+import { LogoutDialog } from '#renderer/features/session/logout-dialog.tsx';
+import { Desktop } from '#renderer/features/settings/desktop.tsx';
+import { RecentMessages } from '#renderer/features/toasts/recent-messages.tsx';
+import { UploadsCarousel } from '#renderer/features/uploads/uploads-carousel.tsx';
+import { findUnmarkedTexts } from '#tests/fixtures/unmarked-texts.ts';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+
+/*
+ * Each part that is loaded when it is first needed is on screen while the language changes, from English to the
+ * pseudo-language, which marks each text of the catalogue: what was read too early would stay unmarked.
+ */
+
+vi.mock('#renderer/images/photo/scale.ts', () => ({
+  scalingOf: async (file: File) => ({ original: file, scaled: file, width: 800, height: 600 }),
+}));
+vi.mock('#renderer/images/photo/crop.ts', () => ({
+  canRedraw: async (file: File) => file.type !== 'image/gif',
+  isCutOff: async () => false,
+  originalOf: (file: File) => file,
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
+  // jsdom has no layout; these two are never displayed, the second by the carousel's style sheet.
+  Object.assign(Element.prototype, {
+    checkVisibility(this: Element) {
+      return !this.matches('style, .uploads-carousel > [role=status]');
+    },
+  });
+});
+
+/** What people wrote, names that are not translated, and what only a browser shows. */
+const ignored = [
+  'Warble',
+  'English',
+  'Deutsch',
+  'warble.example.com',
+  'written by a user',
+  'Ada Example',
+  'ada',
+  'bo',
+];
+
+function setPseudoLanguage(store: Store): void {
+  act(() =>
+    store.set(localizationAtom, {
+      language: 'en',
+      tag: 'ar-XB',
+      direction: 'rtl',
+      catalogue: pseudoCatalogue,
+    }),
+  );
+}
+
+/** Waits for English texts, changes the language, and expects that none of them is left. */
+async function expectToFollow(store: Store, opened: () => Promise<unknown>): Promise<void> {
+  await opened();
+  expect(findUnmarkedTexts(ignored)).not.toEqual([]);
+  setPseudoLanguage(store);
+  await waitFor(() => expect(findUnmarkedTexts(ignored)).toEqual([]));
+}
+
+const nothing = () => {};
+const dialog = { opened: true, onClose: nothing };
+const file = new File(['x'], 'picture.png', { type: 'image/png' });
+const gif = new File(['x'], 'picture.gif', { type: 'image/gif' });
+const tweets = [
+  testTweet({ _id: 't1', media: '/media/1.png' }),
+  testTweet({ _id: 't2', media: '/media/2.png' }),
+];
+
+const common = { at: 1, tried: null, refused: null };
+const text = { content: 'written by a user', about: 'bo' };
+const texts: readonly TextEntry[] = [
+  { ...common, key: '1', call: 'addTweet', ...text, draftSlot: 'composer', media: false },
+  { ...common, key: '2', call: 'addTweet', ...text, draftSlot: 'composer', media: true },
+  { ...common, key: '3', call: 'addComment', id: 't1', ...text },
+];
+const entries: readonly Entry[] = [
+  ...texts,
+  { ...common, key: '4', call: 'editTweet', id: 't1', ...text },
+  { ...common, key: '5', call: 'editComment', id: 'c1', ...text, refused: 'written by a user' },
+  { ...common, key: '6', call: 'toggleLike', id: 't1', about: 'bo', desired: true },
+  { ...common, key: '7', call: 'toggleFollow', id: 'u2', about: 'bo', desired: false },
+];
+
+const servers: ServerList = {
+  servers: [
+    { id: 'local', kind: 'local', isCurrent: true },
+    { id: 'team', kind: 'remote', url: 'https://warble.example.com', name: null, isCurrent: false },
+  ],
+  keepsSignIns: false,
+  allowed: { local: true, remote: true },
+};
+
+interface Part {
+  readonly element: ReactElement;
+  readonly prepare?: (store: Store) => void;
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  'the shortcut sheet': { element: <ShortcutSheet {...dialog} /> },
+  'the palette': { element: <Palette {...dialog} /> },
+  'the keys that can follow': { element: <PendingChord first="g" /> },
+  'the keyboard settings': { element: <KeyboardSettings /> },
+  'the recent messages': {
+    element: <RecentMessages {...dialog} />,
+    prepare: (store) => store.set(showToastAtom, 'written by a user', 'destructive'),
+  },
+  'no recent messages': { element: <RecentMessages {...dialog} /> },
+  'the question before a deletion': {
+    element: <DeleteDialog opened />,
+    prepare: (store) => store.set(askedDeletionAtom, { remove: nothing }),
+  },
+  'the question before a sign-out': { element: <LogoutDialog {...dialog} /> },
+  'the sign-in dialog': { element: <LoginDialog {...dialog} /> },
+  'the composer dialog': { element: <ComposerDialog {...dialog} /> },
+  'the image of a new post': {
+    element: (
+      <ComposerImage file={file} disabled={false} onReplace={nothing} onChange={nothing} onRemove={nothing} />
+    ),
+  },
+  'the outbox': { element: <OutboxDialog {...dialog} entries={entries} /> },
+  'posts that wait': { element: <WaitingList entries={texts} /> },
+  'the servers': { element: <ServersDialog {...dialog} /> },
+  'the current server': { element: <CurrentServer /> },
+  'the settings of the desktop app': {
+    element: (
+      <Desktop
+        settings={{
+          notifications: { value: true, isLocked: false },
+          background: { value: true, isLocked: true },
+          spelling: null,
+          version: '1',
+          updates: { kind: 'waiting' },
+        }}
+      />
+    ),
+  },
+  'the crop dialog': {
+    element: (
+      <CropDialog
+        {...dialog}
+        file={file}
+        label="bo"
+        ratio={1}
+        round={false}
+        edgeMax={100}
+        onChange={nothing}
+      />
+    ),
+  },
+  'why a picture can not be cropped': {
+    element: (
+      <CropOffer
+        file={gif}
+        chosen={null}
+        label="bo"
+        ratio={1}
+        round={false}
+        edgeMax={100}
+        disabled={false}
+        onChange={nothing}
+      />
+    ),
+  },
+  'the offer to scale a photo down': {
+    element: <ScaleOffer file={file} disabled={false} onChange={nothing} />,
+  },
+  'the larger view': {
+    element: (
+      <LargerView
+        {...dialog}
+        start={0}
+        pictures={[
+          { src: '/media/1.png', alt: 'bo' },
+          { src: '/media/2.png', alt: 'bo' },
+        ]}
+      />
+    ),
+  },
+  'the carousel': { element: <UploadsCarousel uploads={tweets} shownAt={Date.now()} /> },
+  'the progress of an upload': {
+    element: <UploadProgressBar call="addTweet" />,
+    prepare: (store) => store.set(uploadProgressAtom, { addTweet: { sent: 0.5, cancel: nothing } }),
+  },
+};
+
+for (const [name, { element, prepare }] of Object.entries(parts)) {
+  test(`${name}, on screen while the language changes`, async () => {
+    const store = testStore(vi.fn());
+    const { bridge, ...services } = store.get(servicesAtom);
+    store.set(injectedServicesAtom, { ...services, bridge: { ...bridge, listServers: async () => servers } });
+    prepare?.(store);
+    render(
+      <Provider store={store}>
+        <MantineProvider>
+          <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+        </MantineProvider>
+      </Provider>,
+    );
+    await expectToFollow(store, () => waitFor(() => expect(findUnmarkedTexts(ignored)).not.toEqual([])));
+  });
+}
+
+const answers: Answers = {
+  'GET /tweet/all-tweets': () => [],
+  'GET /tweet/following-tweets': () => [],
+  'GET /tweet/single-tweet/t1': () => [testTweet()],
+  'GET /tweet/user-tweet/u1': () => [],
+  'GET /comment/t1': () => [],
+  'GET /user/user-details/u1': () => ({
+    ...testUser,
+    followersCount: 0,
+    followingCount: 0,
+    isFollowing: false,
+  }),
+  'GET /follow/following/u1': () => [],
+  'GET /follow/followers/u1': () => [],
+  'GET /notification': () => [],
+};
+const signedOut: Answers = { 'GET /user/current-user': () => refusal('Unauthorized request', 401) };
+
+for (const [address, loaded, server] of [
+  ['/login', 'Happening now', signedOut],
+  ['/signup', 'Create your account', signedOut],
+  ['/welcome', 'Where do you want to read and write?', signedOut],
+  ['/following', 'Welcome to the Following page!!', answers],
+  ['/tweet/t1', 'No comments yet', answers],
+  ['/search?q=bo', 'No tweets found', answers],
+  ['/inbox', 'No notifications', answers],
+  ['/profile/u1', 'User has no tweets!', answers],
+  ['/profile/u1/follow', 'No followers', answers],
+  ['/settings', 'Change Password', answers],
+  ['/nowhere', 'Go to Home', answers],
+] as const) {
+  test(`the page ${address}, on screen while the language changes`, async () => {
+    let store: Store | null = null;
+    openPage(address, server, {
+      host: { listServers: async () => servers },
+      prepare: (made) => {
+        store = made;
+      },
+    });
+    if (store === null) throw new Error('The page has no store.');
+    await expectToFollow(store, () => screen.findByText(loaded));
+  });
+}

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
+
+/** Registers what performs the actions that lead to another page. */
+export function useNavigationActions(): void {
+  const navigate = useNavigate();
+  const userId = useAtomValue(userIdAtom) ?? '';
+  const go = (path: string) => () => void navigate(path);
+  useAction('goHome', go('/'));
+  useAction('goFollowing', go('/following'));
+  useAction('goInbox', go('/inbox'));
+  useAction('goSearch', go('/search'));
+  useAction('goProfile', go(`/profile/${userId}`));
+  useAction('goSettings', go('/settings'));
+  useAction('focusSearch', () => {
+    const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]');
+    const visible = [...fields].find((field) => field.checkVisibility());
+    if (visible) visible.focus();
+    else void navigate('/search', { state: { focusSearch: true } });
+  });
+}

@@ -1,9 +1,0 @@
-import { useNetwork } from '@mantine/hooks';
-import { messages } from '#renderer/lib/messages.ts';
-import { Banner } from '#renderer/ui/banner.tsx';
-
-/** Says that the machine is offline, for as long as it is. */
-export function OfflineBanner() {
-  const { online } = useNetwork();
-  return online ? null : <Banner>{messages.failure.offline}</Banner>;
-}

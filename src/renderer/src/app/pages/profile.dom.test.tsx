@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+
+const bo = {
+  _id: 'u2',
+  fullName: 'Bo Example',
+  username: 'bo',
+  email: 'bo@warble.example',
+  avatar: null,
+  coverImage: '/media/cover.png',
+  bio: 'Writes tests.',
+  isFollowing: false,
+  followersCount: 3,
+  followingCount: 5,
+};
+const details = (id: string) => `GET /user/user-details/${id}`;
+const person = (id: string) => ({ _id: id, username: `name-${id}`, avatar: '' });
+
+function openProfile(answers: Answers = {}, path = '/profile/u2') {
+  return openPage(path, {
+    [details('u2')]: () => bo,
+    [details(testUser._id)]: () => ({ ...bo, ...testUser }),
+    'GET /tweet/user-tweet/u2': () => [testTweet({ _id: 'a', content: 'first' })],
+    [`GET /tweet/user-tweet/${testUser._id}`]: () => null,
+    ...answers,
+  });
+}
+
+const log = vi.spyOn(console, 'error');
+beforeEach(() => {
+  log.mockReset().mockImplementation(() => {});
+});
+afterEach(() => {
+  log.mockReset();
+});
+
+test('shows who somebody is, their counts, and their tweets', async () => {
+  openProfile();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bo Example' })).toBeTruthy();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByText('@bo')).toBeTruthy();
+  expect(main.getByText('Writes tests.')).toBeTruthy();
+  for (const name of ['5 Following', '3 Followers']) {
+    expect(main.getByRole('link', { name }).getAttribute('href')).toBe('/profile/u2/follow');
+  }
+  expect(await main.findByText('first')).toBeTruthy();
+  expect(main.queryByRole('link', { name: 'Edit Profile' })).toBeNull();
+});
+
+test('the cover opens a larger view', async () => {
+  openProfile();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cover image: larger view' }));
+  expect(await screen.findByRole('dialog', { name: 'Cover image' })).toBeTruthy();
+});
+
+test.each(['', 'undefined', null])('the bio %j is none', async (bio) => {
+  openProfile({ [details('u2')]: () => ({ ...bo, bio, coverImage: null, fullName: null }) });
+  expect(await screen.findByText('No bio available')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'No cover image' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'bo' })).toBeTruthy();
+});
+
+test('the own profile leads to the settings, and has nothing to follow', async () => {
+  openProfile({}, `/profile/${testUser._id}`);
+  const edit = await screen.findByRole('link', { name: 'Edit Profile' });
+  expect(edit.getAttribute('href')).toBe('/settings');
+  expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+  expect(await screen.findByText('User has no tweets!')).toBeTruthy();
+});
+
+test('Follow turns into Following at once; the count follows the answer', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  openProfile({ 'POST /follow/u2': () => answer.promise });
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+  expect(screen.getByRole('button', { name: 'Following' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '3 Followers' })).toBeTruthy();
+  answer.resolve({ _id: 'record' });
+  expect(await screen.findByRole('link', { name: '4 Followers' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('User followed successfully');
+});
+
+test('a failed follow returns the button, counts one less, and says nothing', async () => {
+  openProfile({ 'POST /follow/u2': () => refusal('no') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+  expect(await screen.findByRole('link', { name: '2 Followers' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Follow' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a suggested user and their profile show one follow state', async () => {
+  openProfile({ 'GET /user/all-users': () => [bo], 'POST /follow/u2': () => ({ _id: 'record' }) });
+  const card = within(await screen.findByRole('region', { name: 'Who to Follow', hidden: true }));
+  await userEvent.click(await card.findByRole('button', { name: 'Follow', hidden: true }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: 'Following', hidden: true })).toHaveLength(2),
+  );
+});
+
+test('an unknown user is explained, with Retry, and logged', async () => {
+  const { server } = openProfile({ [details('u2')]: () => refusal('User does not exist', 404) });
+  expect((await screen.findByRole('alert')).textContent).toContain('User does not exist');
+  expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
+  expect(log).toHaveBeenCalledWith('profile:', expect.objectContaining({ status: 404 }));
+  server[details('u2')] = () => bo;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bo Example' })).toBeTruthy();
+});
+
+test('the follow page lists both sides, and leads back', async () => {
+  openProfile(
+    {
+      'GET /follow/following/u2': () => [
+        { _id: 'r1', following: person('x') },
+        { _id: 'r2', following: null },
+      ],
+      'GET /follow/followers/u2': () => [{ _id: 'r3', follower: person('y'), following: person('u2') }],
+    },
+    '/profile/u2/follow',
+  );
+  const following = within(await screen.findByRole('list', { name: 'Following' }));
+  expect(following.getByRole('link', { name: /name-x/ }).getAttribute('href')).toBe('/profile/x');
+  expect(following.getByText('Invalid following data')).toBeTruthy();
+  const followers = within(await screen.findByRole('list', { name: 'Followers' }));
+  expect(followers.getByRole('link', { name: /name-y/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  expect(await screen.findByText('first')).toBeTruthy();
+});
+
+test('empty follow lists say so', async () => {
+  openProfile(
+    { 'GET /follow/following/u2': () => null, 'GET /follow/followers/u2': () => [] },
+    '/profile/u2/follow',
+  );
+  expect(await screen.findByText('No following')).toBeTruthy();
+  expect(await screen.findByText('No followers')).toBeTruthy();
+});
+
+test('a follow list that fails has a Retry of its own', async () => {
+  const { server } = openProfile(
+    { 'GET /follow/following/u2': () => refusal('busy'), 'GET /follow/followers/u2': () => [] },
+    '/profile/u2/follow',
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('busy');
+  expect(log).toHaveBeenCalledWith('following list:', expect.anything());
+  server['GET /follow/following/u2'] = () => [{ _id: 'r1', following: person('x') }];
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: /name-x/ })).toBeTruthy();
+});

@@ -1,0 +1,287 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { DesktopSettings } from '#contract/bridge/desktop-settings.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testUser } from '#tests/fixtures/stores.ts';
+
+const user = { ...testUser, bio: 'Counts things.' };
+const ownProfile = { ...user, isFollowing: false, followersCount: 0, followingCount: 0 };
+
+const log = vi.spyOn(console, 'error');
+beforeEach(() => {
+  localStorage.clear();
+  log.mockReset().mockImplementation(() => {});
+});
+
+/** Opens the settings with one section open; `form` is that section's. */
+async function openSection(name: string, answers: Answers = {}) {
+  const opened = openPage('/settings', {
+    'GET /user/current-user': () => ({ user }),
+    [`GET /user/user-details/${user._id}`]: () => ownProfile,
+    ...answers,
+  });
+  const toggle = await screen.findByRole('button', { name });
+  if (toggle.getAttribute('aria-expanded') === 'false') await userEvent.click(toggle);
+  const form = within(await screen.findByRole('form', { name }));
+  const submit = form.getByRole('button', { name: /^(Update|Upload)/ });
+  return { ...opened, form, submit, path: () => opened.router.state.location.pathname };
+}
+
+const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled');
+
+async function retype(field: HTMLElement, text: string) {
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.type(field, text);
+}
+
+test('the page is "Profile Settings", with its sections collapsible', async () => {
+  await openSection('Update Account Information');
+  expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeTruthy();
+  for (const name of ['Change Password', 'Update Avatar', 'Update Cover Image', 'Appearance']) {
+    const toggle = screen.getByRole('button', { name });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  }
+});
+
+test('account: nothing to update while nothing changed', async () => {
+  const { form, submit } = await openSection('Update Account Information');
+  expect(form.getByText('Please update current Details')).toBeTruthy();
+  expect(isDisabled(submit)).toBe(true);
+  const name = form.getByRole('textbox', { name: 'FullName' });
+  await retype(name, 'Ada L.');
+  expect(isDisabled(submit)).toBe(false);
+  expect(form.queryByText('Please update current Details')).toBeNull();
+  await retype(name, user.fullName);
+  expect(isDisabled(submit)).toBe(true);
+});
+
+test.each(['FullName', 'Bio', 'Username'])('account: %s is required', async (field) => {
+  const send = vi.fn();
+  const { form, submit } = await openSection('Update Account Information', {
+    'PATCH /user/update-account': send,
+  });
+  await retype(form.getByRole('textbox', { name: field }), '   ');
+  await userEvent.click(submit);
+  expect(form.getByRole('alert').textContent).toBe('Please fill all the fields');
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('account: the user is fetched again, and their profile shown', async () => {
+  const sent = vi.fn();
+  let saved = user;
+  const { form, submit, path } = await openSection('Update Account Information', {
+    'GET /user/current-user': () => ({ user: saved }),
+    'PATCH /user/update-account': async (request) => {
+      sent(await request.json());
+      saved = { ...user, username: 'lovelace' };
+      return saved;
+    },
+  });
+  await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
+  await userEvent.click(submit);
+  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+  expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
+  expect(screen.getByText('✅User details updated successfully')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Account: lovelace /, hidden: true })).not.toHaveLength(0);
+});
+
+test('account: a refusal is shown, and what was typed stays, also for the next visit', async () => {
+  const { form, submit, router } = await openSection('Update Account Information', {
+    'PATCH /user/update-account': () => refusal('User with email or username already exists', 409),
+  });
+  const name = form.getByRole('textbox', { name: 'Username' });
+  await retype(name, 'taken');
+  await userEvent.click(submit);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'User with email or username already exists',
+  );
+  expect(name).toHaveProperty('value', 'taken');
+  await act(() => router.navigate('/inbox'));
+  await act(() => router.navigate('/settings'));
+  expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'taken');
+});
+
+test('account: the bio "undefined" is shown as none', async () => {
+  const { form } = await openSection('Update Account Information', {
+    'GET /user/current-user': () => ({ user: { ...user, bio: 'undefined' } }),
+  });
+  expect(form.getByRole('textbox', { name: 'Bio' })).toHaveProperty('value', '');
+});
+
+test('account: an answer that comes after leaving the settings does not pull the user away', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { form, submit, router, path } = await openSection('Update Account Information', {
+    'PATCH /user/update-account': () => answer.promise,
+  });
+  await retype(form.getByRole('textbox', { name: 'Bio' }), 'New.');
+  await userEvent.click(submit);
+  await act(() => router.navigate('/inbox'));
+  answer.resolve(user);
+  expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Inbox' });
+  expect(path()).toBe('/inbox');
+});
+
+test('password: nothing to send while a field is empty; at least 6 characters', async () => {
+  const send = vi.fn();
+  const { form, submit } = await openSection('Change Password', { 'POST /user/change-password': send });
+  expect(form.getByText('Please fill all fields')).toBeTruthy();
+  expect(isDisabled(submit)).toBe(true);
+  await userEvent.type(form.getByLabelText(/^Current Password/), 'old secret');
+  expect(isDisabled(submit)).toBe(true);
+  const next = form.getByLabelText(/^New Password/);
+  await userEvent.type(next, '12345');
+  expect(form.queryByText('Please fill all fields')).toBeNull();
+  await userEvent.click(submit);
+  expect(form.getByRole('alert').textContent).toBe('Password must be atleast 6 characters long');
+  expect(document.activeElement).toBe(next);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('password: a refusal keeps both fields, success empties them', async () => {
+  const sent = vi.fn();
+  const { server, form, submit, path } = await openSection('Change Password', {
+    'POST /user/change-password': () => refusal('Invalid old password'),
+  });
+  const current = form.getByLabelText(/^Current Password/);
+  const next = form.getByLabelText(/^New Password/);
+  await userEvent.type(current, 'old secret');
+  await userEvent.type(next, '123456');
+  await userEvent.click(submit);
+  expect((await screen.findByRole('alert')).textContent).toContain('Invalid old password');
+  expect([current, next]).toMatchObject([{ value: 'old secret' }, { value: '123456' }]);
+
+  server['POST /user/change-password'] = async (request) => sent(await request.json());
+  await userEvent.click(submit);
+  expect(await screen.findByText('✅ Password updated Sucessfully!')).toBeTruthy();
+  await waitFor(() => {
+    expect(sent).toHaveBeenCalledWith({ oldPassword: 'old secret', newPassword: '123456' });
+    expect([current, next]).toMatchObject([{ value: '' }, { value: '' }]);
+    expect(path()).toBe('/settings');
+  });
+});
+
+const images = [
+  ['Update Avatar', 'Please select an avatar to upload.', 'PATCH /user/avatar'],
+  ['Update Cover Image', 'Please select a cover image to upload.', 'PATCH /user/cover-image'],
+] as const;
+
+test.each(images)('%s: says "%s" without a file', async (section, text, call) => {
+  const send = vi.fn();
+  const { form, submit } = await openSection(section, { [call]: send });
+  expect(form.queryByText(text)).toBeNull();
+  await userEvent.click(submit);
+  expect(form.getByText(text)).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test.each(images)('%s: a refusal keeps what was picked', async (section, _, call) => {
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+  const { form, submit } = await openSection(section, { [call]: () => refusal('Too large', 413) });
+  await userEvent.click(form.getByRole('button', { name: /^Choose/ }));
+  await form.findByRole('img', { name: /preview$/ });
+  await userEvent.click(submit);
+  expect((await screen.findByRole('alert')).textContent).toContain('Too large');
+  expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
+});
+
+test('avatar: the profile is shown afterwards', async () => {
+  URL.createObjectURL = () => 'blob:picture';
+  const { form, submit, path } = await openSection('Update Avatar');
+  await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+  await form.findByRole('img', { name: /preview$/ });
+  await userEvent.click(submit);
+  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+  expect(screen.getByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
+});
+
+test('cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"', async () => {
+  URL.createObjectURL = () => 'blob:picture';
+  const { server, form, submit, path } = await openSection('Update Cover Image', {
+    'PATCH /user/cover-image': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+  });
+  await userEvent.click(form.getByRole('button', { name: 'Choose Cover Image' }));
+  await form.findByRole('img', { name: /preview$/ });
+  await userEvent.click(submit);
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!');
+  server['PATCH /user/cover-image'] = () => ({});
+  await userEvent.click(submit);
+  expect(await screen.findByText('✅ Cover image updated successfully!')).toBeTruthy();
+  expect(path()).toBe('/settings');
+});
+
+test('that the user could not be fetched again is only logged', async () => {
+  URL.createObjectURL = () => 'blob:picture';
+  const { server, form, submit, path } = await openSection('Update Avatar');
+  server['GET /user/current-user'] = () => refusal('busy', 503);
+  await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+  await form.findByRole('img', { name: /preview$/ });
+  await userEvent.click(submit);
+  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+  expect(log).toHaveBeenCalledWith('current user:', expect.anything());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('appearance: theme and side columns apply at once', async () => {
+  openPage('/settings', {});
+  await userEvent.click(await screen.findByRole('button', { name: 'Appearance' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light');
+  await userEvent.click(screen.getByRole('radio', { name: /^Navigation on the left/ }));
+  const sides = screen.getAllByRole('complementary', { hidden: true });
+  expect(sides[0]?.getAttribute('aria-label')).toBe('Navigation and account');
+});
+
+const desktop: DesktopSettings = {
+  version: '1.2.3',
+  updates: { kind: 'ready', version: '1.3.0' },
+  notifications: { value: true, isLocked: false },
+  background: { value: false, isLocked: true },
+  spelling: { languages: { value: ['de'], isLocked: false }, available: ['de', 'fr'] },
+};
+
+test('desktop app: a choice goes to the host, which says what holds', async () => {
+  let held = desktop;
+  const chosen: unknown[] = [];
+  openPage(
+    '/settings',
+    {},
+    {
+      host: {
+        desktopSettings: async () => held,
+        updateDesktopSettings: async (choices) => {
+          chosen.push(choices);
+          if (choices.notifications !== undefined) {
+            held = { ...held, notifications: { value: choices.notifications, isLocked: false } };
+          }
+          return held;
+        },
+      },
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  const notifications = await screen.findByRole('switch', { name: 'Notifications' });
+  expect(notifications).toHaveProperty('checked', true);
+  await userEvent.click(notifications);
+  await waitFor(() => expect(notifications).toHaveProperty('checked', false));
+  expect(chosen).toEqual([{ notifications: false }]);
+  expect(screen.getByText('Version 1.2.3 · version 1.3.0 will be installed when you quit')).toBeTruthy();
+});
+
+test('desktop app: what the organisation has set is shown, and can not be changed', async () => {
+  openPage('/settings', {}, { host: { desktopSettings: async () => desktop } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  const background = await screen.findByRole('switch', { name: 'Keep running in the background' });
+  expect(background).toHaveProperty('disabled', true);
+  expect(screen.getByText('Set by your organisation.')).toBeTruthy();
+});
+
+test('desktop app: there is nothing of it in a browser', async () => {
+  openPage('/settings', {});
+  await screen.findByRole('button', { name: 'Appearance' });
+  expect(screen.queryByRole('button', { name: 'Desktop app' })).toBeNull();
+});

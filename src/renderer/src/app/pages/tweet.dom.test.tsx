@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { localDate } from '#renderer/i18n/dates.ts';
+import { localeFor } from '#renderer/i18n/format.ts';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+
+const { _id, username, email, avatar } = testUser;
+const me = { _id, username, email, avatar };
+const own = testTweet({ content: 'My words', owner: me });
+const bo = testTweet({ content: "Bo's words", media: '/media/bo.png' });
+const ownComment = { _id: 'c1', content: 'My remark', createdAt: bo.createdAt, owner: me };
+const boComment = { _id: 'c2', content: "Bo's remark", createdAt: bo.createdAt, owner: bo.owner };
+
+const log = vi.spyOn(console, 'error');
+beforeEach(() => {
+  localStorage.clear();
+  log.mockReset().mockImplementation(() => {});
+});
+afterEach(() => {
+  log.mockReset();
+});
+
+async function openTweet(answers: Answers = {}, tweet = bo) {
+  const opened = openPage('/tweet/t1', {
+    'GET /tweet/single-tweet/t1': () => [tweet, own],
+    'GET /comment/t1': () => [ownComment, boComment],
+    ...answers,
+  });
+  await screen.findByText(tweet.content);
+  await screen.findByText('My remark');
+  return { ...opened, path: () => opened.router.state.location.pathname };
+}
+
+const articleOf = (text: string) =>
+  within(
+    screen.getAllByRole('article').find((article) => article.textContent?.includes(text)) ?? document.body,
+  );
+const comments = () =>
+  within(screen.getByRole('region', { name: 'Comments' }))
+    .getAllByRole('article')
+    .map((article) => article.textContent ?? '');
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Post your reply' });
+const editor = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the text' });
+const said = (text: string) => screen.findByText(text, { exact: true });
+
+async function choose(text: string, entry: 'Update' | 'Delete') {
+  await userEvent.click(articleOf(text).getByRole('button', { name: 'More' }));
+  // Without a layout the menu counts as detached from its button, and so as hidden.
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry, hidden: true }));
+}
+async function retype(text: string) {
+  await userEvent.clear(editor());
+  if (text !== '') await userEvent.type(editor(), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+}
+
+test('has a back link, its heading, the tweet, a comment box and the comments, but no compose area', async () => {
+  await openTweet();
+  expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Tweet' })).toBeTruthy();
+  expect(articleOf("Bo's words").getByText('bo@warble.example')).toBeTruthy();
+  expect(articleOf("Bo's words").getByText(localDate(bo.createdAt, localeFor('en')))).toBeTruthy();
+  expect(box()).toBeTruthy();
+  expect(comments()).toHaveLength(2);
+  expect(screen.queryByPlaceholderText('What is happening?!')).toBeNull();
+});
+
+test('the picture of a tweet opens a larger view', async () => {
+  await openTweet();
+  await userEvent.click(articleOf("Bo's words").getByRole('button', { name: /larger view$/ }));
+  const view = await screen.findByRole('dialog');
+  expect(within(view).getByRole('img').getAttribute('src')).toBe('/media/bo.png');
+  expect(within(view).getByRole('button', { name: 'Close' })).toBeTruthy();
+});
+
+test('only the owner of a tweet or a comment has its menu', async () => {
+  await openTweet();
+  expect(articleOf("Bo's words").queryByRole('button', { name: 'More' })).toBeNull();
+  expect(articleOf("Bo's remark").queryByRole('button', { name: 'More' })).toBeNull();
+  expect(articleOf('My remark').getByRole('button', { name: 'More' })).toBeTruthy();
+});
+
+test('a comment comes first in the list, and the box is emptied', async () => {
+  const send = vi.fn(async (request: Request) => {
+    expect(await request.json()).toEqual({ content: 'Newest remark' });
+    return { ...ownComment, _id: 'c3', content: 'Newest remark' };
+  });
+  await openTweet({ 'POST /comment/t1': send });
+  await userEvent.type(box(), 'Newest remark');
+  await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  expect(await said('Comment created Sucessfully!')).toBeTruthy();
+  await waitFor(() => {
+    expect(comments()[0]).toContain('Newest remark');
+    expect(comments()).toHaveLength(3);
+    expect(box().value).toBe('');
+  });
+});
+
+test('a comment of nothing or of spaces only is not sent', async () => {
+  const send = vi.fn();
+  await openTweet({ 'POST /comment/t1': send });
+  const button = screen.getByRole('button', { name: 'Comment' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+  await userEvent.type(box(), '   {Control>}{Enter}{/Control}');
+  await userEvent.click(button);
+  expect(send).not.toHaveBeenCalled();
+  expect(box().value).toBe('   ');
+});
+
+test('the text of a comment turns into a field and its menu into an Update button; success shows the new text', async () => {
+  const send = vi.fn();
+  await openTweet({ 'PATCH /comment/c1': send });
+  await choose('My remark', 'Update');
+  expect(editor().value).toBe('My remark');
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  await retype('My second thought');
+  expect(await said('✅ Comment updated Sucessfully!')).toBeTruthy();
+  await waitFor(() => {
+    expect(screen.queryByRole('textbox', { name: 'Edit the text' })).toBeNull();
+    expect(comments()[0]).toContain('My second thought');
+    expect(send).toHaveBeenCalledOnce();
+  });
+});
+
+test('unchanged content just leaves edit mode', async () => {
+  const send = vi.fn();
+  await openTweet({ 'PATCH /comment/c1': send, 'PATCH /tweet/edit-tweet/t1': send }, own);
+  for (const text of ['My remark', 'My words']) {
+    await choose(text, 'Update');
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(screen.queryByRole('textbox', { name: 'Edit the text' })).toBeNull();
+  }
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a comment can not be emptied', async () => {
+  const send = vi.fn();
+  await openTweet({ 'PATCH /comment/c1': send });
+  await choose('My remark', 'Update');
+  await retype('');
+  expect(await said('❌ Comment content is required!')).toBeTruthy();
+  expect(editor()).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a deleted comment leaves the list', async () => {
+  await openTweet({ 'DELETE /comment/c1': () => null });
+  await choose('My remark', 'Delete');
+  expect(await said('✅ Comment Deleted Successfully!')).toBeTruthy();
+  await waitFor(() => {
+    expect(comments()).toHaveLength(1);
+    expect(comments()[0]).toContain("Bo's remark");
+  });
+});
+
+test('an updated tweet shows the new text', async () => {
+  await openTweet({ 'PATCH /tweet/edit-tweet/t1': () => ({ ...own, content: 'My better words' }) }, own);
+  await choose('My words', 'Update');
+  await retype('My better words');
+  expect(await said('✅ Tweet updated Sucessfully!')).toBeTruthy();
+  await waitFor(() => {
+    expect(screen.queryByRole('textbox', { name: 'Edit the text' })).toBeNull();
+  });
+  expect(await said('My better words')).toBeTruthy();
+});
+
+test('deleting a tweet from its page leads home', async () => {
+  const { path } = await openTweet({ 'POST /tweet/delete-tweet/t1': () => null }, own);
+  await choose('My words', 'Delete');
+  expect(await said('✅ Tweet deleted Sucessfully!')).toBeTruthy();
+  await waitFor(() => expect(path()).toBe('/'));
+});
+
+test('deleting a tweet at home stays there, without it', async () => {
+  const { router } = openPage('/', {
+    'GET /tweet/all-tweets': () => [own],
+    'POST /tweet/delete-tweet/t1': () => null,
+  });
+  await screen.findByText('My words');
+  await choose('My words', 'Delete');
+  expect(await said('✅ Tweet deleted Sucessfully!')).toBeTruthy();
+  await waitFor(() => {
+    expect(screen.queryByText('My words')).toBeNull();
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
+
+test('a tweet of the loaded list is not fetched again', async () => {
+  const single = vi.fn(() => [bo]);
+  openPage('/', {
+    'GET /tweet/all-tweets': () => [own],
+    'GET /tweet/single-tweet/t1': single,
+    'GET /comment/t1': () => null,
+  });
+  await screen.findByText('My words');
+  await userEvent.click(articleOf('My words').getByRole('link', { name: 'Comments' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tweet' })).toBeTruthy();
+  expect(await screen.findByText('No comments yet')).toBeTruthy();
+  expect(screen.getByText('My words')).toBeTruthy();
+  expect(single).not.toHaveBeenCalled();
+});
+
+test('of the answer for a tweet that is not loaded, the first is shown', async () => {
+  await openTweet();
+  expect(screen.queryByText('My words')).toBeNull();
+});
+
+test('a tweet that can not be fetched is explained in the words of the server', async () => {
+  openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Tweet does not exist', 404) });
+  expect((await screen.findByRole('alert')).textContent).toContain('Tweet does not exist');
+});

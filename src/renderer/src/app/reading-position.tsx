@@ -1,0 +1,61 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useLayoutEffect } from 'react';
+import { firstInView, postRegistryAtom } from '#renderer/posts/registry.ts';
+import {
+  readingPositionAtom,
+  storedReadingPosition,
+  storeReadingPosition,
+} from '#renderer/stores/preferences/reading-position.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+
+/**
+ * Prepares to go back to where the signed-in user was reading when the last run ended.
+ * @param hasAddress - whether this start was given an address; else it takes the last one
+ */
+export function restoreReadingPosition(store: Store, hasAddress: boolean): void {
+  const userId = store.get(userIdAtom);
+  const position = userId === null ? undefined : storedReadingPosition(userId);
+  if (position === undefined) return;
+  if (!hasAddress) window.history.replaceState(null, '', position.path);
+  const { pathname, search } = window.location;
+  if (position.path === pathname + search) store.set(readingPositionAtom, position);
+}
+
+/**
+ * Stores the position whenever scrolling has come to rest, and when the page is left.
+ * @param path - where the app is now
+ * @returns what stores it at once, for when another page has come
+ */
+export function keepReadingPosition(store: Store, path: () => string): () => void {
+  const write = () => {
+    const userId = store.get(userIdAtom);
+    if (userId === null) return;
+    const post = window.scrollY === 0 ? undefined : firstInView(store.get(postRegistryAtom));
+    storeReadingPosition(userId, {
+      path: path(),
+      post: post?.id ?? null,
+      top: post?.element.getBoundingClientRect().top ?? 0,
+    });
+  };
+  document.addEventListener('scrollend', write);
+  window.addEventListener('pagehide', write);
+  return write;
+}
+
+/**
+ * After a start, scrolls to the post that was being read, where it stood. Before the first paint or not at all, so that
+ * nothing moves under the user; rendered after the router's own scroll restoration, which knows only this run.
+ */
+export function ReadingPosition() {
+  const posts = useAtomValue(postRegistryAtom);
+  const [position, setPosition] = useAtom(readingPositionAtom);
+  useLayoutEffect(() => {
+    if (typeof position?.post !== 'string') return;
+    const post = posts.find(position.post);
+    if (post) window.scrollBy(0, post.element.getBoundingClientRect().top - position.top);
+  }, [posts, position]);
+  // Only in an effect: the lists read it to know whether they are returned to.
+  useEffect(() => setPosition(null), [setPosition]);
+  return null;
+}

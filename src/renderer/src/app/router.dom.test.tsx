@@ -1,0 +1,82 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import type { CallName } from '#contract/api/calls.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { sessionKey, signOut } from '#renderer/stores/session/auth.ts';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { App } from './app.tsx';
+import { routes } from './router.tsx';
+
+/** The app at an address, with a server that gives empty lists and `currentUser`. */
+function appAt(address: string, currentUser: () => Promise<unknown>) {
+  const call = vi.fn(async (name: CallName) => (name === 'currentUser' ? currentUser() : []));
+  const store = testStore(call);
+  signOut(store);
+  store.get(queryClientAtom).removeQueries({ queryKey: sessionKey });
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<App store={store} router={router} nonce="" />);
+  return { router };
+}
+
+const signedIn = () => Promise.resolve({ user: testUser });
+const signedOut = () => Promise.reject(new ApiFailure('refused', 'Unauthorized request', { status: 401 }));
+
+test('while the session is being checked, a full-screen loading icon is shown', async () => {
+  appAt('/', () => new Promise(() => {}));
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+});
+
+test('a signed-out user opening a protected page goes to /login', async () => {
+  const { router } = appAt('/following', signedOut);
+  expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+test('a signed-in user opening a signed-out-only page goes to /', async () => {
+  const { router } = appAt('/signup', signedIn);
+  expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a server that can not say who is signed in is an error with Retry, not a signed-out visitor', async () => {
+  const answers = [() => Promise.reject(new ApiFailure('unreachable', 'down')), signedIn];
+  appAt('/', () => answers.shift()?.() ?? signedIn());
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByText('down')).toBeTruthy();
+  act(() => retry.click());
+  expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
+});
+
+test('an unknown path shows the 404 page inside the layout', async () => {
+  const { router } = appAt('/nowhere', signedIn);
+  expect(await screen.findByText("Oops! The page you're looking for doesn't exist.")).toBeTruthy();
+  expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0);
+  act(() => screen.getByRole('link', { name: 'Go to Home' }).click());
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+test('an unknown path of a signed-out visitor leads to sign-in', async () => {
+  const { router } = appAt('/nowhere', signedOut);
+  expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+test('a submission that nothing handles is the error screen with 405', async () => {
+  const { router } = appAt('/', signedIn);
+  await screen.findByPlaceholderText('What is happening?!');
+  await act(() => router.navigate('/', { formMethod: 'post', formData: new FormData() }));
+  expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
+  expect(screen.getByText(/^405 /)).toBeTruthy();
+});
+
+test('a body that can not be encoded is the error screen with 400', async () => {
+  const { router } = appAt('/', signedIn);
+  await screen.findByPlaceholderText('What is happening?!');
+  await act(() =>
+    router.navigate('/', { formMethod: 'post', formEncType: 'application/json', body: 'no json' }),
+  );
+  expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
+  expect(screen.getByText(/^400 /)).toBeTruthy();
+});

@@ -1,0 +1,32 @@
+/** Where characters are typed. */
+const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+/** What lies over the page and has the keys to itself. */
+const layer = '[aria-modal="true"], [role="menu"]';
+
+/** What is asked of the page. */
+export interface PageContext {
+  /** Whether the code of a dialog is being loaded, which will then lie over the page. */
+  readonly isLayerPending: () => boolean;
+  /** Whether an element is a post, rather than a control in one. */
+  readonly isPost: (element: Element) => boolean;
+}
+
+/** A layer that closes stays in the document for a moment after it has returned the focus to the page below. */
+function isUnderLayer(target: Element, page: PageContext): boolean {
+  if (page.isLayerPending()) return true;
+  return document.querySelector(layer) !== null && target.closest('#root') === null;
+}
+
+/**
+ * Whether a keystroke is meant for the page, by where it was pressed. Function keys are, everywhere; nothing else while a
+ * layer lies over the page. In a field, only what is held with Ctrl, ⌘ or Alt is. Enter belongs to the focused control, and
+ * to the page only on a post itself.
+ */
+export function isForPage(event: KeyboardEvent, keystroke: string, page: PageContext): boolean {
+  if (event.defaultPrevented) return false;
+  if (/^F\d+$/.test(keystroke)) return true;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (isUnderLayer(target, page)) return false;
+  if (keystroke === 'Enter') return page.isPost(target);
+  return /(CmdOrCtrl|Ctrl|Alt|Super)\+/.test(keystroke) || target.closest(field) === null;
+}

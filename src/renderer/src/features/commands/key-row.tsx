@@ -1,0 +1,92 @@
+import { Button, Group, Table, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { keySteps } from '#renderer/lib/key-labels.ts';
+import { currentPlatform } from '#renderer/lib/platform.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import type { Keymap } from '#renderer/stores/preferences/keymap.ts';
+import { Keys } from '#renderer/ui/keys.tsx';
+import { isFirstOfChord } from './key-conflict.ts';
+import { useKeyRecorder } from './use-key-recorder.ts';
+
+/** The result of the last change of an action's keys. */
+export interface Notice {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+interface KeyRowProps {
+  readonly label: string;
+  readonly keys: string | null;
+  readonly isChanged: boolean;
+  readonly keymap: Keymap;
+  readonly notice: Notice | null;
+  readonly onRecord: () => void;
+  readonly onChange: (keys: string | null) => void;
+  readonly onReset: () => void;
+}
+
+/** An action with its keys, which can be changed and reset. */
+export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onChange, onReset }: KeyRowProps) {
+  const text = useDeferredMessages().keyboard;
+  const { isRecording, first, record, stop, onKeyDown } = useKeyRecorder({
+    isFirst: (keystroke) => isFirstOfChord(keystroke, keymap),
+    onKeys: onChange,
+  });
+  const changer = useRef<HTMLButtonElement>(null);
+  const shown = first ?? keys;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {label}
+        {notice !== null && (
+          <Text role={notice.isError ? 'alert' : 'status'} size="sm" c={notice.isError ? 'red' : 'dimmed'}>
+            {notice.text}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {shown === null ? (
+          <Text size="sm" c="dimmed">
+            {text.none}
+          </Text>
+        ) : (
+          <Keys steps={keySteps(shown, currentPlatform())} />
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Group gap={6} justify="flex-end">
+          <Button
+            ref={changer}
+            size="compact-sm"
+            {...buttonVariants[isRecording ? 'default' : 'secondary']}
+            aria-label={isRecording ? text.waitingFor(label) : text.changeOf(label)}
+            title={isRecording ? text.waitingHint : undefined}
+            onClick={() => {
+              onRecord();
+              record();
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={stop}
+          >
+            {isRecording ? text.waiting : text.change}
+          </Button>
+          {isChanged && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={text.resetOf(label)}
+              onClick={() => {
+                // This button is removed with the change.
+                changer.current?.focus();
+                onReset();
+              }}
+            >
+              {text.reset}
+            </Button>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

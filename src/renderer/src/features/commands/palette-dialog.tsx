@@ -1,0 +1,120 @@
+import '@mantine/spotlight/styles.css';
+import { Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import { optionId, PaletteList } from './palette-list.tsx';
+import { usePeople } from './use-people.tsx';
+import { useSearches } from './use-searches.tsx';
+import { matching } from './match.ts';
+import type { DialogProps } from '#renderer/ui/dialog.tsx';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
+
+/** How long somebody stops typing before the server is asked, in ms. */
+const typingPause = 200;
+
+interface PaletteDialogProps extends DialogProps {
+  /** The actions that are possible now. */
+  readonly commands: readonly PaletteGroup[];
+  readonly go: (path: string) => void;
+}
+
+/** Finds actions, pages, people and searches by a few letters. Returns the focus when it closes. */
+export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogProps) {
+  const text = useDeferredMessages().palette;
+  const [[store, spotlight]] = useState(createSpotlight);
+  const { query, selected: selectedIndex } = useSpotlight(store);
+  const listId = useId();
+  const previousFocus = useRef<Element>(null);
+
+  const [sought] = useDebouncedValue(query.trim(), typingPause);
+  const people = usePeople(query.trim() === '' ? '' : sought, go);
+  const searches = useSearches(query, go);
+  const found = commands.map(({ label, entries }) => ({
+    label,
+    entries: matching(entries, (entry) => entry.label, query),
+  }));
+  const groups: readonly PaletteGroup[] = [
+    ...found,
+    { label: text.people, entries: people.entries },
+    { label: text.searches, entries: searches },
+  ].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const selected = entries[selectedIndex] === undefined ? 0 : selectedIndex;
+
+  const restoreFocus = () => {
+    const { current } = previousFocus;
+    const target =
+      current instanceof HTMLElement && current.isConnected ? current : document.querySelector('main');
+    target?.focus({ preventScroll: true });
+  };
+  const open = useEffectEvent((isOpen: boolean) => {
+    if (!isOpen) {
+      spotlight.close();
+      return;
+    }
+    previousFocus.current = document.activeElement;
+    spotlight.open();
+    store.setState({ ...store.getState(), selected: 0 });
+  });
+  useEffect(() => open(opened), [opened]);
+
+  const choose = (entry: PaletteEntry) => {
+    // Before the action, which may depend on the focused post, and may move the focus.
+    restoreFocus();
+    previousFocus.current = null;
+    entry.run();
+  };
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      returnFocus={false}
+      onSpotlightClose={() => {
+        if (previousFocus.current !== null) restoreFocus();
+        onClose();
+      }}
+      // A dialog without a title has its name here.
+      attributes={{ content: { 'aria-label': text.title } }}
+    >
+      <Spotlight.Search
+        data-autofocus
+        role="combobox"
+        aria-label={text.title}
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={entries[selected] === undefined ? undefined : optionId(listId, selected)}
+        placeholder={text.placeholder}
+        {...ownDirection(query)}
+        maxLength={limits.queryMax}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={people.isLoading && <Loader size="xs" aria-hidden />}
+        onKeyDown={(event) => {
+          // Spotlight marks what the arrows choose without notifying its store.
+          queueMicrotask(() => store.setState(store.getState()));
+          const forget = entries[selected]?.forget;
+          if (event.key !== 'Delete' || !event.shiftKey || forget === undefined) return;
+          event.preventDefault();
+          forget();
+        }}
+      />
+      <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose} />
+      <Text role="status" size="sm" c="dimmed" px="md" py="xs">
+        {people.isLoading
+          ? text.loading
+          : people.failure !== null
+            ? text.failed(people.failure)
+            : entries.length === 0
+              ? text.nothing
+              : entries[selected]?.forget
+                ? text.forgetHint
+                : text.count(entries.length)}
+      </Text>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,95 @@
+import { CloseIcon, Group, Text } from '@mantine/core';
+import { Spotlight } from '@mantine/spotlight';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { Keys } from '#renderer/ui/keys.tsx';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+interface PaletteListProps {
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  /** Which of all entries is the one that Enter chooses. */
+  readonly selected: number;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+/** The entries of the palette, as a list box whose options the search field moves through. */
+export function PaletteList({ id, groups, selected, onChoose }: PaletteListProps) {
+  const text = useDeferredMessages().palette;
+  const entries = groups.flatMap((group) => group.entries);
+  return (
+    <Spotlight.ActionsList id={id} role="listbox" aria-label={text.results} mah="min(60vh, 420px)">
+      {groups.map(({ label, entries: members }) => (
+        <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
+          {members.map((entry) => {
+            const index = entries.indexOf(entry);
+            return (
+              <Option
+                key={entry.key}
+                id={optionId(id, index)}
+                entry={entry}
+                isSelected={index === selected}
+                onChoose={onChoose}
+              />
+            );
+          })}
+        </Spotlight.ActionsGroup>
+      ))}
+    </Spotlight.ActionsList>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly isSelected: boolean;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+function Option({ id, entry, isSelected, onChoose }: OptionProps) {
+  const text = useDeferredMessages().palette;
+  const { label, detail, alternatives = [], icon, forget } = entry;
+  return (
+    <Spotlight.Action
+      // Spotlight keeps the id to itself, and the search field names its option by it.
+      ref={(element) => {
+        if (element !== null) element.id = id;
+      }}
+      role="option"
+      aria-selected={isSelected}
+      data-selected={isSelected || undefined}
+      onClick={() => onChoose(entry)}
+    >
+      <Group wrap="nowrap" gap="sm" w="100%">
+        {icon}
+        <Text span truncate flex={1} dir="auto">
+          {label}
+          {detail !== undefined && (
+            <Text span size="sm" ms="xs" c={isSelected ? 'inherit' : 'dimmed'}>
+              {detail}
+            </Text>
+          )}
+        </Text>
+        {alternatives.map((steps) => (
+          <Keys key={steps.join()} steps={steps} />
+        ))}
+        {forget && (
+          // For the pointer; the keyboard has Shift+Delete, since an option holds no button.
+          <Text
+            span
+            lh={0}
+            p={4}
+            title={text.forget}
+            onClick={(event) => {
+              event.stopPropagation();
+              forget();
+            }}
+          >
+            <CloseIcon size="14px" aria-hidden />
+          </Text>
+        )}
+      </Group>
+    </Spotlight.Action>
+  );
+}

@@ -1,0 +1,50 @@
+import { Group, Paper, Portal, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { actionLabel } from '#contract/actions/actions.ts';
+import { rendererActionIds } from '#contract/actions/renderer-actions.ts';
+import { keySteps } from '#renderer/lib/key-labels.ts';
+import { currentPlatform } from '#renderer/lib/platform.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useActionLabels } from '#renderer/i18n/localization.ts';
+import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import { Keys } from '#renderer/ui/keys.tsx';
+
+/** Shows which keystrokes complete a chord whose first one was pressed. */
+export function PendingChord({ first }: { readonly first: string }) {
+  const deferred = useDeferredMessages();
+  const labels = useActionLabels();
+  const keymap = useAtomValue(keymapAtom);
+  const platform = currentPlatform();
+  const next = rendererActionIds.flatMap((id) => {
+    const keys = keymap(id);
+    return keys?.startsWith(`${first} `) ? [{ id, rest: keys.slice(first.length + 1) }] : [];
+  });
+  return (
+    <Portal>
+      <Paper
+        role="status"
+        aria-label={deferred.keyboard.begun}
+        pos="fixed"
+        bottom={{ base: 72, sm: 24 }}
+        left="50%"
+        w="max-content"
+        maw="calc(100vw - 32px)"
+        px="md"
+        py="xs"
+        withBorder
+        shadow="md"
+        style={{ transform: 'translateX(-50%)', zIndex: 350 }}
+      >
+        <Group gap="md" justify="center">
+          <Keys steps={keySteps(first, platform)} />
+          {next.map(({ id, rest }) => (
+            <Group key={id} gap={6} wrap="nowrap">
+              <Keys steps={keySteps(rest, platform)} />
+              <Text size="sm">{actionLabel(id, platform, labels)}</Text>
+            </Group>
+          ))}
+        </Group>
+      </Paper>
+    </Portal>
+  );
+}

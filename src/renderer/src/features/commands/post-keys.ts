@@ -1,0 +1,82 @@
+import type { PostActionId } from '#contract/actions/renderer-actions.ts';
+import {
+  firstInView,
+  type PostActions,
+  type PostRegistry,
+  postRegistryAtom,
+  type RegisteredPost,
+} from '#renderer/posts/registry.ts';
+import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { askedDeletionAtom } from './deletion.ts';
+import { toggleFollowOfAuthor } from './follow-author.ts';
+
+interface Context {
+  /** The post that has the focus, or one of whose controls has it. */
+  readonly post: RegisteredPost | undefined;
+  readonly posts: PostRegistry;
+  readonly store: Store;
+}
+
+/** Null where the action is not possible. */
+type Handler = (() => void) | null;
+
+const onPost =
+  (name: keyof PostActions) =>
+  ({ post, posts }: Context): Handler => {
+    if (post?.actions[name] === undefined) return null;
+    // The palette and the question before a deletion take their time: the post may be another version of itself by then.
+    return () => (posts.at(post.element) ?? post).actions[name]?.();
+  };
+
+/** For what a part of the page does that is not a post. */
+const onPage =
+  (id: PostActionId) =>
+  ({ store }: Context): Handler =>
+    store.get(canRunAtom)(id) ? () => store.set(runActionAtom, id) : null;
+
+/** Moves the focus, and scrolls no more than it takes to see the post. */
+const step =
+  (by: 1 | -1) =>
+  ({ post, posts }: Context): Handler => {
+    const all = posts.all();
+    const next = post === undefined ? firstInView(posts) : all[all.indexOf(post) + by];
+    if (next === undefined) return null;
+    return () => {
+      next.element.focus({ preventScroll: true });
+      next.element.scrollIntoView({ block: 'nearest' });
+    };
+  };
+
+function deletePost(context: Context): Handler {
+  const remove = onPost('remove')(context);
+  return remove && (() => context.store.set(askedDeletionAtom, { remove }));
+}
+
+function followAuthor({ post, store }: Context): Handler {
+  if (post === undefined || post.author._id === store.get(userIdAtom)) return null;
+  return () => void toggleFollowOfAuthor(store, post.author);
+}
+
+const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = {
+  nextPost: step(1),
+  previousPost: step(-1),
+  openPost: onPost('open'),
+  likePost: onPost('like'),
+  reply: (context) => onPage('reply')(context) ?? onPost('reply')(context),
+  editPost: onPost('edit'),
+  deletePost,
+  openAuthor: onPost('openAuthor'),
+  followAuthor,
+  openPicture: onPost('openPicture'),
+  showNewPosts: onPage('showNewPosts'),
+  previousPage: onPage('previousPage'),
+  nextPage: onPage('nextPage'),
+};
+
+/** What an action of the table does to the post that has the focus, or to its list; null where it is not possible. */
+export function postHandler(id: PostActionId, store: Store): Handler {
+  const posts = store.get(postRegistryAtom);
+  return handlers[id]({ post: posts.at(document.activeElement), posts, store });
+}

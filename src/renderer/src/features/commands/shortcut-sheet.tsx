@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Table.css';
+import { Group, Table, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useActionLabels } from '#renderer/i18n/localization.ts';
+import { keyChoicesAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
+import { Keys } from '#renderer/ui/keys.tsx';
+import { shortcuts } from './shortcuts.ts';
+
+/** All keys that perform actions, from the action table and the user's keymap. */
+export function ShortcutSheet({ opened, onClose }: DialogProps) {
+  const { shortcuts: text } = useMessages();
+  const { keyboard } = useDeferredMessages();
+  const labels = useActionLabels();
+  const keymap = useAtomValue(keymapAtom);
+  const { singleKeys } = useAtomValue(keyChoicesAtom);
+  const host = currentHost();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.title}>
+      {!singleKeys && <Text mb="xs">{keyboard.singleKeysOff}</Text>}
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{text.action}</Table.Th>
+            <Table.Th>{text.keys}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shortcuts(keymap, currentPlatform(), host, labels).map(({ id, label, alternatives }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td>
+                <Group gap="xs">
+                  {alternatives.map((steps) => (
+                    <Keys key={steps.join()} steps={steps} />
+                  ))}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" c="dimmed" mt="sm">
+        {host === 'desktop' ? keyboard.menuFixed : keyboard.changeable}
+      </Text>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useStore } from 'jotai';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { isPageAction, rendererActions, rendererActionIds } from '#contract/actions/renderer-actions.ts';
+import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
+import { currentPlatform } from '#renderer/lib/platform.ts';
+import { postRegistryAtom } from '#renderer/posts/registry.ts';
+import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
+import { PendingLayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { isForPage } from './is-for-page.ts';
+import { usePendingKeystroke } from './use-pending-keystroke.ts';
+
+/** Performs the actions whose keys are pressed. Returns the first keystroke of a chord that waits for the next, or null. */
+export function useKeyboard(): string | null {
+  const store = useStore();
+  const [pending, setPending] = usePendingKeystroke();
+  const pendingLayers = useContext(PendingLayersContext);
+  const page = {
+    isLayerPending: () => pendingLayers?.isEmpty() === false,
+    isPost: (element: Element) => store.get(postRegistryAtom).at(element)?.element === element,
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const keystroke = keystrokeOf(event, currentPlatform());
+    if (keystroke === null) return;
+    const keymap = store.get(keymapAtom);
+    // A chord consists of characters; anything else is a keystroke of its own at any time.
+    const first = event.repeat || !isCharacters(keystroke) ? null : pending;
+    const keys = first === null ? keystroke : `${first} ${keystroke}`;
+    if (!event.repeat) setPending(null);
+    if (!isForPage(event, keystroke, page)) return;
+    const id = rendererActionIds.find((id) => keymap(id) === keys);
+    if (id === undefined) {
+      const isFirst = rendererActionIds.some((id) => keymap(id)?.startsWith(`${keys} `));
+      if (isFirst && !event.repeat) setPending(keys);
+      // A keystroke that does not complete the chord is not performed on its own either.
+      if (isFirst || first !== null) event.preventDefault();
+      return;
+    }
+    if (isPageAction(id) && !store.get(canRunAtom)(id)) return;
+    event.preventDefault();
+    if (event.repeat && !rendererActions[id].repeats) return;
+    if (isPageAction(id)) store.set(runActionAtom, id);
+    else void import('./post-keys.ts').then(({ postHandler }) => postHandler(id, store)?.());
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  return pending;
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { useEffect } from 'react';
+import type { User } from '#contract/api/entities.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+
+/** How many people are offered at most. */
+const peopleMax = 5;
+
+/** The words that people are looked for by; empty while nobody is. */
+const soughtAtom = atom('');
+
+/** People whom the server finds by the words. */
+const peopleAtom = atomWithQuery((get) => {
+  const query = get(soughtAtom);
+  return {
+    queryKey: ['palette', 'people', query],
+    enabled: query !== '',
+    // Typing on does not empty the list.
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { log: 'user list' },
+    queryFn: async ({ signal }): Promise<readonly User[]> => {
+      const users = await get(servicesAtom).api.call('allUsers', {
+        payload: { query, limit: peopleMax },
+        signal,
+      });
+      return users.slice(0, peopleMax);
+    },
+  };
+});
+
+interface People {
+  readonly entries: readonly PaletteEntry[];
+  readonly isLoading: boolean;
+  /** Why they could not be looked for, or null. */
+  readonly failure: string | null;
+}
+
+/** People by words, each leading to their profile; none while there are no words. */
+export function usePeople(sought: string, go: (path: string) => void): People {
+  const messages = useMessages();
+  const seek = useSetAtom(soughtAtom);
+  useEffect(() => seek(sought), [sought, seek]);
+  const { data = [], isFetching, error } = useAtomValue(peopleAtom);
+  if (sought === '') return { entries: [], isLoading: false, failure: null };
+  return {
+    entries: data.map((user) => ({
+      key: `person ${user._id}`,
+      label: user.username,
+      detail: user.fullName,
+      icon: <UserAvatar user={user} size={24} />,
+      run: () => go(`/profile/${user._id}`),
+    })),
+    isLoading: isFetching,
+    failure: error === null ? null : failureText(error, messages),
+  };
+}

@@ -1,0 +1,36 @@
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+
+export const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
+
+const pagesOf = (feed: FeedName) =>
+  atomFamily((page: number) =>
+    atomWithQuery<readonly string[]>((get) => ({
+      queryKey: feedPageKey(feed, page),
+      // Ids only: the offline copy needs no more.
+      gcTime: Infinity,
+      // Posts are never inserted above the reading position: newer ones are announced. A page of the offline copy is
+      // always stale, and is kept only where the last run's reading position is in it.
+      refetchOnMount: ({ state }) =>
+        state.isInvalidated ||
+        (state.dataUpdatedAt <= 1 && !isReturnedTo(get(servicesAtom).store, state.data)),
+      meta: { log: 'feed' },
+      queryFn: async ({ signal }): Promise<readonly string[]> => {
+        const { api, store } = get(servicesAtom);
+        const tweets = await api.call(feedCalls[feed], { payload: { page }, signal });
+        return store.set(replaceTweetsAtom, tweets);
+      },
+    })),
+  );
+
+/** The ids of a page of each feed, newest first. */
+export const feedPageAtoms = { all: pagesOf('all'), following: pagesOf('following') } as const;
+
+/** Whether the app starts at a reading position within a page. */
+function isReturnedTo(store: Store, ids: readonly string[] | undefined): boolean {
+  const post = store.get(readingPositionAtom)?.post ?? null;
+  return post !== null && ids?.includes(post) === true;
+}

@@ -1,0 +1,125 @@
+import { Box } from '@mantine/core';
+import type { QueryObserverResult } from '@tanstack/react-query';
+import { IconFeather } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import {
+  type NavigateOptions,
+  NavigationType,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import type { FeedName } from '#renderer/stores/entities/tweets.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
+import { FeedPagination } from './feed-pagination.tsx';
+import { feedPageAtoms } from './feed-query.ts';
+import { NewPostsButton } from './new-posts.tsx';
+import { StaleFeed } from './stale-feed.tsx';
+import { TweetCard } from '#renderer/posts/tweet-card.tsx';
+import { TweetGallery } from '#renderer/posts/tweet-gallery.tsx';
+
+interface FeedProps {
+  readonly feed: FeedName;
+  readonly label: string;
+  /** Shown when the first page holds nothing. */
+  readonly empty: ReactNode;
+}
+
+/** A feed with its pages. The page is part of the address, so that back and reload return to it. */
+export function Feed({ feed, label, empty }: FeedProps) {
+  const [parameters, setParameters] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(parameters.get('page') ?? 1)) || 1);
+  const query = useAtomValue(feedPageAtoms[feed](page));
+  const goTo = (next: number, options?: NavigateOptions) =>
+    setParameters(next === 1 ? {} : { page: String(next) }, options);
+  const [paged, setPaged] = useState(false);
+  const { list, goToStart } = useGoToStart();
+  useRefetchOnVisit(query);
+  useStepBack(query.data?.length === 0 && page > 1 ? page : null, goTo);
+
+  const ids = query.data;
+  if (query.isError && !ids) return <QueryFailure query={query} />;
+  // Hidden only while the first page loads; once shown, the buttons stay, so that they keep the focus.
+  if (ids && !paged) setPaged(true);
+  return (
+    <>
+      {ids && page === 1 && <NewPostsButton feed={feed} onShow={goToStart} />}
+      {query.isError && <StaleFeed query={query} />}
+      {ids?.length === 0 && page === 1 ? (
+        empty
+      ) : (
+        <Box
+          ref={list}
+          role="feed"
+          aria-label={label}
+          aria-busy={query.isFetching}
+          mih={ids ? undefined : '100vh'}
+        >
+          {ids ? (
+            <TweetGallery ids={ids}>
+              {ids.map((id, index) => (
+                <TweetCard key={id} id={id} position={index + 1} setSize={ids.length} />
+              ))}
+            </TweetGallery>
+          ) : (
+            <PostSkeleton count={10} />
+          )}
+        </Box>
+      )}
+      {paged && <FeedPagination page={page} onChange={goTo} />}
+    </>
+  );
+}
+
+/** Going to a feed refetches it; going back to it shows it as it was left. */
+function useRefetchOnVisit({ isStale, refetch }: Pick<QueryObserverResult, 'isStale' | 'refetch'>): void {
+  const { key } = useLocation();
+  const cameBack = useNavigationType() === NavigationType.Pop;
+  const visited = useRef<string>(null);
+  useEffect(() => {
+    if (visited.current === key) return;
+    visited.current = key;
+    if (!cameBack && isStale) void refetch({ cancelRefetch: false });
+  }, [key, cameBack, isStale, refetch]);
+}
+
+/** The clicked button disappears when the newer posts are shown: the focus moves to the newest one. */
+function useGoToStart() {
+  const list = useRef<HTMLDivElement>(null);
+  const pending = useRef(false);
+  useEffect(() => {
+    if (!pending.current) return;
+    pending.current = false;
+    window.scrollTo({ top: 0 });
+    list.current?.querySelector<HTMLElement>('article a')?.focus({ preventScroll: true });
+  });
+  return {
+    list,
+    goToStart: () => {
+      pending.current = true;
+    },
+  };
+}
+
+/** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */
+function useStepBack(emptyPage: number | null, goTo: (page: number, options: NavigateOptions) => void): void {
+  const { noMore } = useMessages().feed;
+  const showToast = useSetAtom(showToastAtom);
+  const stepBack = useEffectEvent((page: number) => {
+    showToast(noMore);
+    goTo(page - 1, { replace: true });
+  });
+  useEffect(() => {
+    if (emptyPage !== null) stepBack(emptyPage);
+  }, [emptyPage]);
+}
+
+/** Shown in place of an empty feed. */
+export function EmptyFeed(props: Omit<ComponentProps<typeof EmptyState>, 'icon'>) {
+  return <EmptyState icon={IconFeather} {...props} />;
+}

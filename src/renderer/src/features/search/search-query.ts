@@ -1,0 +1,85 @@
+import { atom } from 'jotai';
+import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
+import { replaceFoundTweetsAtom, searchedAtom } from '#renderer/stores/entities/search.ts';
+import { addUsersAtom, replaceUsersAtom } from '#renderer/stores/entities/users.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { type Services, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+
+/** How many a search finds at most (spec §9). */
+const usersMax = 5;
+const tweetsMax = 10;
+
+const searchKey = ['search'] as const;
+
+/** The query options of one half of a search, which runs only on demand and puts its results into the stores. */
+const half = (name: string, log: string, query: string, store: Store, find: () => Promise<() => void>) => ({
+  queryKey: [...searchKey, name, query],
+  meta: { log },
+  retry: false,
+  staleTime: 0,
+  // Without the signal: a change of the query on screen would cancel a search that has just begun.
+  queryFn: async (): Promise<null> => {
+    const searcher = store.get(userIdAtom);
+    const keep = await find();
+    // Another account may have signed in meanwhile.
+    if (store.get(userIdAtom) === searcher) keep();
+    return null;
+  },
+});
+
+const usersHalf = ({ api, store }: Services, query: string) =>
+  half('users', 'user list', query, store, async () => {
+    const users = await api.call('allUsers', { payload: { query, limit: usersMax } });
+    return () => {
+      store.set(replaceUsersAtom, []);
+      store.set(addUsersAtom, users.slice(0, usersMax));
+    };
+  });
+
+const tweetsHalf = ({ api, store }: Services, query: string) =>
+  half('tweets', 'tweet list', query, store, async () => {
+    const tweets = await api.call('allTweets', { payload: { query, limit: tweetsMax } });
+    return () => store.set(replaceFoundTweetsAtom, tweets.slice(0, tweetsMax));
+  });
+
+const usersQueryAtom = atomWithQuery((get) => ({
+  ...usersHalf(get(servicesAtom), get(searchedAtom)),
+  enabled: false,
+}));
+const tweetsQueryAtom = atomWithQuery((get) => ({
+  ...tweetsHalf(get(servicesAtom), get(searchedAtom)),
+  enabled: false,
+}));
+
+/** The last search: its query (empty before the first), whether it runs, and why users or tweets could not be found, or null. */
+export const searchStateAtom = atom((get) => {
+  const users = get(usersQueryAtom);
+  const tweets = get(tweetsQueryAtom);
+  return {
+    query: get(searchedAtom),
+    running: users.isFetching || tweets.isFetching,
+    usersError: users.isFetching ? null : users.error,
+    tweetsError: tweets.isFetching ? null : tweets.error,
+  };
+});
+
+/**
+ * Searches users and tweets, side by side. Does nothing when the text is only spaces, or while a search runs. It never
+ * fails: a failure is logged (spec §8), what was there stays, and the screen offers to retry.
+ */
+export async function runSearch(store: Store, text: string): Promise<void> {
+  const query = text.trim();
+  const queries = store.get(queryClientAtom);
+  if (query === '' || queries.isFetching({ queryKey: searchKey }) > 0) return;
+  const services = store.get(servicesAtom);
+  const done = Promise.all([
+    queries.prefetchQuery(usersHalf(services, query)),
+    queries.prefetchQuery(tweetsHalf(services, query)),
+  ]);
+  // After both have started: a query that has not started counts as ended.
+  store.set(searchedAtom, query);
+  void import('#renderer/stores/preferences/recent-searches.ts').then(({ noteSearchAtom }) =>
+    store.set(noteSearchAtom, query),
+  );
+  await done;
+}

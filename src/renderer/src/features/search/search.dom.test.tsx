@@ -1,0 +1,217 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import ky from 'ky';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Tweet, User } from '#contract/api/entities.ts';
+import { errorBody } from '#contract/api/server-error.ts';
+import { createApi } from '#renderer/api/client.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { toggleLike } from '#renderer/posts/likes.ts';
+import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
+import { removeTweetAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { Search } from './search.tsx';
+import { SideSearch } from './side-search.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const person = (n: number): User => ({ ...testUser, _id: `p${n}`, username: `person${n}` });
+const tweet = (n: number): Tweet => testTweet({ _id: `t${n}`, content: `tweet ${n}` });
+const list = (data: unknown) => Response.json({ data });
+
+/** Answers calls by the last part of their path; what has no answer yet waits for one. */
+function server() {
+  const asked: URL[] = [];
+  const waiting = new Map<string, PromiseWithResolvers<Response>>();
+  const slot = (name: string) => {
+    const found = waiting.get(name) ?? Promise.withResolvers<Response>();
+    waiting.set(name, found);
+    return found;
+  };
+  const http = ky.create({
+    baseUrl: 'http://warble.test',
+    fetch: (input) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      asked.push(url);
+      const name = url.pathname.split('/').at(-1) ?? '';
+      return slot(name).promise.finally(() => waiting.delete(name));
+    },
+  });
+  return {
+    api: createApi({ http }),
+    asked,
+    answer: (name: 'all-users' | 'all-tweets' | 't1', response: Response) => slot(name).resolve(response),
+  };
+}
+
+function screenOf(at: '/search' | '/' = '/search') {
+  const { api, asked, answer } = server();
+  const store = testStore((name, input) => api.call(name, input));
+  keepFoundTweets(store);
+  const view = render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter initialEntries={[at]}>
+          <SideSearch />
+          <Routes>
+            <Route path="/" element="home" />
+            <Route
+              path="/search"
+              element={<Search renderTweet={(id) => <article key={id}>{id}</article>} />}
+            />
+          </Routes>
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  return { store, asked, answer, ...view };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search users and tweets' });
+const sideBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Quick search' });
+const shownTweets = () => screen.queryAllByRole('article').map((article) => article.textContent);
+
+test('Enter asks for 5 users and 10 tweets side by side; the boxes wait, then are empty', async () => {
+  const { asked, answer } = screenOf();
+  await userEvent.type(box(), ' cats {Enter}');
+  expect(asked.map((url) => `${url.pathname}${url.search}`)).toEqual([
+    '/api/v1/user/all-users?query=cats&limit=5',
+    '/api/v1/tweet/all-tweets?query=cats&limit=10',
+  ]);
+  expect(box().disabled).toBe(true);
+  expect(sideBox().disabled).toBe(true);
+  answer('all-users', list([1, 2, 3, 4, 5, 6, 7].map(person)));
+  answer('all-tweets', list([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(tweet)));
+  await waitFor(() => expect(box().disabled).toBe(false));
+  expect(box().value).toBe('');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    [1, 2, 3, 4, 5].map((n) => `/profile/p${n}`),
+  );
+  expect(screen.getByRole('link', { name: /person1/ }).textContent).toContain(testUser.email);
+  expect(shownTweets()).toHaveLength(10);
+});
+
+test('the button searches too, and the box has the focus afterwards; spaces do not search', async () => {
+  const { asked, answer } = screenOf();
+  await userEvent.type(box(), '   {Enter}');
+  const [, button] = screen.getAllByRole('button', { name: 'Run search' });
+  if (button) await userEvent.click(button);
+  expect(asked).toEqual([]);
+  await userEvent.type(box(), 'x');
+  if (button) await userEvent.click(button);
+  expect(asked).toHaveLength(2);
+  expect(document.activeElement).not.toBe(box());
+  answer('all-users', list([]));
+  answer('all-tweets', list([]));
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+});
+
+test('the side box leads to /search and searches', async () => {
+  const { asked } = screenOf('/');
+  await userEvent.type(sideBox(), 'dogs{Enter}');
+  expect(box()).toBeTruthy();
+  expect(asked.map((url) => url.searchParams.get('query'))).toEqual(['dogs', 'dogs']);
+});
+
+async function found(at: '/search' | '/' = '/search') {
+  const shown = screenOf(at);
+  await userEvent.type(sideBox(), 'cats{Enter}');
+  shown.answer('all-users', list([person(1)]));
+  shown.answer('all-tweets', list([tweet(1), tweet(2)]));
+  await waitFor(() => expect(shownTweets()).toEqual(['t1', 't2']));
+  return shown;
+}
+
+test('no matches empty both lists', async () => {
+  const { answer } = await found();
+  await userEvent.type(box(), 'nothing{Enter}');
+  answer('all-users', list([]));
+  answer('all-tweets', list(null));
+  expect(await screen.findByText('No Users found')).toBeTruthy();
+  await waitFor(() => expect(shownTweets()).toEqual([]));
+  expect(JSON.parse(localStorage.getItem('tweets') ?? '')).toEqual([]);
+  expect(JSON.parse(localStorage.getItem('users') ?? '')).toEqual([]);
+});
+
+test('results are restored from storage', async () => {
+  const first = await found();
+  first.unmount();
+  screenOf();
+  expect(await screen.findByRole('link', { name: /person1/ })).toBeTruthy();
+  expect(shownTweets()).toEqual(['t1', 't2']);
+});
+
+test('damaged storage is no result', () => {
+  localStorage.setItem('tweets', '[{"nonsense":true}]');
+  localStorage.setItem('users', '{');
+  screenOf();
+  expect(shownTweets()).toEqual([]);
+  expect(screen.getByText('No Users found')).toBeTruthy();
+});
+
+test('what is restored is as it was left: liked, and without what was deleted', async () => {
+  const first = await found();
+  const liking = act(() => toggleLike(first.store, 't1'));
+  first.answer('t1', list({ _id: 'like' }));
+  await liking;
+  act(() => {
+    first.store.set(removeTweetAtom, 't2');
+  });
+  first.unmount();
+  const second = screenOf();
+  await waitFor(() => expect(shownTweets()).toEqual(['t1']));
+  expect(second.store.get(tweetAtom('t1'))?.likes).toBe(1);
+});
+
+test('a failure is only logged and keeps query and results; Retry searches again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { answer, asked } = await found();
+  await userEvent.type(box(), 'birds{Enter}');
+  answer('all-users', new Response(errorBody('no users today'), { status: 500 }));
+  answer('all-tweets', list([tweet(3)]));
+  expect((await screen.findByRole('alert')).textContent).toContain('no users today');
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+  await waitFor(() => expect(box().value).toBe('birds'));
+  expect(shownTweets()).toEqual(['t3']);
+  expect(JSON.parse(localStorage.getItem('users') ?? '')).toHaveLength(1);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  answer('all-users', list([person(2)]));
+  answer('all-tweets', list([tweet(3)]));
+  expect(await screen.findByRole('link', { name: /person2/ })).toBeTruthy();
+  expect(asked.at(-1)?.searchParams.get('query')).toBe('birds');
+  expect(box().value).toBe('');
+});
+
+test('signing out leaves no results to the next account, nor an answer that comes later', async () => {
+  const { store, answer } = await found();
+  await userEvent.type(box(), 'secret{Enter}');
+  act(() => {
+    signOut(store);
+    store.set(signInAtom, { ...testUser, _id: 'u7' });
+  });
+  answer('all-users', list([person(8)]));
+  answer('all-tweets', list([tweet(8)]));
+  // The answers have been taken in once a search of the new account's own has been.
+  await userEvent.type(box(), 'own{Enter}');
+  answer('all-users', list([]));
+  answer('all-tweets', list([]));
+  await waitFor(() => expect(box().disabled).toBe(false));
+  expect(store.get(tweetAtom('t8'))).toBeUndefined();
+  expect(screen.getByText('No Users found')).toBeTruthy();
+  expect(shownTweets()).toEqual([]);
+});
+
+test('signing out clears local storage', async () => {
+  const { store } = await found();
+  expect(localStorage.getItem('tweets')).not.toBeNull();
+  act(() => {
+    signOut(store);
+  });
+  expect(localStorage.getItem('tweets')).toBeNull();
+  expect(localStorage.getItem('users')).toBeNull();
+});

@@ -1,0 +1,106 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
+import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
+import { testStore } from '#tests/fixtures/stores.ts';
+import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
+import { Servers } from './servers.tsx';
+
+const list: ServerList = {
+  servers: [
+    { id: 'local', kind: 'local', isCurrent: true },
+    { id: 'team', kind: 'remote', url: 'https://warble.example.com', name: null, isCurrent: false },
+  ],
+  keepsSignIns: true,
+  allowed: { local: true, remote: true },
+};
+
+function openServers(changed: Partial<ServerList> = {}, ...additions: readonly AddServerResult[]) {
+  const call = vi.fn();
+  const store = testStore(call);
+  const bridge = {
+    ...createBrowserBridge(() => Promise.resolve(imageTexts)),
+    listServers: async () => ({ ...list, ...changed }),
+    addServer: vi.fn(async () => answers.shift() ?? { outcome: 'added' as const }),
+    chooseServer: vi.fn(() => Promise.reject(new Error('gone'))),
+    removeServer: vi.fn(async () => {}),
+  };
+  const answers = [...additions];
+  store.set(injectedServicesAtom, { api: { call }, bridge, store });
+  render(
+    <Provider store={store}>
+      <MantineProvider>
+        <Servers />
+      </MantineProvider>
+    </Provider>,
+  );
+  return bridge;
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('a server that is refused stays in the field, with the reason', async () => {
+  openServers({}, { outcome: 'refused', error: 'expired' });
+  await userEvent.click(await button('Add a server'));
+  const field = screen.getByRole('textbox', { name: 'Address of the server' });
+  await userEvent.type(field, 'warble.example.org{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/certificate has expired/);
+  expect(field).toHaveProperty('value', 'warble.example.org');
+  expect(document.activeElement).toBe(field);
+});
+
+test('nothing is sent without encryption before the user agrees, for this address alone', async () => {
+  const { addServer } = openServers({}, { outcome: 'plainText' }, { outcome: 'plainText' });
+  await userEvent.click(await button('Add a server'));
+  const field = screen.getByRole('textbox', { name: 'Address of the server' });
+  await userEvent.type(field, 'http://team{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing is encrypted/);
+  await userEvent.type(field, '2');
+  await userEvent.click(await button('Connect'));
+  await userEvent.click(await button('Connect all the same'));
+  const asked = (address: string, acceptsPlainText: boolean) => [
+    { kind: 'remote', address, acceptsPlainText },
+  ];
+  await waitFor(() =>
+    expect(addServer.mock.calls).toEqual([
+      asked('http://team', false),
+      asked('http://team2', false),
+      asked('http://team2', true),
+    ]),
+  );
+});
+
+test('the own computer is offered while it is not in the list, and what may not be added is not', async () => {
+  openServers({ servers: list.servers.slice(1) });
+  await userEvent.click(await button('Add a server'));
+  expect(screen.getByRole('radio', { name: 'This computer' })).toBeTruthy();
+});
+
+test("the organisation's server is marked, and can't be removed", async () => {
+  openServers({ servers: list.servers.map((server) => Object.assign({ isManaged: true }, server)) });
+  await button('Use warble.example.com');
+  expect(screen.getAllByText('Set by your organisation')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('where nothing may be added, nothing is offered', async () => {
+  openServers({ allowed: { local: false, remote: false } });
+  await button('Use warble.example.com');
+  expect(screen.queryByRole('button', { name: 'Add a server' })).toBeNull();
+});
+
+test('a removal can be taken back, and keeps the data of this computer unless told otherwise', async () => {
+  const { removeServer } = openServers({ keepsSignIns: false });
+  await userEvent.click(await button('Remove This computer'));
+  expect(document.activeElement).toBe(await button('Cancel'));
+  await userEvent.click(await button('Cancel'));
+  expect(document.activeElement).toBe(await button('Remove This computer'));
+  await userEvent.click(await button('Remove This computer'));
+  await userEvent.click(await button('Remove'));
+  await waitFor(() => expect(removeServer).toHaveBeenCalledWith({ id: 'local', erasesData: false }));
+  expect(screen.getByText(/kept in memory only/)).toBeTruthy();
+});

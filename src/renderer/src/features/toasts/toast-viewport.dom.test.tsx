@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PageActionId } from '#contract/actions/renderer-actions.ts';
+import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { ToastViewport } from './toast-viewport.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** ms */
+const pass = (time: number) =>
+  act(() => {
+    vi.advanceTimersByTime(time);
+  });
+
+async function viewport() {
+  // What is loaded when it is needed is there at once.
+  await import('./open-toast.tsx');
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <ToastViewport />
+      </MantineProvider>
+    </Provider>,
+  );
+  const show = (text: string, variant?: 'destructive') =>
+    act(async () => {
+      store.set(showToastAtom, text, variant);
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  const run = (id: PageActionId) =>
+    act(() => {
+      store.set(runActionAtom, id);
+    });
+  return { show, run };
+}
+
+test('a toast goes away after 5000 ms', async () => {
+  const { show } = await viewport();
+  await show('Tweet created Sucessfully!');
+  pass(4999);
+  expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
+  pass(1);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a newer toast has 5000 ms of its own', async () => {
+  const { show } = await viewport();
+  await show('first');
+  pass(3000);
+  await show('second', 'destructive');
+  expect(screen.queryByText('first')).toBeNull();
+  pass(4999);
+  expect(screen.getByRole('alert').textContent).toContain('second');
+  pass(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('its action leads to the toasts, also from a text field', async () => {
+  const { show, run } = await viewport();
+  await show('hello');
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  run('focusToasts');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: /notifications/i }));
+  field.remove();
+});

@@ -1,9 +1,0 @@
-import type { Tweet } from '#contract/entities.ts';
-import type { Picture } from '#renderer/lib/gallery.ts';
-import { messages } from '#renderer/lib/messages.ts';
-
-/** The picture of a tweet, if it has one. */
-export function tweetPicture(tweet: Tweet | undefined): Picture | null {
-  if (tweet === undefined || tweet.media === '') return null;
-  return { src: tweet.media, alt: messages.tweet.mediaBy(tweet.owner.username) };
-}

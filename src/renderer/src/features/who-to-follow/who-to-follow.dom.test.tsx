@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { WhoToFollow } from './who-to-follow.tsx';
+
+const user = (id: string, isFollowing = false) => ({ ...testUser, _id: id, username: id, isFollowing });
+
+function card(users: () => unknown, following: () => unknown = () => []) {
+  const call = vi.fn(async (name: string): Promise<unknown> => {
+    if (name === 'allUsers') return users();
+    if (name === 'following') return following();
+    return { _id: 'record' };
+  });
+  const { container } = render(
+    <Provider store={testStore(call)}>
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <WhoToFollow />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  return { call, section: () => container.querySelector('section') };
+}
+
+const names = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('of 20 users, shows those who are neither followed nor oneself', async () => {
+  const { call } = card(
+    () => [user(testUser._id), user('a', true), user('b'), user('c'), user('d'), user('e')],
+    () => [{ _id: 'r', following: { _id: 'b' } }],
+  );
+  await screen.findAllByRole('button', { name: 'Follow' });
+  expect(call).toHaveBeenCalledWith('allUsers', expect.objectContaining({ payload: { limit: 20 } }));
+  expect(new Set(names())).toEqual(new Set(['/profile/c', '/profile/d', '/profile/e']));
+});
+
+test('shows 3 of them; following one changes their button and nothing else', async () => {
+  const { call } = card(() => [user('a'), user('b'), user('c'), user('d')]);
+  const [first] = await screen.findAllByRole('button', { name: 'Follow' });
+  const before = names();
+  if (first) await userEvent.click(first);
+  expect(await screen.findByRole('button', { name: 'Following' })).toBe(first);
+  expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2);
+  expect(names()).toEqual(before);
+  // What sends it is loaded late, and must not outlive the test.
+  await waitFor(() => expect(call).toHaveBeenCalledWith('toggleFollow', expect.anything()));
+});
+
+test('shows nothing where the users can not be had', async () => {
+  const { section } = card(() => {
+    throw new ApiFailure('unreachable', 'down');
+  });
+  expect(section()?.getAttribute('aria-busy')).toBe('true');
+  await waitFor(() => expect(section()).toBeNull());
+});
+
+test('does without the list of the followed where that fails', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  card(
+    () => [user('a', true), user('b')],
+    () => {
+      throw new ApiFailure('unreachable', 'down');
+    },
+  );
+  await screen.findByRole('button', { name: 'Follow' });
+  expect(names()).toEqual(['/profile/b']);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { localDate, localDateTime, relativeTime } from './dates.ts';
+import { localeFor } from './format.ts';
+
+const locale = localeFor('en');
+const now = Date.parse('2026-05-10T12:00:00Z');
+
+test.each([
+  ['2026-05-10T12:00:00Z', 'now'],
+  ['2026-05-10T11:59:01Z', 'now'],
+  ['2026-05-10T12:00:30Z', 'now'],
+  ['2026-05-10T11:58:30Z', '1m ago'],
+  ['2026-05-10T09:00:00Z', '3h ago'],
+  ['2026-05-09T11:00:00Z', 'yesterday'],
+  ['2026-05-04T12:00:00Z', '6d ago'],
+  ['2026-05-03T12:00:00Z', ''],
+  ['2027-01-01T00:00:00Z', ''],
+  ['no date', ''],
+])('%s is %j', (createdAt, words) => {
+  expect(relativeTime(createdAt, now, locale)).toBe(words);
+});
+
+test('what is no date is shown as it came', () => {
+  expect([localDate('soon', locale), localDateTime('soon', locale)]).toEqual(['soon', 'soon']);
+});

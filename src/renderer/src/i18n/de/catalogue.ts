@@ -1,0 +1,11 @@
+import { sharedTexts } from '#contract/i18n/de/shared.ts';
+import type { Catalogue } from '#renderer/i18n/localization.ts';
+import { deferredGerman } from './deferred.ts';
+import { german } from './messages.ts';
+
+/** Everything that the page shows, in German. It says "du". */
+export const germanCatalogue: Catalogue = {
+  actions: sharedTexts.actions,
+  messages: german,
+  deferred: deferredGerman,
+};

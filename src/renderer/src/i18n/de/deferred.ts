@@ -1,0 +1,165 @@
+import { limits } from '#contract/limits.ts';
+import { sharedTexts } from '#contract/i18n/de/shared.ts';
+import type { DeferredMessages } from '#renderer/i18n/en/deferred.ts';
+import { formatsOf } from '#renderer/i18n/format.ts';
+
+const { fileSize, numeral, plural } = formatsOf('de');
+
+/** `en/deferred.ts` in German. */
+export const deferredGerman = {
+  recentMessages: {
+    title: 'Letzte Meldungen',
+    none: 'Warble hat in den letzten Minuten nichts gemeldet.',
+    problem: 'Problem',
+    clear: 'Leeren',
+  },
+  outbox: {
+    title: 'Warten auf den Server',
+    hint: 'Was du getan hast, bleibt hier, auch wenn du beendest, und wird der Reihe nach gesendet, sobald der Server erreichbar ist.',
+    empty: 'Nichts wartet mehr.',
+    refused: (reason) => `Nicht gesendet: ${reason}`,
+    cancel: 'Abbrechen',
+    cancelOf: (what) => `Abbrechen: ${what}`,
+    tryNow: 'Jetzt versuchen',
+    copy: 'Text kopieren',
+    back: 'Zurück ins Eingabefeld',
+    post: 'Beitrag',
+    postWithImage: 'Beitrag mit Bild',
+    comment: (username) => (username === '' ? 'Kommentar' : `Kommentar zu einem Beitrag von ${username}`),
+    editTweet: 'Änderung eines Beitrags',
+    editComment: 'Änderung eines Kommentars',
+    like: (username) => `Like für einen Beitrag von ${username}`,
+    unlike: (username) => `Like für einen Beitrag von ${username} zurücknehmen`,
+    follow: (username) => `${username} folgen`,
+    unfollow: (username) => `${username} nicht mehr folgen`,
+    mayBeThere: 'Vielleicht hat es der Server bereits. Sieh nach, bevor du es noch einmal sendest.',
+    imageInTheWay: 'Im Eingabefeld ist schon ein Bild. Poste oder entferne es zuerst.',
+    imageLost: 'Das Bild deines Beitrags ist nicht mehr auf diesem Computer. Füge es noch einmal hinzu.',
+    noRoom:
+      'Warble erreicht den Server nicht, und auf diesem Computer ist kein Platz, um das bis dahin zu behalten. Versuche es später noch einmal.',
+  },
+  keyboard: {
+    title: 'Tastatur',
+    begun: 'Tasten, die folgen können',
+    afterwards: 'dann',
+    singleKeys: 'Kürzel mit einzelnen Tasten',
+    singleKeysHint:
+      'Buchstaben und andere Zeichen tun etwas, auch ohne Strg, ⌘ oder Alt. Schalte es ab, wenn du mit deinem Computer sprichst oder versehentlich Tasten drückst.',
+    singleKeysOff: 'Kürzel mit einzelnen Tasten sind in den Einstellungen unter Tastatur abgeschaltet.',
+    changeable: 'Die Tasten lassen sich in den Einstellungen unter Tastatur ändern.',
+    menuFixed:
+      'Die Tasten der Seite lassen sich in den Einstellungen unter Tastatur ändern. Die des App-Menüs bleiben, wie sie sind.',
+    menuStays:
+      'Esc bricht eine Änderung ab, die Rücktaste lässt eine Aktion ohne Tasten. Die Tasten des App-Menüs bleiben, wie sie sind.',
+    none: 'Keine Tasten',
+    change: 'Ändern',
+    changeOf: (action) => `Ändern: Tasten für ${action}`,
+    reset: 'Zurücksetzen',
+    resetOf: (action) => `Zurücksetzen: Tasten für ${action}`,
+    resetAll: 'Alle Tasten zurücksetzen',
+    waiting: 'Drücke die neuen Tasten …',
+    waitingFor: (action) => `Drücke die neuen Tasten … für ${action}`,
+    waitingHint: 'Esc bricht eine Änderung ab, die Rücktaste lässt eine Aktion ohne Tasten.',
+    changed: (action, keys) => `${action} hat jetzt ${keys}.`,
+    removed: (action) => `${action} hat jetzt keine Tasten.`,
+    taken: (keys, action) =>
+      `${keys} gehört schon zu „${action}“. Ändere zuerst das, oder wähle andere Tasten.`,
+    begins: (keys, action) => `Mit ${keys} beginnen die Tasten von „${action}“. Wähle eine andere Taste.`,
+    begunBy: (keys, action) => `${keys} ist nicht zu erreichen, weil die erste Taste zu „${action}“ gehört.`,
+    menuTaken: (keys, action) => `${keys} gehört im Menü der App zu „${action}“. Wähle andere Tasten.`,
+    reserved: (keys) => `${keys} gehört deinem Browser oder deinem System. Wähle andere Tasten.`,
+  },
+  palette: {
+    title: 'Aktionen, Seiten, Personen und Suchen finden',
+    placeholder: 'Was möchtest du tun?',
+    results: 'Ergebnisse',
+    posts: 'Beiträge',
+    pages: 'Seiten',
+    actions: 'Aktionen',
+    people: 'Personen',
+    searches: 'Suchen',
+    searchFor: (words) => `„${words}“ suchen`,
+    forget: 'Diese Suche entfernen',
+    forgetHint: 'Umschalt+Entf entfernt diese Suche.',
+    loading: 'Personen werden gesucht …',
+    nothing: 'Nichts heißt so.',
+    failed: (why) => `Personen konnten nicht gesucht werden. ${why}`,
+    count: (count) => plural(count, { one: '1 Ergebnis', other: `${count} Ergebnisse` }),
+  },
+  deletion: {
+    title: 'Das löschen?',
+    text: 'Es ist dann für alle weg und lässt sich nicht zurückholen.',
+    confirm: 'Löschen',
+  },
+  postedImage: { preview: 'Bild zum Posten', replace: 'Bild ersetzen', remove: 'Bild entfernen' },
+  crop: {
+    title: (what) => `${what} zuschneiden`,
+    area: 'Der Teil, der bleibt. Pfeiltasten bewegen das Bild.',
+    zoom: 'Vergrößerung',
+    whole: 'Original verwenden',
+    done: 'Diesen Teil verwenden',
+    failed: 'Dieses Bild ließ sich nicht zuschneiden. Es wird ganz verwendet.',
+    impossible: 'Wird ganz verwendet: GIF, AVIF und bewegte Bilder stünden zugeschnitten still.',
+  },
+  images: sharedTexts.images,
+  photo: {
+    scale: 'Verkleinern',
+    sizes: (before, after, width, height) =>
+      `${before > limits.imageBytesMax ? 'So groß lässt es sich nicht senden. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} Pixel`,
+  },
+  sending: {
+    label: 'Hochladen',
+    sending: 'Wird gesendet',
+    sent: (percent) => `${percent} %`,
+    waiting: 'Warten auf den Server',
+    cancel: 'Hochladen abbrechen',
+    cancelled: 'Das Hochladen wurde abgebrochen. Nichts wurde gesendet, und alles ist noch da.',
+    cancelledLate:
+      'Das Hochladen wurde abgebrochen. Der Server hat es aber vielleicht schon: Sieh nach, bevor du es noch einmal sendest.',
+  },
+  networkErrors: sharedTexts.networkErrors,
+  servers: {
+    title: 'Server',
+    where: 'Wo',
+    local: 'Dieser Computer',
+    localHint: 'Ein eigener Server. Nichts verlässt diesen Computer.',
+    sample: 'Mit einer Beispiel-Community zum Umsehen',
+    remote: 'Ein Server anderswo',
+    remoteHint: 'Der deines Teams oder jeder andere, der die API von Warble spricht.',
+    address: 'Adresse des Servers',
+    addressExample: 'warble.example.com',
+    plainText:
+      'Auf dem Weg zu diesem Server ist nichts verschlüsselt: Alle in seinem Netz könnten dein Passwort lesen und was du schreibst.',
+    connectAnyway: 'Trotzdem verbinden',
+    connect: 'Verbinden',
+    add: 'Server hinzufügen',
+    current: 'In Gebrauch',
+    use: 'Verwenden',
+    goTo: (name) => `${name} verwenden`,
+    remove: 'Entfernen',
+    removeNamed: (name) => `${name} entfernen`,
+    removeTitle: (name) => `„${name}“ entfernen?`,
+    removeText:
+      'Warble vergisst deine Anmeldung, deine Entwürfe und seine Kopien. Dein Konto und deine Beiträge bleiben auf dem Server.',
+    removeLocalText: 'Warble vergisst deine Anmeldung, deine Entwürfe und seine Kopien.',
+    localData: 'Daten dieses Computers',
+    keepData: 'Konten, Beiträge und Bilder behalten, falls du ihn wieder hinzufügst',
+    eraseData: 'Auch alle Konten, Beiträge und Bilder dieses Computers löschen',
+    managed: 'Von deiner Organisation festgelegt',
+    nothingAllowed:
+      'Deine Organisation hat noch keinen Server festgelegt und erlaubt keinen anderen. Frage bei ihrer Verwaltung nach.',
+    noKeyring:
+      'Deine Anmeldung bleibt nur im Arbeitsspeicher, weil dieser Computer keinen Schlüsselbund hat. Nach jedem Start meldest du dich neu an.',
+    failed:
+      'Die Server konnten nicht geändert werden. Versuche es noch einmal; mehr steht im Protokoll (Hilfe → Ordner der Protokolle öffnen).',
+    on: (name) => `Server: ${name}`,
+    change: 'Server wechseln',
+    welcome: {
+      pageTitle: 'Willkommen',
+      title: 'Willkommen bei Warble',
+      text: 'Wo möchtest du lesen und schreiben?',
+      submit: 'Los geht’s',
+      hint: 'Weitere Server kannst du später in den Einstellungen oder über das Menü hinzufügen.',
+    },
+  },
+} as const satisfies DeferredMessages;

@@ -1,0 +1,348 @@
+import { sharedTexts } from '#contract/i18n/de/shared.ts';
+import type { Messages } from '#renderer/i18n/en/messages.ts';
+import { formatsOf } from '#renderer/i18n/format.ts';
+
+const { numeral, plural } = formatsOf('de');
+
+/** `en/messages.ts` in German. */
+export const german = {
+  product: 'Warble',
+
+  landing: {
+    headline: 'Was gerade passiert',
+    line: 'Mach noch heute mit.',
+    createAccount: 'Konto erstellen',
+    already: 'Du hast schon ein Konto?',
+    signIn: 'Anmelden',
+    links: [
+      'Über uns',
+      'Hilfe',
+      'Nutzungsbedingungen',
+      'Datenschutz',
+      'Cookie-Richtlinie',
+      'Barrierefreiheit',
+    ],
+    copyright: () => `© ${new Date().getFullYear()} Warble`,
+  },
+
+  login: {
+    title: 'Bei Warble anmelden',
+    identifier: 'E-Mail-Adresse oder Benutzername',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    noAccount: 'Noch kein Konto?',
+    signUp: 'Registrieren',
+    success: '✅ Du bist angemeldet.',
+    required: 'Bitte fülle alle Felder aus!',
+    sessionEnded: 'Deine Sitzung ist abgelaufen. Melde dich an, um dort weiterzumachen, wo du warst.',
+    guest: 'Als Gast umsehen',
+    guestHint: 'Auf diesem Server gibt es eine Beispiel-Community. Du kannst sie ohne Konto betreten.',
+  },
+
+  signup: {
+    title: 'Erstelle dein Konto',
+    required: 'Pflichtangaben',
+    optional: 'Freiwillig',
+    fullName: 'Vollständiger Name',
+    username: 'Benutzername',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    avatar: 'Profilbild',
+    bio: 'Über mich',
+    coverImage: 'Titelbild',
+    submit: 'Registrieren',
+    haveAccount: 'Du hast schon ein Konto?',
+    login: 'Anmelden',
+    avatarRequired: 'Ein Profilbild ist nötig!',
+    bioHint: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
+  },
+
+  fields: sharedTexts.fields,
+
+  logout: {
+    button: 'Abmelden',
+    title: 'Bist du ganz sicher?',
+    text: 'Das lässt sich nicht rückgängig machen. Du wirst endgültig von deinem Konto abgemeldet.',
+    cancel: 'Abbrechen',
+    confirm: 'Weiter',
+    success: 'Du bist abgemeldet.',
+  },
+
+  navigation: {
+    label: 'Hauptnavigation',
+    home: 'Startseite',
+    inbox: 'Posteingang',
+    search: 'Suche',
+    profile: 'Profil',
+    settings: 'Einstellungen',
+    post: 'Posten',
+    account: 'Konto',
+    myAccount: 'Mein Konto',
+    skip: 'Zum Inhalt springen',
+    left: 'Werkzeuge',
+    right: 'Navigation und Konto',
+  },
+
+  shortcuts: { title: 'Tastenkürzel', action: 'Aktion', keys: 'Tasten' },
+
+  theme: { toLight: 'Zum hellen Design wechseln', toDark: 'Zum dunklen Design wechseln' },
+
+  feed: {
+    title: 'Startseite',
+    tabs: 'Beiträge von',
+    forYou: 'Für dich',
+    following: 'Folge ich',
+    followingEmptyTitle: 'Willkommen auf der Seite der Leute, denen du folgst!',
+    followingEmptyText: 'Folge anderen, dann erscheinen ihre Beiträge hier.',
+    empty: 'Hier ist noch nichts. Schreib den ersten Beitrag!',
+    pages: 'Seiten',
+    previous: 'Zurück',
+    next: 'Weiter',
+    page: (page) => `Seite ${page}`,
+    noMore: 'Es gibt keine weiteren Beiträge',
+    newPosts: (count, more) =>
+      more
+        ? `Mehr als ${numeral(count)} neue Beiträge`
+        : plural(count, { one: '1 neuer Beitrag', other: `${numeral(count)} neue Beiträge` }),
+    lastKnown: 'Du siehst, was zuletzt geladen wurde.',
+  },
+
+  composer: {
+    label: 'Beitrag schreiben',
+    placeholder: 'Was gibt es Neues?!',
+    note: 'Alle können antworten',
+    post: 'Posten',
+    addImage: 'Bild hinzufügen',
+    dialogTitle: 'Beitrag schreiben',
+    contentRequired: 'Schreib etwas, bevor du postest.',
+    tooLong: (over) => plural(over, { one: '1 Zeichen zu viel', other: `${numeral(over)} Zeichen zu viel` }),
+    success: 'Beitrag erstellt!',
+  },
+
+  tweet: {
+    by: (username) => `Beitrag von ${username}`,
+    like: 'Gefällt mir',
+    likes: (count) => `${numeral(count)} Mal „Gefällt mir“`,
+    liked: '✅ Der Beitrag gefällt dir',
+    likedByYou: 'Gefällt dir',
+    withPicture: 'Mit Bild',
+    unliked: '❌ Der Beitrag gefällt dir nicht mehr',
+    mediaBy: (username) => `Bild von ${username}`,
+    comments: 'Kommentare',
+    title: 'Beitrag',
+    gone: 'Diesen Beitrag gibt es nicht mehr.',
+    updated: '✅ Beitrag geändert!',
+    deleted: '✅ Beitrag gelöscht!',
+  },
+
+  draft: { restored: 'Entwurf wiederhergestellt', discard: 'Verwerfen' },
+
+  outbox: {
+    waiting: 'Wartet aufs Senden',
+    changes: (count) =>
+      plural(count, {
+        one: '1 Änderung wartet auf den Server',
+        other: `${count} Änderungen warten auf den Server`,
+      }),
+    refused: (count) =>
+      plural(count, {
+        one: '1 Änderung wurde nicht gesendet',
+        other: `${count} Änderungen wurden nicht gesendet`,
+      }),
+    announcement: 'Was du getan hast, wartet auf den Server und wird gesendet, sobald er erreichbar ist.',
+  },
+
+  post: {
+    menu: 'Mehr',
+    update: 'Ändern',
+    delete: 'Löschen',
+    cancel: 'Abbrechen',
+    editor: 'Text bearbeiten',
+    more: 'Mehr zeigen',
+    less: 'Weniger zeigen',
+  },
+
+  comments: {
+    title: 'Kommentare',
+    label: 'Kommentar schreiben',
+    placeholder: 'Schreib deine Antwort',
+    submit: 'Kommentieren',
+    empty: 'Noch keine Kommentare',
+    created: 'Kommentar erstellt!',
+    updated: '✅ Kommentar geändert!',
+    deleted: '✅ Kommentar gelöscht!',
+    contentRequired: '❌ Der Kommentar braucht einen Text!',
+  },
+
+  profile: {
+    title: 'Profil',
+    cover: 'Titelbild',
+    noCover: 'Kein Titelbild',
+    noBio: 'Keine Angaben zur Person',
+    edit: 'Profil bearbeiten',
+    following: 'Folge ich',
+    followers: 'Follower',
+    tweets: 'Beiträge',
+    noTweets: 'Noch keine Beiträge!',
+    noFollowing: 'Folgt niemandem',
+    noFollowers: 'Keine Follower',
+    invalidFollow: 'Ungültige Angaben zu dieser Person',
+  },
+
+  follow: {
+    follow: 'Folgen',
+    following: 'Folge ich',
+    followed: 'Du folgst dieser Person',
+    unfollowed: 'Du folgst dieser Person nicht mehr',
+    suggestions: 'Wem folgen?',
+  },
+
+  settings: {
+    title: 'Profileinstellungen',
+    account: {
+      title: 'Kontoangaben ändern',
+      fullName: 'Vollständiger Name',
+      bio: 'Über mich',
+      username: 'Benutzername',
+      submit: 'Konto ändern',
+      required: 'Bitte fülle alle Felder aus',
+      unchanged: 'Ändere zuerst eine Angabe',
+      success: '✅ Angaben geändert',
+    },
+    password: {
+      title: 'Passwort ändern',
+      current: 'Aktuelles Passwort',
+      new: 'Neues Passwort',
+      submit: 'Passwort ändern',
+      required: 'Bitte fülle alle Felder aus',
+      short: 'Das Passwort braucht mindestens 6 Zeichen',
+      success: '✅ Passwort geändert!',
+    },
+    avatar: {
+      title: 'Profilbild ändern',
+      field: 'Profilbild',
+      submit: 'Profilbild hochladen',
+      required: 'Bitte wähle ein Profilbild aus.',
+      success: '✅ Profilbild geändert!',
+    },
+    cover: {
+      title: 'Titelbild ändern',
+      field: 'Titelbild',
+      submit: 'Titelbild hochladen',
+      required: 'Bitte wähle ein Titelbild aus.',
+      success: '✅ Titelbild geändert!',
+      failed: 'Etwas ist schiefgegangen!',
+    },
+    appearance: {
+      title: 'Darstellung',
+      theme: 'Design',
+      dark: 'Dunkel',
+      light: 'Hell',
+      system: 'Wie das System',
+      arrangement: 'Seitenspalten',
+      searchLeft: 'Suche links, Navigation rechts',
+      navigationLeft: 'Navigation links, Suche rechts',
+    },
+    language: {
+      title: 'Sprache',
+      label: 'Texte, Daten und Zahlen in',
+      system: 'Wie das System',
+      failed: 'Diese Sprache konnte nicht geladen werden. Versuche es noch einmal.',
+    },
+    desktop: {
+      title: 'Desktop-App',
+      notifications: 'Mitteilungen',
+      notificationsHint: 'Neue Einträge im Posteingang zeigt das System, während du woanders hinsiehst.',
+      background: 'Im Hintergrund weiterlaufen',
+      backgroundHint:
+        'Wenn du das Fenster schließt, bleibt Warble im Infobereich und meldet sich weiter bei dir.',
+      spelling: 'Rechtschreibung prüfen auf',
+      spellingHint: 'Wähle keine Sprache, dann wird nichts geprüft.',
+      spellingNone: 'Keine Sprache heißt so',
+      spellingAdd: 'Sprache hinzufügen',
+      locked: 'Von deiner Organisation festgelegt.',
+      version: (version) => `Version ${version}`,
+      updates: {
+        development: 'diese Kopie wird nicht von selbst aktualisiert',
+        policy: 'Updates kommen von deiner Organisation',
+        waiting: 'Updates werden beim Beenden installiert',
+        downloading: (version) => `Version ${version} wird heruntergeladen`,
+        ready: (version) => `Version ${version} wird beim Beenden installiert`,
+        failed: 'Warble konnte nicht nach Updates suchen und versucht es später noch einmal',
+      },
+    },
+  },
+
+  search: {
+    title: 'Suche',
+    users: 'Personen',
+    noUsers: 'Keine Personen gefunden',
+    tweets: 'Beiträge',
+    noTweets: 'Keine Beiträge gefunden',
+    hint: 'Beiträge, nach denen du suchst, erscheinen hier.',
+    label: 'Personen und Beiträge suchen',
+    sideLabel: 'Schnellsuche',
+    placeholder: 'Suchen',
+    submit: 'Suche starten',
+  },
+
+  inbox: {
+    title: 'Posteingang',
+    empty: 'Keine Mitteilungen',
+    settings: 'Zu den Einstellungen',
+    ...sharedTexts.inbox,
+  },
+
+  uploads: {
+    title: 'Bilder',
+    previous: 'Vorheriges Bild',
+    next: 'Nächstes Bild',
+    pause: 'Bilder anhalten',
+    play: 'Bilder weiterlaufen lassen',
+  },
+
+  largerView: {
+    previous: 'Vorheriges Bild',
+    next: 'Nächstes Bild',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    carousel: 'Karussell',
+    gallery: 'Bildergalerie',
+    slide: 'Bild',
+    counter: '{index} von {total}',
+  },
+
+  image: {
+    choose: (what) => `${what} auswählen`,
+    replace: (what) => `${what} ersetzen`,
+    remove: (what) => `${what} entfernen`,
+    preview: (what) => `${what}: Vorschau`,
+    missing: 'Bild nicht verfügbar',
+    enlarge: (what) => `${what}: größere Ansicht`,
+    drop: 'Ein Bild hier ablegen',
+    textOnly: 'Hier passt nur Text hin. Füge das Bild auf der Startseite einem Beitrag hinzu.',
+  },
+
+  toasts: { region: 'Meldungen (F8)', dismiss: 'Ausblenden' },
+
+  failure: {
+    unreachable: sharedTexts.networkErrors.unreachable,
+    malformed: 'Der Server hat eine Antwort geschickt, die Warble nicht versteht.',
+    title: 'Das konnte nicht geladen werden',
+    retry: 'Noch einmal versuchen',
+    offline: 'Du bist offline. Warble zeigt, was da ist, und macht weiter, sobald die Verbindung zurück ist.',
+  },
+
+  loading: 'Wird geladen',
+  back: 'Zurück',
+  close: 'Schließen',
+  or: 'oder',
+  showPassword: 'Passwort zeigen',
+
+  errors: {
+    notFound: 'Hoppla! Die gesuchte Seite gibt es nicht.',
+    goHome: 'Zur Startseite',
+    unexpected: 'Unerwarteter Fehler in der Anwendung!',
+    reload: 'Neu laden',
+  },
+} as const satisfies Messages;

@@ -1,0 +1,172 @@
+import { limits } from '#contract/limits.ts';
+import { imageTexts } from '#contract/i18n/en/images.ts';
+import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
+import type { Texts } from '#contract/i18n/texts.ts';
+import { formatsOf } from '#renderer/i18n/format.ts';
+
+const { fileSize, numeral, plural } = formatsOf('en');
+
+/** Texts of what is loaded only when it is asked for; the first page need not carry them. */
+export const english = {
+  recentMessages: {
+    title: 'Recent messages',
+    none: 'Warble has said nothing in the last minutes.',
+    problem: 'Problem',
+    clear: 'Clear',
+  },
+  outbox: {
+    title: 'Waiting for the server',
+    hint: 'What you did is kept here, also when you quit, and sent in order when the server can be reached.',
+    empty: 'Nothing is waiting any more.',
+    refused: (reason: string) => `Not sent: ${reason}`,
+    cancel: 'Cancel',
+    cancelOf: (what: string) => `Cancel: ${what}`,
+    tryNow: 'Try now',
+    copy: 'Copy text',
+    back: 'Back to the composer',
+    post: 'Post',
+    postWithImage: 'Post with an image',
+    comment: (username: string) => (username === '' ? 'Comment' : `Comment on a post by ${username}`),
+    editTweet: 'Change of a post',
+    editComment: 'Change of a comment',
+    like: (username: string) => `Like of a post by ${username}`,
+    unlike: (username: string) => `Unlike of a post by ${username}`,
+    follow: (username: string) => `Follow ${username}`,
+    unfollow: (username: string) => `Unfollow ${username}`,
+    mayBeThere: 'The server may have taken it already. Have a look before you send it again.',
+    imageInTheWay: 'There is an image in the composer already. Post it or remove it first.',
+    imageLost: 'The image of your post is not on this computer any more. Add it again.',
+    noRoom:
+      "Warble can't reach the server, and there is no room on this computer to keep this until it can. Try again later.",
+  },
+  keyboard: {
+    title: 'Keyboard',
+    begun: 'Keys that can follow',
+    afterwards: 'then',
+    singleKeys: 'Single-key shortcuts',
+    singleKeysHint:
+      'Letters and other characters do something without Ctrl, ⌘ or Alt. Switch it off if you speak to your computer, or press keys by accident.',
+    singleKeysOff: 'Single-key shortcuts are switched off in the settings, under Keyboard.',
+    changeable: 'The keys can be changed in the settings, under Keyboard.',
+    menuFixed:
+      "The keys of the page can be changed in the settings, under Keyboard. Those of the app's menu stay as they are.",
+    menuStays:
+      "Esc cancels a change, Backspace leaves an action without keys. The keys of the app's menu stay as they are.",
+    none: 'No keys',
+    change: 'Change',
+    changeOf: (action: string) => `Change the keys for ${action}`,
+    reset: 'Reset',
+    resetOf: (action: string) => `Reset the keys for ${action}`,
+    resetAll: 'Reset all keys',
+    waiting: 'Press the new keys…',
+    waitingFor: (action: string) => `Press the new keys… for ${action}`,
+    waitingHint: 'Esc cancels a change, Backspace leaves an action without keys.',
+    changed: (action: string, keys: string) => `${action} now has ${keys}.`,
+    removed: (action: string) => `${action} has no keys now.`,
+    taken: (keys: string, action: string) =>
+      `${keys} is already used for “${action}”. Change that one first, or choose other keys.`,
+    begins: (keys: string, action: string) => `${keys} begins the keys of “${action}”. Choose another key.`,
+    begunBy: (keys: string, action: string) =>
+      `${keys} can't be reached, because its first key is used for “${action}”.`,
+    menuTaken: (keys: string, action: string) =>
+      `${keys} belongs to “${action}” in the app's menu. Choose other keys.`,
+    reserved: (keys: string) => `${keys} belongs to your browser or your system. Choose other keys.`,
+  },
+
+  palette: {
+    title: 'Find actions, pages, people and searches',
+    placeholder: 'What do you want to do?',
+    results: 'Results',
+    posts: 'Posts',
+    pages: 'Pages',
+    actions: 'Actions',
+    people: 'People',
+    searches: 'Searches',
+    searchFor: (words: string) => `Search for “${words}”`,
+    forget: 'Remove this search',
+    forgetHint: 'Shift+Delete removes this search.',
+    loading: 'Looking for people…',
+    nothing: 'Nothing is called that.',
+    failed: (why: string) => `People could not be looked for. ${why}`,
+    count: (count: number) => plural(count, { one: '1 result', other: `${count} results` }),
+  },
+
+  deletion: {
+    title: 'Delete this?',
+    text: 'It is gone for everybody, and can not be brought back.',
+    confirm: 'Delete',
+  },
+
+  postedImage: { preview: 'Image to post', replace: 'Replace image', remove: 'Remove image' },
+  sending: {
+    label: 'Upload',
+    sending: 'Sending',
+    sent: (percent: number) => `${percent} %`,
+    waiting: 'Waiting for the server',
+    cancel: 'Cancel upload',
+    cancelled: 'The upload was cancelled. Nothing was sent, and everything is still here.',
+    cancelledLate:
+      'The upload was cancelled. The server may have it already, though: look before you send it again.',
+  },
+  crop: {
+    title: (what: string) => `Crop ${what}`,
+    area: 'The part that is kept. Arrow keys move the picture.',
+    zoom: 'Zoom',
+    whole: 'Use original',
+    done: 'Use this part',
+    failed: 'This picture could not be cropped. It is used whole.',
+    impossible: 'Used whole: GIF, AVIF and moving pictures can’t be cropped without standing still.',
+  },
+  images: imageTexts,
+  photo: {
+    scale: 'Scale down',
+    sizes: (before: number, after: number, width: number, height: number) =>
+      `${before > limits.imageBytesMax ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} pixels`,
+  },
+  networkErrors: networkErrorTexts,
+  servers: {
+    title: 'Servers',
+    where: 'Where',
+    local: 'This computer',
+    localHint: 'A server of your own. Nothing leaves this computer.',
+    sample: 'With a sample community to look around in',
+    remote: 'A server elsewhere',
+    remoteHint: "Your team's, or any other that speaks Warble's API.",
+    address: 'Address of the server',
+    addressExample: 'warble.example.com',
+    plainText:
+      'Nothing is encrypted on the way to this server: anybody in its network could read your password and what you write.',
+    connectAnyway: 'Connect all the same',
+    connect: 'Connect',
+    add: 'Add a server',
+    current: 'In use',
+    use: 'Use',
+    goTo: (name: string) => `Use ${name}`,
+    remove: 'Remove',
+    removeNamed: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove “${name}”?`,
+    removeText:
+      'Warble forgets your sign-in, your drafts and its copies. Your account and your posts stay on the server.',
+    removeLocalText: 'Warble forgets your sign-in, your drafts and its copies.',
+    localData: 'Data of this computer',
+    keepData: 'Keep the accounts, posts and pictures for when you add it again',
+    eraseData: 'Delete all accounts, posts and pictures of this computer, too',
+    managed: 'Set by your organisation',
+    nothingAllowed: 'Your organisation has set no server yet, and allows no other. Ask its administrator.',
+    noKeyring:
+      'Your sign-in is kept in memory only, because this computer has no keyring. You sign in again after each start.',
+    failed:
+      'The servers could not be changed. Try again; the log says more (Help → Open the folder of the logs).',
+    on: (name: string) => `Server: ${name}`,
+    change: 'Change server',
+    welcome: {
+      pageTitle: 'Welcome',
+      title: 'Welcome to Warble',
+      text: 'Where do you want to read and write?',
+      submit: 'Start',
+      hint: 'You can add other servers later, in the settings or from the menu.',
+    },
+  },
+} as const;
+
+export type DeferredMessages = Texts<typeof english>;

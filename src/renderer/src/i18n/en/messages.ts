@@ -1,0 +1,347 @@
+import { fieldTexts } from '#contract/i18n/en/fields.ts';
+import { inboxTexts } from '#contract/i18n/inbox-texts.ts';
+import { unreachableText } from '#contract/i18n/en/unreachable.ts';
+import type { Texts } from '#contract/i18n/texts.ts';
+import { formatsOf } from '#renderer/i18n/format.ts';
+
+const { numeral, plural } = formatsOf('en');
+
+/**
+ * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
+ * Texts that spec.md does not give are this project's own. Each start loads this file: what is asked for seldom has its
+ * texts in `deferred.ts`.
+ */
+export const english = {
+  product: 'Warble',
+
+  landing: {
+    headline: 'Happening now',
+    line: 'Join today.',
+    createAccount: 'Create Account',
+    already: 'Already have an account?',
+    signIn: 'Sign in',
+    links: ['About', 'Help Center', 'Terms of Service', 'Privacy Policy', 'Cookie Policy', 'Accessibility'],
+    copyright: () => `© ${new Date().getFullYear()} Warble`,
+  },
+
+  login: {
+    title: 'Sign in to Warble',
+    identifier: 'Email or Username',
+    password: 'Password',
+    submit: 'Login',
+    noAccount: "Don't have an account?",
+    signUp: 'Sign up',
+    success: '✅ User login successful.',
+    required: 'All Fields are required!',
+    sessionEnded: 'Your session has ended. Sign in to go on where you were.',
+    guest: 'Look around as guest',
+    guestHint: 'This server holds a sample community. You can enter it without an account.',
+  },
+
+  signup: {
+    title: 'Create your account',
+    required: 'Required',
+    optional: 'Optional',
+    fullName: 'Full Name',
+    username: 'Username',
+    email: 'Email',
+    password: 'Password',
+    avatar: 'Avatar',
+    bio: 'Bio',
+    coverImage: 'Cover Image',
+    submit: 'Submit',
+    haveAccount: 'Already have an account?',
+    login: 'Login',
+    avatarRequired: 'Avatar is Required!',
+    bioHint: (left: number) => `${numeral(left)} characters left`,
+  },
+
+  fields: fieldTexts,
+
+  logout: {
+    button: 'Logout',
+    title: 'Are you absolutely sure?',
+    text: 'This action cannot be undone. This will permanently logout your account.',
+    cancel: 'Cancel',
+    confirm: 'Continue',
+    success: 'User logout successful.',
+  },
+
+  navigation: {
+    label: 'Main',
+    home: 'Home',
+    inbox: 'Inbox',
+    search: 'Search',
+    profile: 'Profile',
+    settings: 'Settings',
+    post: 'Post',
+    account: 'Account',
+    myAccount: 'My Account',
+    skip: 'Skip to content',
+    left: 'Tools',
+    right: 'Navigation and account',
+  },
+
+  shortcuts: { title: 'Keyboard shortcuts', action: 'Action', keys: 'Keys' },
+
+  theme: { toLight: 'Switch to light theme', toDark: 'Switch to dark theme' },
+
+  feed: {
+    title: 'Home',
+    tabs: 'Feeds',
+    forYou: 'For you',
+    following: 'Following',
+    followingEmptyTitle: 'Welcome to the Following page!!',
+    followingEmptyText: 'Follow other users to get there specified feeds on your timeline.',
+    empty: 'Nothing here yet. Write the first post!',
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page: number) => `Page ${page}`,
+    noMore: 'No more tweets to show ',
+    newPosts: (count: number, more: boolean) =>
+      more
+        ? `More than ${numeral(count)} new posts`
+        : plural(count, { one: '1 new post', other: `${numeral(count)} new posts` }),
+    lastKnown: 'You see what was loaded last.',
+  },
+
+  composer: {
+    label: 'Create a post',
+    placeholder: 'What is happening?!',
+    note: 'Everyone can reply',
+    post: 'Post',
+    addImage: 'Add an image',
+    dialogTitle: 'Create a Post',
+    contentRequired: 'Write something before you post.',
+    tooLong: (over: number) => `${numeral(over)} characters too many`,
+    success: 'Tweet created Sucessfully!',
+  },
+
+  tweet: {
+    by: (username: string) => `Tweet by ${username}`,
+    like: 'Like',
+    likes: (count: number) => plural(count, { one: '1 like', other: `${numeral(count)} likes` }),
+    liked: '✅ Tweet liked successfully',
+    unliked: '❌ Tweet unliked successfully',
+    likedByYou: 'liked by you',
+    withPicture: 'with a picture',
+    mediaBy: (username: string) => `Picture by ${username}`,
+    comments: 'Comments',
+    title: 'Tweet',
+    gone: 'This tweet does not exist any more.',
+    updated: '✅ Tweet updated Sucessfully!',
+    deleted: '✅ Tweet deleted Sucessfully!',
+  },
+
+  draft: { restored: 'Draft restored', discard: 'Discard' },
+
+  outbox: {
+    waiting: 'Waiting to be sent',
+    changes: (count: number) =>
+      plural(count, {
+        one: '1 change is waiting for the server',
+        other: `${count} changes are waiting for the server`,
+      }),
+    refused: (count: number) =>
+      plural(count, { one: '1 change was not sent', other: `${count} changes were not sent` }),
+    announcement: 'What you did waits for the server, and is sent when it can be reached.',
+  },
+
+  post: {
+    menu: 'More',
+    update: 'Update',
+    delete: 'Delete',
+    cancel: 'Cancel',
+    editor: 'Edit the text',
+    more: 'Show more',
+    less: 'Show less',
+  },
+
+  comments: {
+    title: 'Comments',
+    label: 'Write a comment',
+    placeholder: 'Post your reply',
+    submit: 'Comment',
+    empty: 'No comments yet',
+    created: 'Comment created Sucessfully!',
+    updated: '✅ Comment updated Sucessfully!',
+    deleted: '✅ Comment Deleted Successfully!',
+    contentRequired: '❌ Comment content is required!',
+  },
+
+  profile: {
+    title: 'Profile',
+    cover: 'Cover image',
+    noCover: 'No cover image',
+    noBio: 'No bio available',
+    edit: 'Edit Profile',
+    following: 'Following',
+    followers: 'Followers',
+    tweets: 'Tweets',
+    noTweets: 'User has no tweets!',
+    noFollowing: 'No following',
+    noFollowers: 'No followers',
+    invalidFollow: 'Invalid following data',
+  },
+
+  follow: {
+    follow: 'Follow',
+    following: 'Following',
+    followed: 'User followed successfully',
+    unfollowed: 'User unfollowed successfully',
+    suggestions: 'Who to Follow',
+  },
+
+  settings: {
+    title: 'Profile Settings',
+    account: {
+      title: 'Update Account Information',
+      fullName: 'FullName',
+      bio: 'Bio',
+      username: 'Username',
+      submit: 'Update Account',
+      required: 'Please fill all the fields',
+      unchanged: 'Please update current Details',
+      success: '✅User details updated successfully',
+    },
+    password: {
+      title: 'Change Password',
+      current: 'Current Password',
+      new: 'New Password',
+      submit: 'Update Password',
+      required: 'Please fill all fields',
+      short: 'Password must be atleast 6 characters long',
+      success: '✅ Password updated Sucessfully!',
+    },
+    avatar: {
+      title: 'Update Avatar',
+      field: 'Avatar',
+      submit: 'Upload Avatar',
+      required: 'Please select an avatar to upload.',
+      success: '✅ Avatar updated Sucessfully!',
+    },
+    cover: {
+      title: 'Update Cover Image',
+      field: 'Cover Image',
+      submit: 'Upload Cover Image',
+      required: 'Please select a cover image to upload.',
+      success: '✅ Cover image updated successfully!',
+      failed: 'Something went wrong!',
+    },
+    appearance: {
+      title: 'Appearance',
+      theme: 'Theme',
+      dark: 'Dark',
+      light: 'Light',
+      system: 'As the system',
+      arrangement: 'Side columns',
+      searchLeft: 'Search on the left, navigation on the right',
+      navigationLeft: 'Navigation on the left, search on the right',
+    },
+    language: {
+      title: 'Language',
+      label: 'Texts, dates and numbers are in',
+      system: 'Same as the system',
+      failed: 'This language could not be loaded. Try again.',
+    },
+    desktop: {
+      title: 'Desktop app',
+      notifications: 'Notifications',
+      notificationsHint: 'New inbox entries are shown by the system while you look elsewhere.',
+      background: 'Keep running in the background',
+      backgroundHint: 'When you close the window, Warble stays in the tray and goes on notifying you.',
+      spelling: 'Check the spelling of',
+      spellingHint: 'Choose no language, and nothing is checked.',
+      spellingNone: 'No language is called that',
+      spellingAdd: 'Add a language',
+      locked: 'Set by your organisation.',
+      version: (version: string) => `Version ${version}`,
+      updates: {
+        development: 'this copy is not updated by itself',
+        policy: 'updates come from your organisation',
+        waiting: 'updates are installed when you quit',
+        downloading: (version: string) => `version ${version} is being downloaded`,
+        ready: (version: string) => `version ${version} will be installed when you quit`,
+        failed: 'Warble could not look for updates, and tries again later',
+      },
+    },
+  },
+
+  search: {
+    title: 'Search',
+    users: 'Users',
+    noUsers: 'No Users found',
+    tweets: 'Tweets',
+    noTweets: 'No tweets found',
+    hint: 'Tweets that you search for appear here.',
+    label: 'Search users and tweets',
+    sideLabel: 'Quick search',
+    placeholder: 'Search',
+    submit: 'Run search',
+  },
+
+  inbox: {
+    title: 'Inbox',
+    empty: 'No notifications',
+    settings: 'Go to settings',
+    ...inboxTexts,
+  },
+
+  uploads: {
+    title: 'Uploads',
+    previous: 'Previous upload',
+    next: 'Next upload',
+    pause: 'Stop going on by itself',
+    play: 'Go on by itself',
+  },
+
+  largerView: {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    carousel: 'Carousel',
+    gallery: 'Photo gallery',
+    slide: 'Slide',
+    /** The library fills it in. */
+    counter: '{index} of {total}',
+  },
+
+  image: {
+    choose: (what: string) => `Choose ${what}`,
+    replace: (what: string) => `Replace ${what}`,
+    remove: (what: string) => `Remove ${what}`,
+    preview: (what: string) => `${what} preview`,
+    missing: 'Image not available',
+    enlarge: (what: string) => `${what}: larger view`,
+    drop: 'Drop one image here',
+    textOnly: 'Only text fits here. Add the image to a post on your home page.',
+  },
+
+  toasts: { region: 'Notifications (F8)', dismiss: 'Dismiss' },
+
+  failure: {
+    unreachable: unreachableText,
+    malformed: 'The server sent an answer that Warble does not understand.',
+    title: 'This could not be loaded',
+    retry: 'Retry',
+    offline: 'You are offline. Warble shows what it has and goes on when the connection is back.',
+  },
+
+  loading: 'Loading',
+  back: 'Back',
+  close: 'Close',
+  or: 'or',
+  showPassword: 'Show password',
+
+  errors: {
+    notFound: "Oops! The page you're looking for doesn't exist.",
+    goHome: 'Go to Home',
+    unexpected: 'Unexpected Application Error!',
+    reload: 'Reload',
+  },
+} as const;
+
+/** The shape of each language's catalogue. */
+export type Messages = Texts<typeof english>;

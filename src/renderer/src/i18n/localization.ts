@@ -1,0 +1,39 @@
+import { atom, useAtomValue } from 'jotai';
+import type { ActionLabels } from '#contract/actions/actions.ts';
+import type { Language } from '#contract/i18n/language.ts';
+import type { DeferredMessages } from './en/deferred.ts';
+import type { Messages } from './en/messages.ts';
+import { localeFor, type Locale } from './format.ts';
+
+/** Everything that the page shows: what each language but English has to give. */
+export interface Catalogue {
+  /** English ones stand in the action table. */
+  readonly actions: ActionLabels;
+  readonly messages: Messages;
+  readonly deferred: DeferredMessages;
+}
+
+/** What the page is shown in. English has no catalogue to load: its parts come with the code that shows them. */
+export interface Localization {
+  readonly language: Language;
+  /** The `lang` of the page. */
+  readonly tag: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly catalogue: Catalogue | null;
+}
+
+export const localizationAtom = atom<Localization>({
+  language: 'en',
+  tag: 'en',
+  direction: 'ltr',
+  catalogue: null,
+});
+
+const noLabels: ActionLabels = {};
+
+/** The labels of actions in the language in use; where one is missing, the action table's is. */
+export const useActionLabels = (): ActionLabels =>
+  useAtomValue(localizationAtom).catalogue?.actions ?? noLabels;
+
+/** How dates and numbers are written in the language in use. */
+export const useLocale = (): Locale => localeFor(useAtomValue(localizationAtom).language);

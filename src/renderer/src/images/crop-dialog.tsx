@@ -1,0 +1,130 @@
+import '@mantine/core/styles/Slider.css';
+import 'react-easy-crop/react-easy-crop.css';
+import { Box, Button, Group, Slider, Stack, Text } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { crop, originalOf } from '#renderer/images/photo/crop.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+const zoomMax = 5;
+/** How far an arrow key moves the picture, in px. */
+const step = 12;
+
+export interface CropOptions {
+  readonly file: File;
+  /** What it is, such as "Avatar". */
+  readonly label: string;
+  /** Width by height of the part. */
+  readonly ratio: number;
+  /** Whether it is shown as a circle. */
+  readonly round: boolean;
+  /** The longest that an edge of the part may be, in px. */
+  readonly edgeMax: number;
+  readonly onChange: (file: File) => void;
+}
+
+type CropDialogProps = CropOptions & DialogProps;
+
+/** Lets the user choose which part of a picture is used, by moving and zooming it. */
+export function CropDialog({ opened, label, onClose, ...props }: CropDialogProps) {
+  const text = useDeferredMessages().crop;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.title(label)} size="lg">
+      <CropArea {...props} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type CropAreaProps = Omit<CropDialogProps, 'opened' | 'label'>;
+
+function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaProps) {
+  const text = useDeferredMessages().crop;
+  const [original] = useState(() => originalOf(file));
+  const url = useObjectUrl(original);
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [cropping, setCropping] = useState(false);
+  const cropper = useRef<RefObject<HTMLDivElement | null> | null>(null);
+  const showToast = useSetAtom(showToastAtom);
+  const ready = area !== null;
+  // The area is known once the picture has loaded.
+  useEffect(() => {
+    if (ready) cropper.current?.current?.focus();
+  }, [ready]);
+  const use = async (picture: Promise<File>) => {
+    setCropping(true);
+    try {
+      onChange(await picture);
+    } catch {
+      showToast(text.failed, 'destructive');
+    }
+    onClose();
+  };
+  return (
+    <Stack>
+      <Box pos="relative" h={{ base: 260, sm: 360 }} bdrs="md" style={{ overflow: 'hidden' }} bg="dark.9">
+        {url && (
+          <Cropper
+            image={url}
+            crop={position}
+            zoom={zoom}
+            maxZoom={zoomMax}
+            aspect={ratio}
+            cropShape={round ? 'round' : 'rect'}
+            // A banner is as wide as the dialog; any other picture is shown whole.
+            objectFit={ratio > 1 ? 'horizontal-cover' : 'contain'}
+            keyboardStep={step}
+            // The content security policy forbids its inline style; adapt.css has the same styles.
+            disableAutomaticStylesInjection
+            // With this role screen readers pass the arrow keys on to it.
+            cropperProps={{ role: 'application', 'aria-label': text.area }}
+            setCropperRef={(ref) => {
+              cropper.current = ref;
+            }}
+            mediaProps={{ alt: '' }}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+          />
+        )}
+      </Box>
+      <Group wrap="nowrap">
+        <Text size="sm" aria-hidden>
+          {text.zoom}
+        </Text>
+        <Slider
+          flex={1}
+          min={1}
+          max={zoomMax}
+          step={0.1}
+          value={zoom}
+          onChange={setZoom}
+          label={null}
+          thumbLabel={text.zoom}
+        />
+      </Group>
+      <Group justify="flex-end">
+        <Button
+          {...buttonVariants.secondary}
+          disabled={cropping}
+          onClick={() => void use(Promise.resolve(original))}
+        >
+          {text.whole}
+        </Button>
+        <Button
+          loading={cropping}
+          disabled={!ready}
+          onClick={() => area && void use(crop(original, area, edgeMax))}
+        >
+          {text.done}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

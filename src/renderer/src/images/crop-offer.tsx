@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { IconCrop } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import type { CropOptions } from './crop-dialog.tsx';
+import { ImageButton } from './image-button.tsx';
+import { canRedraw, isCutOff } from '#renderer/images/photo/crop.ts';
+import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
+
+const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
+
+interface CropOfferProps extends CropOptions {
+  /** The file that was chosen last: the dialog opens by itself where showing it would cut something off. */
+  readonly chosen: File | null;
+  readonly disabled: boolean;
+}
+
+/** Opens the dialog that crops a picture: by its button, and by itself when a new one does not fit its shape. */
+export function CropOffer({ chosen, disabled, ...options }: CropOfferProps) {
+  const { file, label, ratio } = options;
+  const text = useDeferredMessages().crop;
+  const [possible, setPossible] = useState<boolean | null>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    const check = async () => {
+      const can = await canRedraw(file);
+      const asks = can && file === chosen && (await isCutOff(file, ratio));
+      if (!isShown) return;
+      setPossible(can);
+      if (asks) setOpened(true);
+    };
+    // What can't be decoded is used as it is.
+    check().catch(() => isShown && setPossible(null));
+    return () => {
+      isShown = false;
+    };
+  }, [file, chosen, ratio]);
+  return (
+    <>
+      {possible === true && (
+        <ImageButton
+          icon={IconCrop}
+          label={text.title(label)}
+          disabled={disabled}
+          onClick={() => setOpened(true)}
+        />
+      )}
+      {possible === false && (
+        <Text size="sm" c="dimmed">
+          {text.impossible}
+        </Text>
+      )}
+      <CropDialog {...options} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}

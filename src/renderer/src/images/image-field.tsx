@@ -1,0 +1,112 @@
+import { Box, Button, Group, Input, Loader, Stack } from '@mantine/core';
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { CropOffer } from './crop-offer.tsx';
+import { ImageBox } from './image-box.tsx';
+import { ImageButton } from './image-button.tsx';
+import { ImageTarget } from './image-target.tsx';
+import { ScaleOffer } from './scale-offer.tsx';
+import { useImagePicker } from './use-image-picker.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+/** The longer edge that a crop is scaled down to, in px: nothing shows it larger. */
+const edgesMax: Readonly<Record<ImagePurpose, number>> = { avatar: 1024, cover: 2048, post: 2048 };
+
+interface ImageFieldProps {
+  readonly label: string;
+  readonly purpose: ImagePurpose;
+  readonly required?: boolean;
+  readonly error?: ReactNode;
+  readonly file: File | null;
+  readonly onChange: (file: File | null) => void;
+  /** While the file is being sent. */
+  readonly disabled: boolean;
+  /** Width by height of the preview. */
+  readonly ratio: number;
+  /** px */
+  readonly previewWidth: number;
+}
+
+/** Picks an image through the host, and shows it with the means to replace or remove it. */
+export function ImageField({
+  label,
+  purpose,
+  required = false,
+  error,
+  file,
+  onChange,
+  disabled,
+  ratio,
+  previewWidth,
+}: ImageFieldProps) {
+  const messages = useMessages();
+  const [chosen, setChosen] = useState<File | null>(null);
+  const { pick, receive, picking } = useImagePicker(purpose, (image) => {
+    setChosen(image);
+    onChange(image);
+  });
+  // Cropping or scaling is not a new choice, so the crop dialog does not open by itself.
+  const change = (image: File) => {
+    setChosen(null);
+    onChange(image);
+  };
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const url = useObjectUrl(file);
+  return (
+    <ImageTarget onFiles={receive} invites={!disabled}>
+      <Stack gap={6}>
+        <Input.Label component="div" required={required}>
+          {label}
+        </Input.Label>
+        <Group gap="md" align="center">
+          {url && (
+            <Box w={previewWidth} maw="100%">
+              <ImageBox src={url} alt={messages.image.preview(label)} ratio={ratio} />
+            </Box>
+          )}
+          <Group gap="xs">
+            <Button
+              ref={chooseButton}
+              size={file ? 'xs' : 'sm'}
+              {...buttonVariants.secondary}
+              leftSection={picking ? <Loader size={18} /> : <IconPhotoPlus size={18} aria-hidden />}
+              aria-busy={picking}
+              disabled={disabled}
+              onClick={pick}
+            >
+              {file ? messages.image.replace(label) : messages.image.choose(label)}
+            </Button>
+            {file && (
+              <CropOffer
+                file={file}
+                chosen={chosen}
+                label={label}
+                ratio={ratio}
+                round={purpose === 'avatar'}
+                edgeMax={edgesMax[purpose]}
+                disabled={disabled}
+                onChange={change}
+              />
+            )}
+            {file && (
+              <ImageButton
+                icon={IconTrash}
+                label={messages.image.remove(label)}
+                disabled={disabled}
+                onClick={() => {
+                  onChange(null);
+                  chooseButton.current?.focus();
+                }}
+              />
+            )}
+          </Group>
+        </Group>
+        {file && <ScaleOffer file={file} disabled={disabled} onChange={change} />}
+        {error !== undefined && <Input.Error role="status">{error}</Input.Error>}
+      </Stack>
+    </ImageTarget>
+  );
+}

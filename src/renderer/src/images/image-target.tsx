@@ -1,0 +1,51 @@
+import { Box, Center } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import type { ClipboardEvent, DragEvent, ReactNode } from 'react';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { fileDragAtom, hasFiles } from './file-drag.ts';
+
+interface ImageTargetProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Whether it accepts images, and is highlighted for them. */
+  readonly invites?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Takes files that are dropped on what it holds, or pasted into it; highlighted while files are dragged over the window. */
+export function ImageTarget({ onFiles, invites = true, children }: ImageTargetProps) {
+  const messages = useMessages();
+  const dragged = useAtomValue(fileDragAtom);
+  const accept = (event: DragEvent) => {
+    if (!invites || !hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
+    else event.dataTransfer.dropEffect = 'copy';
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    // Programs that copy text often add a rendered image of it.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return (
+    <Box pos="relative" onDragEnter={accept} onDragOver={accept} onDrop={accept} onPaste={paste}>
+      {children}
+      {invites && dragged && (
+        <Center
+          pos="absolute"
+          inset={0}
+          fw={700}
+          bdrs="md"
+          bd="2px dashed var(--mantine-color-anchor)"
+          bg="var(--mantine-color-body)"
+          opacity={0.92}
+          // The drop is for the element below.
+          style={{ pointerEvents: 'none', zIndex: 2 }}
+        >
+          {messages.image.drop}
+        </Center>
+      )}
+    </Box>
+  );
+}

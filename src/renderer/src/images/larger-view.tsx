@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core';
+import { useHotkeys, useReducedMotion } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import { useMessages } from '#renderer/i18n/messages.ts';
+
+/** How much larger than its own pixels a picture can get. */
+const enlargementMax = 4;
+const plugins = [Zoom];
+const noButton = () => null;
+
+interface LargerViewProps {
+  readonly opened: boolean;
+  /** At least one. */
+  readonly pictures: readonly SlideImage[];
+  /** Which of them is shown first. */
+  readonly start: number;
+  readonly onClose: () => void;
+}
+
+/** Pictures as large as the window allows, one at a time, zoomed by wheel, keys, double click or pinch. */
+export function LargerView({ opened, pictures, start, onClose }: LargerViewProps) {
+  const { largerView: text, close } = useMessages();
+  const zoom = useRef<ZoomRef>(null);
+  const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
+  const [shown, setShown] = useState(start);
+  // The zoom itself handles + and -.
+  useHotkeys(opened ? [['0', () => zoom.current?.changeZoom(1)]] : []);
+  const alone = pictures.length === 1;
+  return (
+    <Lightbox
+      open={opened}
+      close={onClose}
+      index={start}
+      slides={pictures}
+      plugins={plugins}
+      on={{ view: ({ index }) => setShown(index) }}
+      labels={{
+        Lightbox: pictures[opened ? shown : start]?.alt ?? '',
+        Close: close,
+        Previous: text.previous,
+        Next: text.next,
+        'Zoom in': text.zoomIn,
+        'Zoom out': text.zoomOut,
+        Carousel: text.carousel,
+        'Photo gallery': text.gallery,
+        Slide: text.slide,
+        '{index} of {total}': text.counter,
+      }}
+      animation={isStill ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : { fade: 150, swipe: 250 }}
+      carousel={{ finite: true, preload: 1 }}
+      controller={{ closeOnBackdropClick: true }}
+      zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: enlargementMax }}
+      render={{
+        ...(alone && { buttonPrev: noButton, buttonNext: noButton }),
+        slideFooter: ({ slide }) => (
+          <Text
+            pos="absolute"
+            bottom={0}
+            left={0}
+            right={0}
+            p="xs"
+            ta="center"
+            size="sm"
+            c="white"
+            aria-hidden
+            style={{ textShadow: '0 0 4px black', pointerEvents: 'none' }}
+          >
+            {'alt' in slide ? slide.alt : ''}
+          </Text>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { limits } from '#contract/limits.ts';
+import { canRedraw, sizeOf } from './crop.ts';
+import { redraw } from './redraw.ts';
+
+/** No screen shows a longer edge in a post, in px. */
+const edgeMax = 2048;
+/** Smaller photos are sent without offering to scale them, in bytes. */
+const largeBytes = 5 * 1024 * 1024;
+
+/** A large photo and what it is scaled down. */
+export interface Scaling {
+  readonly original: File;
+  readonly scaled: File;
+  /** px, of the scaled one. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** By either file; null for files that are not scaled. */
+const scalings = new WeakMap<File, Scaling | null>();
+
+/**
+ * The original and the scaled file of a photo, given either of them. Null where there is no offer to make: it is not
+ * large, moves, or would not be smaller.
+ * @throws {Error} when it can't be decoded
+ */
+export async function scalingOf(file: File): Promise<Scaling | null> {
+  const known = scalings.get(file);
+  if (known !== undefined) return known;
+  const { width, height } = await sizeOf(file);
+  const isLarge = Math.max(width, height) > edgeMax || file.size > largeBytes;
+  const scaling = isLarge && (await canRedraw(file)) ? await scaleDown(file) : null;
+  if (scaling === null) scalings.set(file, null);
+  return scaling;
+}
+
+/** Scales a photo down; null where that gains nothing. @throws {Error} when it can't be decoded */
+export async function scaleDown(original: File): Promise<Scaling | null> {
+  const { name, type } = original;
+  let redrawn = await redraw({ file: original, edgeMax, type });
+  // A noisy picture stays large as PNG; WebP keeps transparency, too.
+  if (redrawn.blob.size > limits.imageBytesMax) {
+    redrawn = await redraw({ file: original, edgeMax, type: 'image/webp' });
+  }
+  const { blob, width, height } = redrawn;
+  if (blob.size >= original.size) return null;
+  const scaled = new File([blob], name, { type: blob.type });
+  const scaling = { original, scaled, width, height };
+  scalings.set(original, scaling);
+  scalings.set(scaled, scaling);
+  return scaling;
+}

@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { createContext, type Ref, useContext, useState } from 'react';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { ImageBox, type ImageBoxProps } from './image-box.tsx';
+import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
+
+const LargerView = lazyDialog(async () => (await import('./larger-view.tsx')).LargerView);
+
+export type Picture = Pick<ImageBoxProps, 'src' | 'alt'>;
+
+/** Returns the pictures that the larger view of one of them pages through; null outside of a gallery. */
+export const GalleryContext = createContext<(() => readonly Picture[]) | null>(null);
+
+interface PictureButtonProps extends ImageBoxProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  /** Called when the larger view opens and closes. */
+  readonly onToggle?: (opened: boolean) => void;
+}
+
+/** A picture that opens a larger view of itself, and from there of the others of its gallery. */
+export function PictureButton({ ref, src, alt, onToggle, ...box }: PictureButtonProps) {
+  const messages = useMessages();
+  const gallery = useContext(GalleryContext);
+  const [view, setView] = useState<{ pictures: readonly Picture[]; start: number }>({
+    pictures: [{ src, alt }],
+    start: 0,
+  });
+  const [opened, { open, close }] = useDisclosure(false, {
+    onOpen: () => onToggle?.(true),
+    onClose: () => onToggle?.(false),
+  });
+  const show = () => {
+    const pictures = gallery?.() ?? [];
+    const start = pictures.findIndex((picture) => picture.src === src && picture.alt === alt);
+    setView(start === -1 ? { pictures: [{ src, alt }], start: 0 } : { pictures, start });
+    open();
+  };
+  return (
+    <>
+      <UnstyledButton
+        ref={ref}
+        w="100%"
+        display="block"
+        aria-label={messages.image.enlarge(alt)}
+        onClick={show}
+      >
+        <ImageBox {...box} src={src} alt="" />
+      </UnstyledButton>
+      <LargerView opened={opened} {...view} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
+import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { loadImageTexts } from './image-texts.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+
+/**
+ * Takes an image: `pick` lets the user choose it through the host, `receive` takes what was dropped or pasted.
+ * It is prepared for sending. A refused one is explained in a toast, and the previous one stays.
+ */
+export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => void) {
+  const store = useStore();
+  const { bridge } = useAtomValue(servicesAtom);
+  const showToast = useSetAtom(showToastAtom);
+  const [picking, setPicking] = useState(false);
+
+  const prepared = async (image: File) =>
+    (await import('#renderer/images/photo/prepare.ts')).prepareImage(image, await loadImageTexts(store));
+  const received = async (files: readonly File[]) =>
+    (await import('#renderer/lib/receive-image.ts')).receiveImage(files, await loadImageTexts(store));
+
+  const take = async (get: () => Promise<File | RefusedImage | null>) => {
+    setPicking(true);
+    try {
+      const image = await get();
+      if (image === null) return;
+      const ready = 'refused' in image ? image : await prepared(image);
+      if ('refused' in ready) showToast(ready.refused, 'destructive');
+      else onPick(ready);
+    } catch (error) {
+      showToast(failureText(error, store.get(messagesAtom)), 'destructive');
+    } finally {
+      setPicking(false);
+    }
+  };
+  const pick = async () => {
+    const picked = await bridge.pickImage(purpose);
+    return picked === null || 'refused' in picked
+      ? picked
+      : new File([picked.bytes], picked.name, { type: picked.type });
+  };
+  return {
+    pick: () => {
+      if (!picking) void take(pick);
+    },
+    receive: (files: readonly File[]) => void take(() => received(files)),
+    /** Whether an image is being taken. The button stays enabled meanwhile, since a disabled one would lose the focus. */
+    picking,
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isCharacters, keystrokeOf } from './keystrokes.ts';
+
+test.each([
+  ['a letter', { key: 'n' }, 'n'],
+  ['Caps Lock', { key: 'N' }, 'n'],
+  ['Shift, which makes another of a letter', { key: 'N', shiftKey: true }, 'Shift+N'],
+  ['a layout that needs Shift for a character', { key: '/', shiftKey: true }, '/'],
+  ['a layout that needs AltGr', { key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true }, '['],
+  ['an alphabet beside the Latin one', { key: 'о', code: 'KeyJ' }, 'j'],
+  ['a layout with other positions for letters', { key: 'q', code: 'KeyA' }, 'q'],
+  ['a function key', { key: 'F8' }, 'F8'],
+  ['Ctrl', { key: 'k', ctrlKey: true }, 'CmdOrCtrl+K'],
+  ['Ctrl and Shift', { key: 'K', ctrlKey: true, shiftKey: true }, 'CmdOrCtrl+Shift+K'],
+  ['an arrow', { key: 'ArrowLeft', altKey: true }, 'Alt+Left'],
+  ['the space bar', { key: ' ' }, 'Space'],
+  ['a modifier alone', { key: 'Shift', shiftKey: true }, null],
+  ['an input method that composes', { key: 'n', isComposing: true }, null],
+  ['an accent that waits for its letter', { key: 'Dead' }, null],
+])('names %s', (_, init: KeyboardEventInit, keystroke) => {
+  expect(keystrokeOf(new KeyboardEvent('keydown', init), 'linux')).toBe(keystroke);
+});
+
+test('names the modifiers of macOS', () => {
+  expect(keystrokeOf(new KeyboardEvent('keydown', { key: 'k', metaKey: true }), 'mac')).toBe('CmdOrCtrl+K');
+  expect(keystrokeOf(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }), 'mac')).toBe('Ctrl+K');
+});
+
+test('tells characters alone from keys that speech input cannot trigger by accident', () => {
+  expect(['n', '?', 'g h', 'g ,', 'Shift+N', 'Space'].filter((keys) => !isCharacters(keys))).toEqual([]);
+  expect(['F8', 'Delete', 'Enter', 'CmdOrCtrl+K', 'Alt+N'].filter(isCharacters)).toEqual([]);
+});

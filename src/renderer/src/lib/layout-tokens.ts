@@ -1,0 +1,13 @@
+/** Sizes that several parts of the layout have to agree on, in px. `app/theme.ts` makes CSS variables of some of them. */
+export const layout = {
+  /** What sticks to the top of a page: its heading, or the tabs of the feed. */
+  headerHeight: 52,
+  /** Where content below the header begins, with some space. */
+  belowHeader: 64,
+  /** The same on the search page, where the search box sticks below the header. */
+  belowSearchBox: 136,
+  /** What stands in for a hidden side column on a small screen. */
+  bottomBarHeight: 64,
+  sideColumnWidth: { base: 232, lg: 300 },
+  contentWidth: 640,
+} as const;

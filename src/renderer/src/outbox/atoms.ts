@@ -1,0 +1,62 @@
+import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import type { Entry, ToggleEntry } from './entry.ts';
+import { entriesAtom } from './storage.ts';
+
+const noEntries: readonly Entry[] = [];
+
+/** What the signed-in user has changed and the server has not answered, in order. */
+export const outboxAtom = atom((get) => {
+  const userId = get(userIdAtom);
+  return userId === null ? noEntries : get(entriesAtom(userId));
+});
+
+/** What the server can do, as far as is known. Set anew with each response. */
+export const serverCapabilitiesAtom = atom<{ readonly keepsKeys: boolean }>({ keepsKeys: false });
+
+/** The keys of what is sent in the foreground: the user sees it being sent for the first time, and not as waiting. */
+export const foregroundAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+export function setForeground(store: Store, key: string, foreground: boolean): void {
+  const keys = new Set(store.get(foregroundAtom));
+  if (foreground) keys.add(key);
+  else keys.delete(key);
+  store.set(foregroundAtom, keys);
+}
+
+/** What is to be shown as waiting for the server, in order. */
+export const waitingAtom = atom((get) => {
+  const foreground = get(foregroundAtom);
+  return get(outboxAtom).filter((entry) => !foreground.has(entry.key));
+});
+
+type ToggleAddress = `${ToggleEntry['call']}/${string}`;
+
+/** Shown in place of what the server said of a like or a follow, by call and id; undefined where nothing is queued. */
+export const optimisticOverrideAtom = atomFamily((address: ToggleAddress) =>
+  atom(
+    (get) =>
+      get(outboxAtom).findLast(
+        (entry): entry is ToggleEntry => 'desired' in entry && `${entry.call}/${entry.id}` === address,
+      )?.desired,
+  ),
+);
+
+/** Whether a like or a follow waits, by call and id. */
+export const isWaitingAtom = atomFamily((address: ToggleAddress) =>
+  atom((get) =>
+    get(waitingAtom).some((entry) => 'desired' in entry && `${entry.call}/${entry.id}` === address),
+  ),
+);
+
+/** The text that waits to replace a post's or comment's, by its id; undefined where none does. */
+export const waitingEditAtom = atomFamily((id: string) =>
+  atom((get) => {
+    const edit = get(waitingAtom).findLast(
+      (entry) => (entry.call === 'editTweet' || entry.call === 'editComment') && entry.id === id,
+    );
+    return edit !== undefined && 'content' in edit && edit.refused === null ? edit.content : undefined;
+  }),
+);

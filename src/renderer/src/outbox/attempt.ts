@@ -1,0 +1,171 @@
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { assertNever } from '#contract/assert-never.ts';
+import { ApiFailure, isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+import { applyResult, showRefusal } from './apply.ts';
+import { foregroundAtom, outboxAtom } from './atoms.ts';
+import { draftSlotOf, type Entry, type Result, type ToggleEntry } from './entry.ts';
+import { findResult, snapshotBefore } from './reconcile.ts';
+import { imageOf, restoreDraft } from './restore-draft.ts';
+import { hasEntry, isUnpersisted, noteSentId, putEntry, readSentIds } from './storage.ts';
+import type { Waiters } from './waiters.ts';
+
+/** Whose session it is, as far as the server has said since the last failure. */
+export interface Session {
+  confirmedUserId: string | null;
+}
+
+interface Context {
+  readonly store: Store;
+  readonly waiters: Waiters;
+  readonly userId: string;
+  readonly session: Session;
+  readonly signal: AbortSignal;
+}
+
+/** What came of one try: the entry has ended, or is to be retried, or waits until its user is signed in again. */
+type End = 'ended' | 'retry' | 'signedOut';
+
+/** Tries once to get an entry done. It never throws. */
+export async function attempt(context: Context, entry: Entry): Promise<End> {
+  const { store, userId, signal } = context;
+  const isThere = () => hasEntry(store, userId, entry.key);
+  try {
+    const found = await reconcile(context, entry);
+    // Cancelled just now.
+    if (!isThere()) return 'ended';
+    if (typeof found === 'string') return found;
+    succeed(context, entry, found ?? (await send(context, entry)));
+  } catch (error) {
+    if (!isThere()) return 'ended';
+    if (signal.aborted || isOutcomeUnknown(error)) return 'retry';
+    const isBusy = error instanceof ApiFailure && error.status === 429 && !isForeground(context, entry);
+    if (isBusy || isSignedOut(error)) {
+      // Certainly not made this time: what is known of earlier tries stands.
+      putEntry(store, userId, entry);
+      return isBusy ? 'retry' : 'signedOut';
+    }
+    await refuse(context, entry, error);
+  }
+  return 'ended';
+}
+
+/** Whether the user sees it being sent, for the first time. */
+const isForeground = ({ store }: Context, { key }: Entry) => store.get(foregroundAtom).has(key);
+
+/** Finds out, where that is in doubt, who is signed in and whether the change has been made already; null where not. */
+async function reconcile(context: Context, entry: Entry): Promise<Result | null | 'retry' | 'signedOut'> {
+  const { store, userId, session, signal } = context;
+  const isFirst = isForeground(context, entry);
+  // A start takes the last run's user up before the server has said that they are signed in.
+  const isPresumed = store.get(queryClientAtom).getQueryState(sessionKey)?.isInvalidated === true;
+  try {
+    if (session.confirmedUserId !== userId && (!isFirst || isPresumed)) {
+      const { user } = await store.get(servicesAtom).api.call('currentUser', { signal });
+      if (user._id !== userId) {
+        void store.get(queryClientAtom).invalidateQueries({ queryKey: sessionKey });
+        return 'signedOut';
+      }
+      session.confirmedUserId = userId;
+    }
+    return isFirst ? null : await findResult(store, entry, signal);
+  } catch (error) {
+    return isSignedOut(error) ? 'signedOut' : 'retry';
+  }
+}
+
+/** Sends it, after noting that it may take effect from now on. */
+async function send({ store, userId, signal }: Context, entry: Entry): Promise<Result> {
+  const image = await imageOf(store, userId, entry);
+  if (entry.call === 'addTweet' && entry.media && image === null) {
+    throw new ApiFailure('malformed', store.get(deferredMessagesAtom).outbox.imageLost);
+  }
+  signal.throwIfAborted();
+  const tried = entry.tried ?? snapshotBefore(store, entry, readSentIds(userId));
+  putEntry(store, userId, { ...entry, tried });
+  return call(store, entry, image, signal);
+}
+
+/**
+ * Makes the call of a change, under its idempotency key.
+ * @throws {ApiFailure} as every call does
+ */
+async function call(store: Store, entry: Entry, media: File | null, signal: AbortSignal): Promise<Result> {
+  const { api } = store.get(servicesAtom);
+  const { key, call } = entry;
+  switch (call) {
+    case 'addTweet': {
+      const { content } = entry;
+      return { call, tweet: await api.call(call, { payload: { content }, files: { media }, key, signal }) };
+    }
+    case 'addComment': {
+      const { id: tweetId, content } = entry;
+      const input = { parameters: { tweetId }, payload: { content }, key, signal };
+      return { call, comment: await api.call(call, input) };
+    }
+    case 'editTweet': {
+      const { id: tweetId, content } = entry;
+      return { call, tweet: await api.call(call, { parameters: { tweetId }, payload: { content }, signal }) };
+    }
+    case 'editComment': {
+      const { id: commentId, content } = entry;
+      await api.call(call, { parameters: { commentId }, payload: { content }, signal });
+      return { call };
+    }
+    case 'toggleLike': {
+      const data = await api.call(call, { parameters: { tweetId: entry.id }, key, signal });
+      return { call, on: Boolean(data) };
+    }
+    case 'toggleFollow': {
+      const data = await api.call(call, { parameters: { userId: entry.id }, key, signal });
+      return { call, on: Boolean(data) };
+    }
+    default:
+      return assertNever(call);
+  }
+}
+
+function succeed(context: Context, entry: Entry, result: Result): void {
+  const { store, waiters, userId } = context;
+  if ('tweet' in result) noteSentId(userId, result.tweet._id);
+  if ('comment' in result) noteSentId(userId, result.comment._id);
+  if (store.get(userIdAtom) === userId) applyResult(store, entry, result);
+  waiters.end(userId, entry, 'sent');
+  if ('on' in result && 'desired' in entry) dropSettledToggle(context, entry, result.on);
+}
+
+async function refuse(context: Context, entry: Entry, error: unknown): Promise<void> {
+  const { store, waiters, userId } = context;
+  const isGone = error instanceof ApiFailure && error.status === 404 && !isForeground(context, entry);
+  if (store.get(userIdAtom) === userId) showRefusal(store, entry, error);
+  if ('desired' in entry) {
+    waiters.end(userId, entry, 'refused');
+    dropSettledToggle(context, entry, !entry.desired);
+  } else if (isUnpersisted(store, userId, entry.key)) {
+    waiters.end(userId, entry, 'refused');
+  } else {
+    const settle = waiters.take(entry.key);
+    // The field of a post that is gone will not be seen again: then the text stays in the list, to be copied.
+    const hasField = entry.call === 'addTweet' || !isGone;
+    if (!hasField || !(await restoreDraft(store, userId, entry, draftSlotOf(entry)))) {
+      putEntry(store, userId, { ...entry, refused: failureText(error, store.get(messagesAtom)) });
+    }
+    settle('refused');
+  }
+}
+
+/** What was enqueued next may be what the server says already. */
+function dropSettledToggle(
+  { store, waiters, userId }: Context,
+  { call, id }: ToggleEntry,
+  on: boolean,
+): void {
+  const next = store.get(outboxAtom).find((entry) => entry.call === call && entry.id === id);
+  if (next !== undefined && 'desired' in next && next.tried === null && next.desired === on) {
+    waiters.end(userId, next, 'sent');
+  }
+}

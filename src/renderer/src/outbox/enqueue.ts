@@ -1,0 +1,117 @@
+import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { outboxAtom, setForeground } from './atoms.ts';
+import { type Change, draftSlotOf, type Entry, newKey, type Outcome, type Toggle } from './entry.ts';
+import { imageKey, putEntry, removeEntry } from './storage.ts';
+
+/** Not part of the first page; it is loaded at the first use of the page. */
+const loadProcessor = () => import('./processor.ts');
+
+/** Sends what waits. Loads the processor, so that it is available offline. */
+export async function startProcessor(store: Store): Promise<void> {
+  const { processorAtom } = await loadWhenPossible(loadProcessor);
+  store.get(processorAtom).run();
+}
+
+/** Sends the entries that an earlier run of the app has left. */
+export function resumeOutbox(store: Store): void {
+  if (store.get(outboxAtom).length > 0) void startProcessor(store);
+}
+
+/**
+ * Makes a change on the server: persists it first and then sends it, so that a crash or a lost connection neither loses nor
+ * repeats it. The draft of its text ends as soon as it is on disk. It never rejects: a refusal has been shown.
+ */
+export async function enqueueMutation(
+  store: Store,
+  change: Change,
+  image: File | null = null,
+): Promise<Outcome> {
+  const userId = store.get(userIdAtom);
+  if (userId === null) return 'refused';
+  const key = newKey();
+  const imageKept = image === null || (await keepImage(imageKey(userId, key), image));
+  for (const { key } of store.get(outboxAtom).filter((earlier) => isReplaced(earlier, change))) {
+    removeEntry(store, userId, key);
+  }
+  const last = store.get(outboxAtom).at(-1);
+  const at = Math.max(Date.now(), (last?.at ?? 0) + 1);
+  const entry: Entry = { ...change, key, at, tried: null, refused: null };
+  setForeground(store, key, true);
+  const persisted = putEntry(store, userId, entry, imageKept);
+  if (persisted) endDraft(store, entry);
+  try {
+    const { processorAtom } = await loadProcessor();
+    const outcome = await store.get(processorAtom).deliver(entry, image);
+    if (!persisted && outcome === 'sent') endDraft(store, entry);
+    return outcome;
+  } catch (error) {
+    logFailure('outbox', error);
+    setForeground(store, key, false);
+    if (!persisted) {
+      // Its draft is still there, and it could not be sent later.
+      removeEntry(store, userId, key);
+      store.set(showToastAtom, store.get(messagesAtom).failure.unreachable, 'destructive');
+      return 'refused';
+    }
+    void startProcessor(store);
+    return 'waiting';
+  }
+}
+
+/** An edit that was not sent yet has no effect any more once there is a newer one. */
+const isReplaced = (earlier: Entry, change: Change) =>
+  (change.call === 'editTweet' || change.call === 'editComment') &&
+  earlier.call === change.call &&
+  earlier.id === change.id &&
+  earlier.tried === null;
+
+async function keepImage(key: string, image: File): Promise<boolean> {
+  try {
+    return await (await import('#renderer/stores/drafts/media-drafts.ts')).keepMedia(key, image);
+  } catch (error) {
+    logFailure('image to send', error);
+    return false;
+  }
+}
+
+function endDraft(store: Store, entry: Entry): void {
+  if (!('content' in entry)) return;
+  const draft = storedDraftAtom(draftSlotOf(entry));
+  // What was written since, in another window for one, is another text.
+  if (store.get(draft) === entry.content) store.set(draft, null);
+  if (entry.call === 'addTweet' && entry.media) store.set(composerMediaAtom, null);
+}
+
+/**
+ * Likes or follows, or takes it back. A change of mind drops what was not sent yet; while a call is under way, one more
+ * is sent afterwards, if that still differs from what the server said. Resolves once the server has answered the call
+ * that this made, or it waits.
+ */
+export async function toggleMutation(store: Store, toggle: Toggle): Promise<void> {
+  const userId = store.get(userIdAtom);
+  const last = store
+    .get(outboxAtom)
+    .findLast((entry) => entry.call === toggle.call && entry.id === toggle.id);
+  if (userId !== null && last !== undefined && last.tried === null) {
+    removeEntry(store, userId, last.key);
+    return;
+  }
+  const done = enqueueMutation(store, toggle);
+  if (last === undefined) await done;
+}
+
+/** Drops what is queued for a post or comment that its owner has deleted. */
+export function dropMutationsOf(store: Store, id: string): void {
+  const userId = store.get(userIdAtom);
+  if (userId === null) return;
+  for (const entry of store.get(outboxAtom)) {
+    if ('id' in entry && entry.id === id) removeEntry(store, userId, entry.key);
+  }
+}

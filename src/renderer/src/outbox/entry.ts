@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { Comment, Tweet } from '#contract/api/entities.ts';
+
+/* What is kept of a change until the server has answered. */
+
+/** What was there before a post or comment was sent for the first time, to tell it from an equal one afterwards. */
+const BeforeSchema = v.object({
+  /** Own posts or comments with the same text. */
+  known: v.array(v.string()),
+  /** When the newest post or comment that was seen was made, by the server's clock. */
+  since: v.string(),
+});
+export type Before = v.InferOutput<typeof BeforeSchema>;
+
+const common = {
+  /** The idempotency key, and the entry's name. */
+  key: v.string(),
+  /** When it was enqueued, in ms since 1970; each is later than the ones before. */
+  at: v.number(),
+  /** Null until it is sent for the first time: from then on it may have taken effect. */
+  tried: v.nullish(BeforeSchema, null),
+  /** The server's error for a text that has no field left to be restored to. */
+  refused: v.nullish(v.string(), null),
+};
+/** Whose post, or who, by username, for the list of what waits. */
+const about = v.nullish(v.string(), '');
+
+/*
+ * `place` and `wanted` are the names on disk. They stay, since an entry may be read by another version of the app: after
+ * an update, or in a window that was opened before it.
+ */
+const PostSchema = v.pipe(
+  v.object({
+    ...common,
+    call: v.literal('addTweet'),
+    content: v.string(),
+    place: v.picklist(['composer', 'dialog']),
+    media: v.boolean(),
+  }),
+  v.transform(({ place, ...entry }) => ({
+    ...entry,
+    /** Which of the two fields it comes from. */
+    draftSlot: place,
+  })),
+);
+const ToggleSchema = v.pipe(
+  v.object({
+    ...common,
+    call: v.picklist(['toggleLike', 'toggleFollow']),
+    id: v.string(),
+    about,
+    wanted: v.boolean(),
+  }),
+  v.transform(({ wanted, ...entry }) => ({ ...entry, desired: wanted })),
+);
+
+/** Parses an entry as it is on disk. */
+export const EntrySchema = v.union([
+  PostSchema,
+  v.object({ ...common, call: v.literal('addComment'), id: v.string(), about, content: v.string() }),
+  v.object({
+    ...common,
+    call: v.picklist(['editTweet', 'editComment']),
+    id: v.string(),
+    content: v.string(),
+  }),
+  ToggleSchema,
+]);
+
+/**
+ * A change on its way to the server. `id` is the post, comment or person that it is about; the image of a post with
+ * `media` is in the database, under `imageKey`.
+ */
+export type Entry = Readonly<v.InferOutput<typeof EntrySchema>>;
+export type ToggleEntry = Extract<Entry, { readonly desired: boolean }>;
+export type TextEntry = Extract<Entry, { readonly content: string }>;
+
+type WithoutCommon<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof common> : never;
+/** What is to be changed. */
+export type Change = WithoutCommon<Entry>;
+export type Toggle = WithoutCommon<ToggleEntry>;
+
+/**
+ * How a change ended, as far as whoever enqueued it is concerned: the server has taken it; it waits, and will be sent; or
+ * the server has refused it, which has been shown, and its text is a draft again.
+ */
+export type Outcome = 'sent' | 'waiting' | 'refused';
+
+/** What the server answered to a change. */
+export type Result =
+  | { readonly call: 'addTweet' | 'editTweet'; readonly tweet: Tweet }
+  | { readonly call: 'addComment'; readonly comment: Comment }
+  | { readonly call: 'editComment' }
+  | { readonly call: ToggleEntry['call']; readonly on: boolean };
+
+/** The entry under the names that it has on disk; `EntrySchema` reads them. */
+export function toStored(entry: Entry): object {
+  if (entry.call === 'addTweet') {
+    const { draftSlot: place, ...rest } = entry;
+    return { ...rest, place };
+  }
+  if ('desired' in entry) {
+    const { desired: wanted, ...rest } = entry;
+    return { ...rest, wanted };
+  }
+  return entry;
+}
+
+/** The slot of the draft that a text came from, and is restored to. */
+export function draftSlotOf(entry: Change & { readonly content: string }): string {
+  if (entry.call === 'addTweet') return entry.draftSlot;
+  return entry.call === 'addComment' ? `comment.${entry.id}` : `edit.${entry.id}`;
+}
+
+/** Random, and long enough for a server that knows keys; `crypto.randomUUID` needs https. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(36).padStart(2, '0'))
+    .join('');
+}

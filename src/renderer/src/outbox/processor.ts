@@ -1,0 +1,183 @@
+import { atom } from 'jotai';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { foregroundAtom, outboxAtom, serverCapabilitiesAtom } from './atoms.ts';
+import { attempt, type Session } from './attempt.ts';
+import { draftSlotOf, type Entry, type Outcome } from './entry.ts';
+import { holdImage, restoreDraft } from './restore-draft.ts';
+import { hasEntry, hydrateEntries, isUnpersisted, recoverCorrupt } from './storage.ts';
+import { createWaiters } from './waiters.ts';
+
+/** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
+export const foregroundTimeoutMs = 10_000;
+
+/** Shortest and longest time between two tries, in ms. */
+const shortest = 1000;
+const longest = 60_000;
+
+/**
+ * How long to wait after so many failures in a row, in ms.
+ * @param random - from 0 to 1, so that not everybody comes back to a server at the same moment
+ */
+export function waitAfter(failures: number, random: number): number {
+  return Math.max(shortest, Math.min(longest, shortest * 2 ** (failures - 1)) * (0.5 + random / 2));
+}
+
+export interface Processor {
+  /** Sends what waits, in order. */
+  readonly run: () => void;
+  /** The same, and gives up a call that hangs. */
+  readonly tryNow: () => void;
+  /**
+   * Sends an entry that was just put in, after those before it. One that is unpersisted does not wait, but is refused
+   * where there is no answer.
+   */
+  deliver(entry: Entry, image: File | null): Promise<Outcome>;
+  /** Ends an entry and restores its text and image as a draft. Where another image is in the way, it says so and does nothing. */
+  cancel(entry: Entry): Promise<void>;
+}
+
+/** Made when it is first needed; then it listens for as long as the page lives. */
+export const processorAtom = atom((get) => createProcessor(get(servicesAtom).store));
+
+function createProcessor(store: Store): Processor {
+  const waiters = createWaiters(store);
+  const session: Session = { confirmedUserId: null };
+  let draining = false;
+  let again = false;
+  let failures = 0;
+  let lastFailure = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: { readonly key: string; readonly call: AbortController } | null = null;
+
+  const next = () => store.get(outboxAtom).find((entry) => entry.refused === null);
+  const schedule = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(run, ms);
+  };
+
+  store.sub(serverCapabilitiesAtom, soon);
+  store.sub(authAtom, () => {
+    session.confirmedUserId = null;
+    if (next() !== undefined) run();
+  });
+  window.addEventListener('focus', soon);
+  window.addEventListener('online', tryNow);
+
+  function run(): void {
+    drain().catch((error: unknown) => logFailure('outbox', error));
+  }
+
+  function tryNow(): void {
+    current?.call.abort();
+    run();
+  }
+
+  /** A sign that the server is there: worth a try before its time, but not one right after the other. */
+  function soon(): void {
+    if (!draining && next() !== undefined) schedule(Math.max(0, lastFailure + shortest - Date.now()));
+  }
+
+  async function drain(): Promise<void> {
+    again = true;
+    if (draining) return;
+    draining = true;
+    try {
+      while (again) {
+        again = false;
+        clearTimeout(timer);
+        await exclusively(store.get(userIdAtom), sendAll);
+      }
+    } finally {
+      draining = false;
+    }
+  }
+
+  async function sendAll(userId: string): Promise<void> {
+    recoverCorrupt(store, userId);
+    for (;;) {
+      // With the lock, the disk says what other windows have sent or cancelled; their events come later.
+      hydrateEntries(store, userId);
+      const entry = next();
+      if (entry === undefined || store.get(userIdAtom) !== userId) return;
+      const call = new AbortController();
+      current = { key: entry.key, call };
+      const end = await attempt({ store, waiters, userId, session, signal: call.signal }, entry);
+      current = null;
+      if (end === 'ended') failures = 0;
+      else {
+        session.confirmedUserId = null;
+        if (end === 'retry') {
+          failures += 1;
+          lastFailure = Date.now();
+          schedule(waitAfter(failures, Math.random()));
+        }
+        moveToBackground(userId);
+        return;
+      }
+    }
+  }
+
+  /** Nothing is sent for now, and whoever waits for something is told so. */
+  function moveToBackground(userId: string): void {
+    for (const key of store.get(foregroundAtom)) {
+      const entry = store.get(outboxAtom).find((entry) => entry.key === key);
+      if (entry !== undefined && isUnpersisted(store, userId, key)) {
+        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.noRoom, 'destructive');
+        waiters.end(userId, entry, 'refused');
+      } else waiters.settle(key, 'waiting');
+    }
+  }
+
+  return {
+    run,
+    tryNow,
+    async deliver(entry, image) {
+      const { key } = entry;
+      const userId = store.get(userIdAtom);
+      if (userId === null || !hasEntry(store, userId, key)) return 'sent';
+      if (image !== null) holdImage(store, key, image);
+      const persisted = !isUnpersisted(store, userId, key);
+      if (failures > 0 && persisted) {
+        waiters.settle(key, 'waiting');
+        soon();
+      }
+      if (!store.get(foregroundAtom).has(key)) return 'waiting';
+      const ended = waiters.wait(userId, key);
+      const timeout = persisted
+        ? setTimeout(() => waiters.settle(key, 'waiting'), foregroundTimeoutMs)
+        : undefined;
+      run();
+      const outcome = await ended;
+      clearTimeout(timeout);
+      return outcome;
+    },
+    async cancel(entry) {
+      const userId = store.get(userIdAtom);
+      if (userId === null) return;
+      if ('content' in entry) {
+        const slot = entry.call === 'addTweet' ? 'composer' : draftSlotOf(entry);
+        if (!(await restoreDraft(store, userId, entry, slot))) {
+          store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.imageInTheWay, 'destructive');
+          return;
+        }
+      }
+      waiters.end(userId, entry, 'refused');
+      if (current?.key === entry.key) current.call.abort();
+      const makesAnother = entry.call === 'addTweet' || entry.call === 'addComment';
+      if (makesAnother && entry.tried !== null && entry.refused === null) {
+        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.mayBeThere);
+      }
+    },
+  };
+}
+
+/** One window sends at a time. Where windows can't agree, as without https, each sends its own. */
+async function exclusively(userId: string | null, work: (userId: string) => Promise<void>): Promise<void> {
+  if (userId === null) return;
+  if ('locks' in navigator) await navigator.locks.request(`warble.outbox.${userId}`, () => work(userId));
+  else await work(userId);
+}

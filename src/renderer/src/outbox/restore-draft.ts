@@ -1,0 +1,69 @@
+import { atom } from 'jotai';
+import { logFailure } from '#renderer/lib/log.ts';
+import { composerMediaAtom, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { findMedia, keepMedia } from '#renderer/stores/drafts/media-drafts.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { setForeground } from './atoms.ts';
+import type { Entry, TextEntry } from './entry.ts';
+import { imageKey, removeEntry } from './storage.ts';
+
+/** The images of posts that were enqueued since the page was loaded, by key. Those of earlier ones are in the database. */
+const heldImagesAtom = atom<ReadonlyMap<string, File>>(new Map<string, File>());
+
+export function holdImage(store: Store, key: string, image: File): void {
+  store.set(heldImagesAtom, (held) => new Map([...held, [key, image]]));
+}
+
+/** The image of a post that is not sent yet, or null. */
+export async function imageOf(store: Store, userId: string, entry: Entry): Promise<File | null> {
+  if (entry.call !== 'addTweet' || !entry.media) return null;
+  const held = store.get(heldImagesAtom).get(entry.key);
+  if (held !== undefined) return held;
+  try {
+    return await findMedia(imageKey(userId, entry.key));
+  } catch (error) {
+    logFailure('image to send', error);
+    return null;
+  }
+}
+
+/** The outbox is done with an entry: nothing of it stays. */
+export function endEntry(store: Store, userId: string, entry: Entry): void {
+  removeEntry(store, userId, entry.key);
+  setForeground(store, entry.key, false);
+  if (entry.call !== 'addTweet' || !entry.media) return;
+  store.set(heldImagesAtom, (held) => new Map([...held].filter(([key]) => key !== entry.key)));
+  keepMedia(imageKey(userId, entry.key), null).catch((error: unknown) => logFailure('image to send', error));
+}
+
+/**
+ * Puts the text and the image of an entry back into a draft, below what was written there since, and ends the entry.
+ * @param slot - of the draft
+ * @returns false where another image is in the way, or another user is signed in: then nothing was done
+ */
+export async function restoreDraft(
+  store: Store,
+  userId: string,
+  entry: TextEntry,
+  slot: string,
+): Promise<boolean> {
+  const image = await imageOf(store, userId, entry);
+  if (image !== null) {
+    await store.set(restoreComposerMediaAtom);
+    const drafted = store.get(composerMediaAtom);
+    if (drafted !== null && drafted !== image) return false;
+  }
+  // Somebody else's drafts are not to be written into.
+  if (store.get(userIdAtom) !== userId) return false;
+  if (image !== null) store.set(composerMediaAtom, image);
+  const draft = storedDraftAtom(slot);
+  const written = store.get(draft) ?? '';
+  const isEdit = entry.call === 'editTweet' || entry.call === 'editComment';
+  if (written === '') store.set(draft, entry.content);
+  // An edit that was begun since is the newer version of it.
+  else if (written !== entry.content && !isEdit) store.set(draft, `${written}\n\n${entry.content}`);
+  endEntry(store, userId, entry);
+  return true;
+}

@@ -1,0 +1,170 @@
+import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import * as v from 'valibot';
+import { logFailure } from '#renderer/lib/log.ts';
+import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { type Entry, EntrySchema, toStored } from './entry.ts';
+
+/*
+ * The entries: in memory, and each on disk under a key of its own, so that windows which write at once do not overwrite
+ * each other. Memory follows the disk when it is first read, when another window writes, and before each try.
+ */
+
+/** Another window mostly sends its entries at once, so they are not shown as waiting before this time, in ms. */
+const settling = 1000;
+
+const storagePrefix = (userId: string) => `warble.outbox.${userId}.`;
+const storageKey = (userId: string, key: string) => storagePrefix(userId) + key;
+/** Where the database holds the image of a post. */
+export const imageKey = storageKey;
+
+interface Held {
+  readonly entry: Entry;
+  /** Whether it is on disk. Else it lives as long as the page, and its draft stays. */
+  readonly persisted: boolean;
+}
+
+/** A user's entries in memory. */
+const heldAtom = atomFamily((userId: string) => {
+  const initialAtom = atom(() => readHeld(userId));
+  const memoryAtom = atom<readonly Held[] | null>(null);
+  const held = atom(
+    (get) => get(memoryAtom) ?? get(initialAtom),
+    (get, set, update: (held: readonly Held[]) => readonly Held[]) =>
+      set(memoryAtom, update(get(memoryAtom) ?? get(initialAtom))),
+  );
+  held.onMount = (set) => {
+    const follow = () => set((held) => hydrated(userId, held));
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(storagePrefix(userId))) setTimeout(follow, settling);
+    };
+    follow();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  };
+  return held;
+});
+
+/** A user's entries, in order. */
+export const entriesAtom = atomFamily((userId: string) =>
+  atom((get): readonly Entry[] =>
+    get(heldAtom(userId))
+      .map(({ entry }) => entry)
+      .sort((one, other) => one.at - other.at),
+  ),
+);
+
+const readHeld = (userId: string): readonly Held[] =>
+  readDisk(userId).entries.map((entry) => ({ entry, persisted: true }));
+
+const hydrated = (userId: string, held: readonly Held[]) => [
+  ...readHeld(userId),
+  ...held.filter(({ persisted }) => !persisted),
+];
+
+/** Takes over what other windows have written. */
+export function hydrateEntries(store: Store, userId: string): void {
+  store.set(heldAtom(userId), (held) => hydrated(userId, held));
+}
+
+const findHeld = (store: Store, userId: string, key: string) =>
+  store.get(heldAtom(userId)).find(({ entry }) => entry.key === key);
+
+/**
+ * Puts an entry in, or another version of it in its position.
+ * @param canPersist - false where its image can't be kept: then neither is the entry
+ * @returns whether it is on disk
+ */
+export function putEntry(store: Store, userId: string, entry: Entry, canPersist = true): boolean {
+  const known = findHeld(store, userId, entry.key)?.persisted;
+  const written = (known ?? canPersist) && writeEntry(userId, entry);
+  // An earlier version of it may be on disk all the same.
+  const persisted = written || known === true;
+  store.set(heldAtom(userId), (held) => [
+    ...held.filter((other) => other.entry.key !== entry.key),
+    { entry, persisted },
+  ]);
+  return persisted;
+}
+
+/** Whether an entry is still there, or was ended here or in another window. */
+export function hasEntry(store: Store, userId: string, key: string): boolean {
+  if (isUnpersisted(store, userId, key)) return true;
+  try {
+    return localStorage.getItem(storageKey(userId, key)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an entry found no room on disk. */
+export function isUnpersisted(store: Store, userId: string, key: string): boolean {
+  return findHeld(store, userId, key)?.persisted === false;
+}
+
+export function removeEntry(store: Store, userId: string, key: string): void {
+  removeStored(storageKey(userId, key));
+  store.set(heldAtom(userId), (held) => held.filter(({ entry }) => entry.key !== key));
+}
+
+function writeEntry(userId: string, entry: Entry): boolean {
+  try {
+    localStorage.setItem(storageKey(userId, entry.key), JSON.stringify(toStored(entry)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A user's entries on disk, and what is damaged there as text, by storage key. */
+function readDisk(userId: string): {
+  entries: readonly Entry[];
+  damaged: ReadonlyMap<string, string>;
+} {
+  const prefix = storagePrefix(userId);
+  const entries: Entry[] = [];
+  const damaged = new Map<string, string>();
+  try {
+    for (const name of Object.keys(localStorage)) {
+      // A key has no dot: one with a dot is of a user whose id begins like this one's.
+      if (!name.startsWith(prefix) || name.includes('.', prefix.length)) continue;
+      const stored = localStorage.getItem(name) ?? '';
+      const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), EntrySchema), stored);
+      if (success) entries.push(output);
+      else damaged.set(name, stored);
+    }
+  } catch {
+    // Without local storage there is nothing in it.
+  }
+  return { entries, damaged };
+}
+
+const WithContent = v.pipe(v.string(), v.parseJson(), v.object({ content: v.string() }));
+
+/** Removes what can't be sent any more, because it is damaged, from the disk, and restores its text as a draft. */
+export function recoverCorrupt(store: Store, userId: string): void {
+  for (const [name, stored] of readDisk(userId).damaged) {
+    logFailure('outbox', new Error('An entry is damaged.'));
+    const { success, output } = v.safeParse(WithContent, stored);
+    if (success) {
+      const draft = storedDraftAtom('composer');
+      store.set(draft, [store.get(draft) ?? '', output.content].filter((text) => text !== '').join('\n\n'));
+    }
+    removeStored(name);
+  }
+}
+
+const sentIdsKey = (userId: string) => `warble.outbox-made.${userId}`;
+/** How many are kept; it takes two posts with the same text to need one. */
+const sentIdsMax = 50;
+
+/** The ids of the posts and comments that were sent last, newest first. */
+export function readSentIds(userId: string): readonly string[] {
+  return readStored(sentIdsKey(userId), v.array(v.string())) ?? [];
+}
+
+export function noteSentId(userId: string, id: string): void {
+  writeStored(sentIdsKey(userId), [id, ...readSentIds(userId)].slice(0, sentIdsMax));
+}

@@ -1,0 +1,28 @@
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import type { Change, Outcome } from './entry.ts';
+import { enqueueMutation } from './enqueue.ts';
+
+interface DraftSubmit<Draft> {
+  /** What the field shows. */
+  readonly shown: Draft;
+  readonly submitting: boolean;
+  /** Sends the draft as a change. Resolves once the server has answered, or it waits. */
+  readonly submit: (change: Change, image?: File | null) => Promise<Outcome>;
+}
+
+/** A draft and its submission: what is being sent is no draft any more, and yet stays in its field until that has ended. */
+export function useDraftSubmit<Draft>(draft: Draft): DraftSubmit<Draft> {
+  const store = useStore();
+  const [submitted, setSubmitted] = useState<{ readonly draft: Draft } | null>(null);
+  return {
+    shown: submitted === null ? draft : submitted.draft,
+    submitting: submitted !== null,
+    async submit(change, image = null) {
+      setSubmitted({ draft });
+      const outcome = await enqueueMutation(store, change, image);
+      setSubmitted(null);
+      return outcome;
+    },
+  };
+}

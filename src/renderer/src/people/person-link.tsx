@@ -1,0 +1,44 @@
+import { Anchor, Box, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { UserAvatar } from './user-avatar.tsx';
+
+interface PersonLinkProps {
+  readonly user: { readonly _id: string; readonly username: string; readonly avatar: string };
+  /** A second line, such as the email address. */
+  readonly detail?: string;
+  /** What stands at the end of the row. */
+  readonly children?: ReactNode;
+}
+
+/** A user in a list: avatar and name, which lead to the profile. */
+export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
+  return (
+    <Group gap="4px var(--mantine-spacing-sm)" justify="flex-end">
+      <Anchor
+        component={Link}
+        to={`/profile/${user._id}`}
+        c="var(--mantine-color-text)"
+        // On narrow screens the end of the row wraps below.
+        flex="1 1 140px"
+        miw={0}
+        display="block"
+      >
+        <Group gap="sm" wrap="nowrap">
+          <UserAvatar user={user} />
+          <Box miw={0}>
+            <Text fw={700} truncate lh={1.3} dir="auto">
+              {user.username}
+            </Text>
+            {detail !== '' && (
+              <Text size="sm" c="dimmed" truncate lh={1.3}>
+                {detail}
+              </Text>
+            )}
+          </Box>
+        </Group>
+      </Anchor>
+      {children}
+    </Group>
+  );
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { slowServer, testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { likedTweetAtom, toggleLike } from './likes.ts';
+import { outboxAtom } from '#renderer/outbox/atoms.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+
+beforeEach(() => localStorage.clear());
+
+function server() {
+  const { call, ...server } = slowServer();
+  const store = testStore(call);
+  store.set(replaceTweetsAtom, [testTweet({ likes: 3 })]);
+  return {
+    store,
+    call,
+    shown: () => {
+      const { liked, tweet } = store.get(likedTweetAtom('t1')) ?? {};
+      return { liked, likes: tweet?.likes };
+    },
+    ...server,
+  };
+}
+
+test('a like shows at once and stays when the server confirms it', async () => {
+  const { store, shown, answer } = server();
+  const done = toggleLike(store, 't1');
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+  await answer({ _id: 'like' });
+  await done;
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+  expect(store.get(openToastAtom)?.text).toBe('✅ Tweet liked successfully');
+});
+
+test('a falsy answer means unliked and decides the toast', async () => {
+  const { store, shown, answer } = server();
+  const done = toggleLike(store, 't1');
+  await answer(null);
+  await done;
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+  expect(store.get(openToastAtom)?.text).toBe('❌ Tweet unliked successfully');
+});
+
+test('a failed like is undone exactly, is only logged, and can be tried again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { store, shown, answer, refuse, call } = server();
+  const done = toggleLike(store, 't1');
+  await refuse();
+  await done;
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+  expect(store.get(openToastAtom)).toBeUndefined();
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+
+  const again = toggleLike(store, 't1');
+  await answer({ _id: 'like' });
+  await again;
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+});
+
+test('like, unlike, like before the first answer: only one call is sent', async () => {
+  const { store, shown, answer, call } = server();
+  const done = toggleLike(store, 't1');
+  await toggleLike(store, 't1');
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+  const again = toggleLike(store, 't1');
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+  await answer({ _id: 'like' });
+  await Promise.all([done, again]);
+  expect(call).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual({ liked: true, likes: 4 });
+});
+
+test('like and unlike before the first answer: the last intent is sent after the one in flight', async () => {
+  const { store, shown, answer, asked } = server();
+  const done = toggleLike(store, 't1');
+  const first = await asked();
+  await toggleLike(store, 't1');
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+  first.resolve({ _id: 'like' });
+  await answer(null);
+  await done;
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+});
+
+test('like and unlike before anything was sent: nothing is sent', async () => {
+  const { store, shown, call } = server();
+  const done = toggleLike(store, 't1');
+  await toggleLike(store, 't1');
+  await done;
+  expect(call).not.toHaveBeenCalled();
+  expect(shown()).toEqual({ liked: false, likes: 3 });
+});
+
+test('a feed that arrives while a like is under way does not disturb it', async () => {
+  const { store, shown, answer } = server();
+  const done = toggleLike(store, 't1');
+  store.set(replaceTweetsAtom, [testTweet({ likes: 10 })]);
+  expect(shown()).toEqual({ liked: true, likes: 11 });
+  await answer({ _id: 'like' });
+  await done;
+  store.set(replaceTweetsAtom, [testTweet({ likes: 11, tweetLikes: [{ likedBy: testUser._id }] })]);
+  expect(shown()).toEqual({ liked: true, likes: 11 });
+});

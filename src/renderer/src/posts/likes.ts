@@ -1,0 +1,35 @@
+import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { optimisticOverrideAtom } from '#renderer/outbox/atoms.ts';
+import { toggleMutation } from '#renderer/outbox/enqueue.ts';
+import { isLikedBy, tweetAtom, withLike } from '#renderer/stores/entities/tweets.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+
+/*
+ * Optimistic likes (spec §4): what the outbox holds overrides what the server said, so undoing it is dropping it, and a
+ * list that is fetched meanwhile can't disturb it.
+ */
+
+/** The tweet with the optimistic like, and whether the user likes it. Undefined once it is removed. */
+export const likedTweetAtom = atomFamily((tweetId: string) =>
+  atom((get) => {
+    const tweet = get(tweetAtom(tweetId));
+    const userId = get(userIdAtom);
+    if (!tweet || userId === null) return undefined;
+    const override = get(optimisticOverrideAtom(`toggleLike/${tweetId}`));
+    const shown = override === undefined ? tweet : withLike(tweet, userId, override);
+    return { tweet: shown, liked: isLikedBy(shown, userId) };
+  }),
+);
+
+/**
+ * Likes, or takes the like back. The response decides the toast; a refusal is undone and only logged (spec §8). Resolves
+ * once the server has answered, or the like waits.
+ */
+export async function toggleLike(store: Store, tweetId: string): Promise<void> {
+  const shown = store.get(likedTweetAtom(tweetId));
+  if (shown === undefined) return;
+  const about = shown.tweet.owner.username;
+  await toggleMutation(store, { call: 'toggleLike', id: tweetId, about, desired: !shown.liked });
+}

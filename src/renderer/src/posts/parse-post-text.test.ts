@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { foldPostText, parsePostText } from './parse-post-text.ts';
+
+const found = (content: string) =>
+  parsePostText(content).flatMap((part) => (part.type === 'text' ? [] : [`${part.type} ${part.text}`]));
+
+test.each([
+  ['Nothing special here', []],
+  ['See https://warble.example/a?b=c#d.', ['link https://warble.example/a?b=c#d']],
+  ['(http://warble.example/a_(b))', ['link http://warble.example/a_(b)']],
+  ['“https://warble.example”, she said', ['link https://warble.example']],
+  ['HTTPS://WARBLE.EXAMPLE!', ['link HTTPS://WARBLE.EXAMPLE']],
+  ['Ask @ada and @Bo_2, not ada@warble.example', ['mention @ada', 'mention @Bo_2']],
+  ['@a@b is neither', []],
+  ['#garden, #Grün #日本 but not #1 or a#b', ['hashtag #garden', 'hashtag #Grün', 'hashtag #日本']],
+  ['https://warble.example/#part is one thing', ['link https://warble.example/#part']],
+  ['javascript:alert(1) data:text/html,x file:///etc ftp://x.example', []],
+  ['https://', []],
+  ['https://bank.example@evil.example/', []],
+  ['https://bank.example\u202Egpj.exe', ['link https://bank.example']],
+  ['<script>https://a.example</script>', ['link https://a.example']],
+])('finds what is live in %j', (content, live) => {
+  expect(found(content)).toEqual(live);
+  expect(
+    parsePostText(content)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(content);
+});
+
+test('an address names the host that it really leads to', () => {
+  // A Cyrillic а.
+  expect(parsePostText('https://bаnk.example')).toEqual([
+    { type: 'link', text: 'https://bаnk.example', href: 'https://xn--bnk-6cd.example/' },
+  ]);
+});
+
+test.each(['@', '#', 'https://', '(', 'a.', '@a', 'https://a.('])(
+  'takes 100,000 characters of %j',
+  (unit) => {
+    const content = unit.repeat(100_000 / unit.length);
+    const parts = parsePostText(content);
+    expect(parts.map((part) => part.text).join('')).toBe(content);
+  },
+);
+
+test.each([
+  ['short', 'A few words'],
+  ['a little longer than the fold', 'word '.repeat(130)],
+  ['twelve lines', 'line\n'.repeat(11) + 'line'],
+])('a text that is %s is shown whole', (_, content) => {
+  expect(foldPostText(content)).toBeNull();
+});
+
+test('a long text is folded at a word, one of many lines at a line', () => {
+  expect(foldPostText('word '.repeat(400))).toBe('word '.repeat(120).trimEnd());
+  expect(foldPostText('line\n'.repeat(40))).toBe('line\n'.repeat(12).trimEnd());
+  expect(foldPostText('x'.repeat(100_000))).toBe('x'.repeat(600));
+  expect(foldPostText(`${'x'.repeat(599)}${'😀'.repeat(200)}`)).toBe('x'.repeat(599));
+});

@@ -1,0 +1,85 @@
+/** A part of a post's text, and what it links to. */
+export type PostPart =
+  | { readonly type: 'text'; readonly text: string }
+  /** `href` is the normalized address: with the punycode host of a name that only looks like another. */
+  | { readonly type: 'link'; readonly text: string; readonly href: string }
+  | { readonly type: 'mention'; readonly text: string; readonly username: string }
+  | { readonly type: 'hashtag'; readonly text: string };
+
+/*
+ * An address ends at a space, a quote, an angle bracket, or a character that can't be seen: bidi marks and
+ * zero-width characters would make it look like another.
+ */
+const address = String.raw`https?:\/\/[^\s<>"'“”‘’\p{Cc}\p{Cf}]{1,2000}`;
+// A name or a tag is delimited: neither an email address nor a part of a word is one.
+const mention = String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>[A-Za-z0-9_]{1,30})(?![\p{L}\p{N}_@])`;
+const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}`;
+const pattern = new RegExp(`(?<address>${address})|${mention}|${hashtag}`, 'giu');
+
+const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Removes trailing punctuation, and a bracket that was opened before the address. */
+function trimAddress(found: string): string {
+  let address = found;
+  for (;;) {
+    const last = address.at(-1) ?? '';
+    const opener = closers[last];
+    const isTrailing =
+      opener === undefined
+        ? /[.,:;!?…*~]/u.test(last)
+        : address.split(opener).length < address.split(last).length;
+    if (!isTrailing) return address;
+    address = address.slice(0, -1);
+  }
+}
+
+function linkOf(found: string): PostPart | null {
+  const text = trimAddress(found);
+  if (!URL.canParse(text)) return null;
+  const { href, username, password } = new URL(text);
+  // `https://bank.example@evil.example` shows another host than it leads to.
+  return username === '' && password === '' ? { type: 'link', text, href } : null;
+}
+
+/** Finds addresses, names and tags in the text of a post. The parts together are the text. */
+export function parsePostText(content: string): readonly PostPart[] {
+  const parts: PostPart[] = [];
+  let end = 0;
+  for (const match of content.matchAll(pattern)) {
+    const [found] = match;
+    const username = match.groups?.['username'];
+    const part: PostPart | null =
+      username !== undefined
+        ? { type: 'mention', text: found, username }
+        : match.groups?.['address'] === undefined
+          ? { type: 'hashtag', text: found }
+          : linkOf(found);
+    if (part === null) continue;
+    if (match.index > end) parts.push({ type: 'text', text: content.slice(end, match.index) });
+    parts.push(part);
+    end = match.index + part.text.length;
+  }
+  if (end < content.length) parts.push({ type: 'text', text: content.slice(end) });
+  return parts;
+}
+
+/** A post longer than this is folded in a list … */
+const foldedMax = { characters: 600, lines: 12 };
+/** … unless next to nothing would be hidden. */
+const slack = 100;
+
+/** The beginning of a long text, to a whole word; null where the text is short enough. */
+export function foldPostText(content: string): string | null {
+  const lines = content.split('\n', foldedMax.lines + 1);
+  const head = lines.slice(0, foldedMax.lines).join('\n').slice(0, foldedMax.characters);
+  const isLong =
+    lines.length > foldedMax.lines
+      ? content.slice(head.length).trim() !== ''
+      : content.length > foldedMax.characters + slack;
+  if (!isLong) return null;
+  if (head.length < foldedMax.characters) return head.trimEnd();
+  // Don't end with half a surrogate pair.
+  const whole = head.replace(/[\uD800-\uDBFF]$/, '');
+  const wholeWords = whole.replace(/\s+\S*$/u, '');
+  return (wholeWords.length > foldedMax.characters / 2 ? wholeWords : whole).trimEnd();
+}

@@ -1,0 +1,48 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { isSendKey } from '#renderer/lib/send-key.ts';
+import { ownDirection } from '#renderer/ui/own-direction.ts';
+
+interface PostEditorProps {
+  readonly id: string;
+  /** Whether editing starts now; an edit that is restored takes no focus. */
+  readonly isNew: boolean;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly busy: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onSubmit: () => Promise<void>;
+}
+
+const focusEnd = (field: HTMLTextAreaElement | null) => {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+};
+
+/** The field that replaces a post's text while it is edited. */
+export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }: PostEditorProps) {
+  const messages = useMessages();
+  // A ref callback with a stable identity runs on mount only.
+  const [ref] = useState(() => (isNew ? focusEnd : undefined));
+  return (
+    <Textarea
+      id={id}
+      ref={ref}
+      aria-label={messages.post.editor}
+      autosize
+      minRows={2}
+      maxRows={14}
+      maxLength={limits.contentMax}
+      {...ownDirection(value)}
+      readOnly={busy}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (isSendKey(event)) void onSubmit();
+      }}
+    />
+  );
+}

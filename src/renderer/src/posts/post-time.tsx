@@ -1,0 +1,49 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { localDate, localDateTime } from '#renderer/i18n/dates.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+
+interface PostTimeProps {
+  readonly createdAt: string;
+  /** How long ago that is; empty for an old post. */
+  readonly age: string;
+  /** Where it leads. */
+  readonly permalink: string | undefined;
+}
+
+/** When a post was made: the date (spec §9), and for a new one how long ago that is. */
+export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
+  const locale = useLocale();
+  const date = (
+    <time dateTime={createdAt} title={localDateTime(createdAt, locale)}>
+      {localDate(createdAt, locale)}
+    </time>
+  );
+  return (
+    <Group gap={6} wrap="nowrap" pos="relative">
+      {/* Beside the line's start, where the heading cuts it off when this is on a line of its own. */}
+      <Text c="dimmed" size="sm" pos="absolute" style={{ insetInlineStart: -10 }} aria-hidden>
+        ·
+      </Text>
+      {permalink === undefined ? (
+        <Text c="dimmed" size="sm">
+          {date}
+        </Text>
+      ) : (
+        <Anchor component={Link} to={permalink} c="dimmed" size="sm">
+          {date}
+        </Anchor>
+      )}
+      {age !== '' && (
+        <>
+          <Text c="dimmed" size="sm" aria-hidden>
+            ·
+          </Text>
+          <Text c="dimmed" size="sm" dir="auto" title={localDateTime(createdAt, locale)}>
+            {age}
+          </Text>
+        </>
+      )}
+    </Group>
+  );
+}

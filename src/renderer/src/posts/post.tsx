@@ -1,0 +1,232 @@
+import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useAtom, useAtomValue, useStore } from 'jotai';
+import { type ReactNode, useId, useState } from 'react';
+import { createPath, Link, useLocation, useNavigate } from 'react-router-dom';
+import type { Person } from '#contract/api/entities.ts';
+import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { focusAfterRemoval } from './focus-after-removal.ts';
+import { type PostActions, postRegistryAtom, useRegisteredPost } from './registry.ts';
+import { editAtom } from '#renderer/stores/drafts/drafts.ts';
+import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
+import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
+import { minuteAtom } from './reading.ts';
+import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
+import { PostEditor } from './post-editor.tsx';
+import { PostText } from './post-text-view.tsx';
+import { PostTime } from './post-time.tsx';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+
+interface PostProps {
+  readonly post: {
+    readonly _id: string;
+    readonly content: string;
+    readonly createdAt: string;
+    readonly owner: Person;
+  };
+  /** Where its date leads. */
+  readonly permalink?: string;
+  /** Whether a long text is folded, as it is in a list. */
+  readonly folds?: boolean;
+  /** Only the owner sees the menu (spec §6). */
+  readonly owned: boolean;
+  /** From 1, in a list of `setSize`. */
+  readonly position?: number;
+  readonly setSize?: number;
+  /** What sends a new text. */
+  readonly editCall: 'editTweet' | 'editComment';
+  readonly onDelete: () => Promise<void>;
+  /** What else can be done with it. */
+  readonly actions?: PostActions;
+  /** The error shown when the text is empty. */
+  readonly contentRequired: string;
+  /** More facts for its accessible name, such as its likes. */
+  readonly facts?: readonly string[];
+  readonly children?: ReactNode;
+}
+
+const noFacts: readonly string[] = [];
+/** How much of a post's text is part of its name, in characters. */
+const nameTextMax = 140;
+
+/** The start of a text, cut at the end of a word. */
+const startOf = (content: string) =>
+  content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$/, '')}…` : content;
+
+/** Goes to a path as a `Link` does: one that is shown already gets no second entry in the history. */
+function useGoTo(): (path: string) => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return (path) => void navigate(path, { replace: createPath(location) === path });
+}
+
+/** What tweets and comments have in common: who, when, what, and for the owner a menu and editing in place (spec §4). */
+export function Post({
+  post,
+  permalink,
+  folds = true,
+  owned,
+  position,
+  setSize,
+  editCall,
+  onDelete,
+  actions,
+  contentRequired,
+  facts = noFacts,
+  children,
+}: PostProps) {
+  const { post: text, outbox } = useMessages();
+  const locale = useLocale();
+  const contentId = useId();
+  const age = relativeTime(post.createdAt, useAtomValue(minuteAtom), locale);
+  const [draft, setEdit] = useAtom(editAtom(post._id));
+  const { shown: edit, submitting, submit: submitEdit } = useDraftSubmit(draft);
+  const waiting = useAtomValue(waitingEditAtom(post._id));
+  const content = waiting ?? post.content;
+  const [missing, setMissing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const busy = deleting || submitting;
+  const { owner } = post;
+
+  const goTo = useGoTo();
+  const store = useStore();
+  const startEditing = () => setEdit(content);
+  const remove = async () => {
+    if (article.current !== null) focusAfterRemoval(store.get(postRegistryAtom), article.current);
+    setDeleting(true);
+    await onDelete();
+    setDeleting(false);
+  };
+  const goToPost = permalink === undefined ? undefined : () => goTo(permalink);
+  const authorPath = `/profile/${owner._id}`;
+  const article = useRegisteredPost({
+    id: post._id,
+    author: owner,
+    permalink: permalink ?? null,
+    actions: {
+      ...(goToPost && { open: goToPost, reply: goToPost }),
+      openAuthor: () => goTo(authorPath),
+      ...(owned && edit === null && !busy && { edit: startEditing, remove: () => void remove() }),
+      ...actions,
+    },
+  });
+
+  const submit = async () => {
+    if (edit === null || busy) return;
+    setMissing(edit.trim() === '');
+    if (edit.trim() === '') return;
+    if (edit === content) {
+      setEdit(null);
+      return;
+    }
+    await submitEdit({ call: editCall, id: post._id, content: edit });
+  };
+  return (
+    <Paper
+      component="article"
+      ref={article}
+      tabIndex={-1}
+      // Read out when a key moves the focus here: enough to decide whether to read on.
+      aria-label={[
+        owner.username,
+        age || localDate(post.createdAt, locale),
+        startOf(content),
+        ...facts,
+        ...(waiting === undefined ? [] : [outbox.waiting]),
+      ].join(', ')}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-busy={busy}
+      p="md"
+      radius={0}
+      bg="transparent"
+      // The post itself is focusable: a negative offset keeps its outline inside the column.
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', outlineOffset: -2 }}
+    >
+      <Group align="flex-start" wrap="nowrap" gap="sm">
+        <UserAvatar user={owner} />
+        <Stack gap={6} flex={1} miw={0}>
+          <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
+            <Group gap={6} lh={1.3} miw={0} style={{ clipPath: 'inset(-4px)' }}>
+              <Anchor
+                component={Link}
+                to={authorPath}
+                fw={700}
+                c="var(--mantine-color-text)"
+                maw="100%"
+                truncate
+                dir="auto"
+              >
+                {owner.username}
+              </Anchor>
+              <Text c="dimmed" size="sm" maw="100%" truncate me={10}>
+                {owner.email}
+              </Text>
+              <PostTime createdAt={post.createdAt} age={age} permalink={permalink} />
+            </Group>
+            {owned && edit === null && (
+              <MenuButton
+                target={
+                  <ActionIcon
+                    {...buttonVariants.ghost}
+                    radius="xl"
+                    mt={-4}
+                    aria-label={text.menu}
+                    disabled={busy}
+                  >
+                    <IconDots size={18} aria-hidden />
+                  </ActionIcon>
+                }
+                entries={[
+                  { label: text.update, icon: IconPencil, action: startEditing },
+                  { label: text.delete, icon: IconTrash, action: () => void remove(), destructive: true },
+                ]}
+              />
+            )}
+            {edit !== null && (
+              <Group gap={6} wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  {...buttonVariants.ghost}
+                  disabled={busy}
+                  onClick={() => setEdit(null)}
+                >
+                  {text.cancel}
+                </Button>
+                <Button size="compact-sm" loading={busy} onClick={() => void submit()}>
+                  {text.update}
+                </Button>
+              </Group>
+            )}
+          </Group>
+          {edit === null ? (
+            <PostText id={contentId} postId={post._id} content={content} folds={folds} />
+          ) : (
+            <>
+              <PostEditor
+                id={contentId}
+                isNew={edit === content}
+                value={edit}
+                error={missing && edit.trim() === '' ? contentRequired : undefined}
+                busy={busy}
+                onChange={setEdit}
+                onSubmit={submit}
+              />
+              <DraftNotice filled={edit !== content} disabled={busy} onDiscard={() => setEdit(null)} />
+            </>
+          )}
+          {waiting !== undefined && (
+            <Text size="sm" c="dimmed">
+              {outbox.waiting}
+            </Text>
+          )}
+          {children}
+        </Stack>
+      </Group>
+    </Paper>
+  );
+}

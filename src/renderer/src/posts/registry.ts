@@ -1,0 +1,83 @@
+import { atom, useAtomValue } from 'jotai';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Person } from '#contract/api/entities.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
+
+/** What can be done with a post now. What is missing is not possible. */
+export interface PostActions {
+  /** Goes to its page. */
+  readonly open?: () => void;
+  /** Goes to where it can be commented on. */
+  readonly reply?: () => void;
+  readonly like?: () => void;
+  readonly openPicture?: () => void;
+  readonly openAuthor?: () => void;
+  /** Starts editing in place. */
+  readonly edit?: () => void;
+  /** Deletes it, without asking. */
+  readonly remove?: () => void;
+}
+
+/** A post that is in the page. */
+export interface RegisteredPost {
+  readonly id: string;
+  readonly author: Pick<Person, '_id' | 'username'>;
+  /** The path of its own page; null for a comment, which has none. */
+  readonly permalink: string | null;
+  readonly element: HTMLElement;
+  readonly actions: PostActions;
+}
+
+/** The posts that are in the page: for keys, context menus, the reading position and the focus. */
+export interface PostRegistry {
+  /** Adds a post, or replaces what is registered for its element. The result removes it. */
+  readonly add: (post: RegisteredPost) => () => void;
+  /** All of them, in the order of the document. */
+  readonly all: () => readonly RegisteredPost[];
+  /** The post that a node is, or is in. */
+  readonly at: (node: Node | null) => RegisteredPost | undefined;
+  readonly find: (id: string) => RegisteredPost | undefined;
+}
+
+function createPostRegistry(): PostRegistry {
+  const posts = new Map<Node, RegisteredPost>();
+  const all = () =>
+    [...posts.values()].toSorted((one, other) =>
+      one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+  return {
+    add(post) {
+      posts.set(post.element, post);
+      return () => {
+        posts.delete(post.element);
+      };
+    },
+    all,
+    at(node) {
+      for (let current = node; current !== null; current = current.parentNode) {
+        const post = posts.get(current);
+        if (post !== undefined) return post;
+      }
+      return undefined;
+    },
+    find: (id) => all().find((post) => post.id === id),
+  };
+}
+
+/** One registry for each Jotai store, so that tests don't share it. */
+export const postRegistryAtom = atom(() => createPostRegistry());
+
+/** Registers a post while it is mounted, always as it was last rendered. The result is the ref for its element. */
+export function useRegisteredPost(post: Omit<RegisteredPost, 'element'>): RefObject<HTMLElement | null> {
+  const registry = useAtomValue(postRegistryAtom);
+  const element = useRef<HTMLElement>(null);
+  // A layout effect, since the reading position is restored in one, before the first paint.
+  useLayoutEffect(() =>
+    element.current === null ? undefined : registry.add({ ...post, element: element.current }),
+  );
+  return element;
+}
+
+/** The first post that is at least partly in view. */
+export const firstInView = (registry: PostRegistry): RegisteredPost | undefined =>
+  registry.all().find(({ element }) => element.getBoundingClientRect().bottom > layout.belowHeader);

@@ -1,0 +1,111 @@
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
+import { useAtomValue, useStore } from 'jotai';
+import { memo, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { numeral } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { likedTweetAtom, toggleLike } from './likes.ts';
+import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
+import { PictureButton } from '#renderer/images/picture-button.tsx';
+import { Post } from './post.tsx';
+import { deleteTweet } from './delete-tweet.ts';
+import { tweetPicture } from './tweet-gallery.tsx';
+
+const mediaRatio = 16 / 9;
+
+interface TweetCardProps {
+  readonly id: string;
+  /** From 1, in a list of `setSize`. */
+  readonly position?: number;
+  readonly setSize?: number;
+  /** Whether a long text is folded, as it is in a list. */
+  readonly folds?: boolean;
+}
+
+/** A tweet, wherever it is shown. */
+export const TweetCard = memo(function TweetCard({ id, position, setSize, folds = true }: TweetCardProps) {
+  const { tweet: text, composer, outbox } = useMessages();
+  const locale = useLocale();
+  const shown = useAtomValue(likedTweetAtom(id));
+  const userId = useAtomValue(userIdAtom);
+  const likeWaits = useAtomValue(isWaitingAtom(`toggleLike/${id}`));
+  const store = useStore();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const pictureButton = useRef<HTMLButtonElement>(null);
+  const inPage = useRef(false);
+  useEffect(() => {
+    inPage.current = true;
+    return () => {
+      inPage.current = false;
+    };
+  }, []);
+  if (!shown) return null;
+  const { tweet, liked } = shown;
+  const picture = tweetPicture(tweet, text);
+
+  const remove = () =>
+    deleteTweet(store, id, async () => {
+      // Spec §4: deleting a tweet from any page but home leads home, unless the user has left that page meanwhile.
+      // Synchronously, or the page that is left would fetch the tweet once more.
+      if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
+    });
+
+  const like = () => void toggleLike(store, id);
+  return (
+    <Post
+      post={tweet}
+      permalink={`/tweet/${id}`}
+      folds={folds}
+      owned={tweet.owner._id === userId}
+      {...(position !== undefined && setSize !== undefined && { position, setSize })}
+      contentRequired={composer.contentRequired}
+      facts={[
+        ...(picture === null ? [] : [text.withPicture]),
+        text.likes(tweet.likes),
+        ...(liked ? [text.likedByYou] : []),
+      ]}
+      editCall="editTweet"
+      onDelete={remove}
+      actions={{ like, ...(picture !== null && { openPicture: () => pictureButton.current?.click() }) }}
+    >
+      {picture !== null && (
+        <Box mt={6}>
+          <PictureButton ref={pictureButton} {...picture} ratio={mediaRatio} />
+        </Box>
+      )}
+      <Group gap="xl" mt={2} ms={-7}>
+        <ActionIcon
+          component={Link}
+          to={`/tweet/${id}`}
+          {...buttonVariants.ghost}
+          radius="xl"
+          aria-label={text.comments}
+        >
+          <IconMessageCircle size={18} aria-hidden />
+        </ActionIcon>
+        <Group gap={2}>
+          <ActionIcon
+            variant="subtle"
+            color={liked ? 'red' : 'gray'}
+            radius="xl"
+            aria-label={text.like}
+            aria-pressed={liked}
+            aria-description={likeWaits ? outbox.waiting : undefined}
+            title={likeWaits ? outbox.waiting : undefined}
+            onClick={like}
+          >
+            {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
+          </ActionIcon>
+          <Text size="sm" c="dimmed" aria-label={text.likes(tweet.likes)} role="img">
+            {numeral(tweet.likes, locale)}
+          </Text>
+        </Group>
+      </Group>
+    </Post>
+  );
+});

@@ -1,0 +1,27 @@
+import { atom } from 'jotai';
+import type { RendererActionId } from '#contract/actions/renderer-actions.ts';
+
+interface Handler {
+  readonly id: RendererActionId;
+  readonly run: () => void;
+}
+
+const handlersAtom = atom(() => new Set<Handler>());
+
+/** Registers what performs an action; the result removes it again. */
+export const registerHandlerAtom = atom(null, (get, _set, handler: Handler) => {
+  const handlers = get(handlersAtom).add(handler);
+  return () => {
+    handlers.delete(handler);
+  };
+});
+
+/** Whether an action has a handler now. */
+export const canRunAtom = atom(
+  (get) => (id: RendererActionId) => [...get(handlersAtom)].some((handler) => handler.id === id),
+);
+
+/** Runs the handlers of an action; none where nothing on screen performs it. */
+export const runActionAtom = atom(null, (get, _set, id: RendererActionId) => {
+  for (const handler of get(handlersAtom)) if (handler.id === id) handler.run();
+});

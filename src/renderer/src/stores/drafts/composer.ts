@@ -1,0 +1,43 @@
+import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { logFailure } from '#renderer/lib/log.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { draftAtom, draftKey } from './drafts.ts';
+
+/** The post-creation form (spec §3): content. */
+export const composerContentAtom = draftAtom('composer');
+
+/** The same of the "Create a Post" dialog, which is a draft slot of its own. */
+export const dialogContentAtom = draftAtom('dialog');
+
+const mediaAtom = atomFamily((_key: string) => atom<File | null>(null));
+const keyAtom = atom((get) => draftKey(get(userIdAtom), 'composer.media'));
+
+/** Images are too large for local storage; what keeps them is loaded when it is first needed. */
+const mediaDrafts = () => import('./media-drafts.ts');
+
+/** The post-creation form (spec §3): media, of which only the first file is sent. Kept like the text. */
+export const composerMediaAtom = atom(
+  (get) => get(mediaAtom(get(keyAtom))),
+  (get, set, media: File | null) => {
+    const key = get(keyAtom);
+    set(mediaAtom(key), media);
+    mediaDrafts()
+      .then((drafts) => drafts.keepMedia(key, media))
+      .catch((error: unknown) => logFailure('image draft', error));
+  },
+);
+
+/** Restores the image that was not sent before a reload or a crash, unless another was picked since. Returns whether it did. */
+export const restoreComposerMediaAtom = atom(null, async (get, set): Promise<boolean> => {
+  const key = get(keyAtom);
+  try {
+    const media = await (await mediaDrafts()).findMedia(key);
+    if (media === null || get(mediaAtom(key)) !== null) return false;
+    set(mediaAtom(key), media);
+    return true;
+  } catch (error) {
+    logFailure('image draft', error);
+    return false;
+  }
+});

@@ -1,0 +1,24 @@
+import { atom } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import type { Comment } from '#contract/api/entities.ts';
+import { createEntityStore } from './entity-store.ts';
+
+/** Query keys of comment lists start with this. */
+const commentListKey = ['comments'] as const;
+
+/** The comments of one tweet. */
+export const commentsKey = (tweetId: string) => [...commentListKey, tweetId] as const;
+
+/* The comments store (spec §4). */
+const comments = createEntityStore<Comment>(commentListKey);
+export const commentsAtom = comments.allAtom;
+export const commentAtom = comments.oneAtom;
+export const replaceCommentsAtom = comments.replaceAtom;
+export const removeCommentAtom = comments.removeAtom;
+export const updateCommentContentAtom = comments.updateContentAtom;
+
+/** Add at front of the tweet's comments; creates the list if it is missing. */
+export const addCommentAtom = atom(null, (get, set, tweetId: string, comment: Comment) => {
+  get(queryClientAtom).setQueryData<readonly string[]>(commentsKey(tweetId), (ids) => ids ?? []);
+  set(comments.addAtom, comment, [commentsKey(tweetId)]);
+});

@@ -1,0 +1,65 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { queryClientAtom } from 'jotai-tanstack-query';
+
+interface Entity {
+  readonly _id: string;
+  readonly content: string;
+}
+
+/**
+ * A store of entities with the operations of spec §4. It owns the entities, so each is one object however many lists
+ * show it; which ids a list holds, and in what order, is the query cache's knowledge.
+ * @param listKey - what the query keys of all lists of these entities start with; their data is a list of ids
+ */
+export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
+  const allAtom = atom<ReadonlyMap<string, Kind>>(new Map<string, Kind>());
+
+  /** One entity, or undefined once it is removed. */
+  const oneAtom = atomFamily((id: string) => atom((get) => get(allAtom).get(id)));
+
+  /** Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. */
+  const replaceAtom = atom(null, (get, set, entities: readonly Kind[]): readonly string[] => {
+    const next = new Map(get(allAtom));
+    for (const entity of entities) next.set(entity._id, entity);
+    set(allAtom, next);
+    return [...new Set(entities.map((entity) => entity._id))];
+  });
+
+  /**
+   * Add at the front of the lists with these keys that are loaded. One that is on its way may come from before the entity
+   * was made, so it is asked for anew.
+   */
+  const addAtom = atom(null, (get, set, entity: Kind, lists: readonly QueryKey[]) => {
+    set(replaceAtom, [entity]);
+    const queries = get(queryClientAtom);
+    for (const queryKey of lists) {
+      const list = { queryKey, exact: true };
+      const isOnItsWay = queries.isFetching(list) > 0;
+      queries.setQueryData<readonly string[]>(
+        queryKey,
+        (ids) => ids && [entity._id, ...ids.filter((id) => id !== entity._id)],
+      );
+      if (isOnItsWay) void queries.cancelQueries(list).then(() => queries.refetchQueries(list));
+    }
+  });
+
+  /** Remove by _id, from every list. */
+  const removeAtom = atom(null, (get, set, id: string) => {
+    const next = new Map(get(allAtom));
+    next.delete(id);
+    set(allAtom, next);
+    get(queryClientAtom).setQueriesData<readonly string[]>({ queryKey: listKey }, (ids) =>
+      ids?.filter((listed) => listed !== id),
+    );
+  });
+
+  /** Update content by _id. */
+  const updateContentAtom = atom(null, (get, set, id: string, content: string) => {
+    const entity = get(allAtom).get(id);
+    if (entity) set(replaceAtom, [{ ...entity, content }]);
+  });
+
+  return { allAtom, oneAtom, replaceAtom, addAtom, removeAtom, updateContentAtom };
+}

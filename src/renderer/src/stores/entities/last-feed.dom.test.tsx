@@ -1,0 +1,149 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { unreachableHeader } from '#contract/api/server-error.ts';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { keepLastFeed, restoreLastFeed } from './last-feed.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { removeTweetAtom } from './tweets.ts';
+
+beforeEach(() => localStorage.clear());
+
+/** Starts the app as its entry does, in place of the run before. */
+function start(answers: Answers, address = '/') {
+  cleanup();
+  let started: Store | undefined;
+  const opened = openPage(address, answers, {
+    prepare: (store) => {
+      restoreLastFeed(store);
+      keepLastFeed(store);
+      started = store;
+    },
+  });
+  return { ...opened, remove: (id: string) => started?.set(removeTweetAtom, id) };
+}
+
+const never = () => new Promise(() => {});
+const user = 'GET /user/current-user';
+const feed = 'GET /tweet/all-tweets';
+const following = 'GET /tweet/following-tweets';
+const down = () => new Response('', { status: 502, headers: { [unreachableHeader]: '1' } });
+const silent: Answers = { [user]: never, [feed]: never, [following]: never };
+
+/** What a start would find. */
+const stored = () =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').map(
+    (key) => [key, localStorage.getItem(key) ?? ''] as const,
+  );
+const storedText = () => stored().join();
+
+async function runOnce(answers: Answers = {}) {
+  const opened = start({ [feed]: () => [testTweet({ content: 'seen before' })], ...answers });
+  await screen.findByText('seen before');
+  await waitFor(() => expect(storedText()).toContain('seen before'));
+  return opened;
+}
+
+test('the last feed is painted at once, and the new one takes its place', async () => {
+  await runOnce();
+  const tweets = Promise.withResolvers<unknown>();
+  const session = Promise.withResolvers<unknown>();
+  const asked = vi.fn();
+  start({
+    [user]: () => session.promise,
+    [feed]: () => {
+      asked();
+      return tweets.promise;
+    },
+  });
+  expect(screen.getByText('seen before')).toBeTruthy();
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+  // Side by side: the session check has not been answered.
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  session.resolve({ user: testUser });
+  tweets.resolve([testTweet({ _id: 't2', content: 'brand new' }), testTweet({ content: 'seen before' })]);
+  await screen.findByText('brand new');
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+});
+
+test('a server that is away is said beside the last feed, and Retry brings the new one', async () => {
+  await runOnce();
+  const { server } = start({ [user]: down, [feed]: down });
+  await screen.findByText(/^Warble can't reach the server\..* You see what was loaded last\.$/, undefined, {
+    timeout: 5000,
+  });
+  expect(screen.getByText('seen before')).toBeTruthy();
+  server[user] = () => ({ user: testUser });
+  server[feed] = () => [testTweet({ _id: 't2', content: 'brand new' })];
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('brand new');
+  expect(screen.queryByText(/loaded last/)).toBeNull();
+});
+
+test('a session that has ended leads to the sign-in, and leaves nothing behind', async () => {
+  await runOnce();
+  start({ ...silent, [user]: () => refusal('Unauthorized', 401) });
+  await screen.findByText('Happening now');
+  expect(screen.queryByText('seen before')).toBeNull();
+  expect(storedText()).not.toContain('seen before');
+});
+
+test('a sign-out leaves nothing behind', async () => {
+  await runOnce();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0] ?? document.body);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Continue' }));
+  await screen.findByText('Happening now');
+  expect(storedText()).not.toContain('seen before');
+  start(silent);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+});
+
+test('the session of another account shows its own feed, and nothing of the one before', async () => {
+  await runOnce();
+  const asked = vi.fn();
+  start({
+    ...silent,
+    [user]: () => ({ user: { ...testUser, _id: 'u9', username: 'cy' } }),
+    [feed]: () => {
+      asked();
+      return asked.mock.calls.length === 1 ? never() : [testTweet({ _id: 't9', content: 'for cy' })];
+    },
+  });
+  await screen.findByText('for cy');
+  expect(screen.queryByText('seen before')).toBeNull();
+  await waitFor(() => expect(storedText()).toContain('"cy"'));
+  expect(storedText()).not.toContain('seen before');
+});
+
+test('the feed is kept as it is now: without what was deleted, with the own like, and the following feed too', async () => {
+  const { router, remove } = await runOnce({
+    [feed]: () => [
+      testTweet({ content: 'seen before' }),
+      testTweet({ _id: 't2', content: 'my own', owner: { ...testUser } }),
+    ],
+    [following]: () => [testTweet({ _id: 't3', content: 'from a friend' })],
+    'POST /like/t1': () => ({ _id: 'l1' }),
+  });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Like' })[0] ?? document.body);
+  await screen.findByText('✅ Tweet liked successfully');
+  act(() => remove('t2'));
+  await router.navigate('/following');
+  await screen.findByText('from a friend');
+  await waitFor(() => expect(storedText()).toContain('from a friend'));
+
+  start(silent);
+  expect(screen.getByText('seen before')).toBeTruthy();
+  expect(screen.queryByText('my own')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('true');
+  start(silent, '/following');
+  expect(await screen.findByText('from a friend')).toBeTruthy();
+});
+
+test('a copy that can not be used counts as none', async () => {
+  await runOnce();
+  for (const [key, text] of stored()) localStorage.setItem(key, text.replace('"pages"', '"p"'));
+  start(silent);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+});

@@ -1,0 +1,104 @@
+import { queryClientAtom } from 'jotai-tanstack-query';
+import * as v from 'valibot';
+import { TweetSchema, UserSchema } from '#contract/api/entities.ts';
+import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+import { authAtom, sessionKey, signInAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { feedNames, feedPageKey, replaceTweetsAtom, tweetsAtom } from './tweets.ts';
+
+/*
+ * The offline copy: who was signed in, and the pages of the feeds that they saw last. A start paints it at once, while
+ * the session is checked and the feed is fetched. It lies in local storage, since that can be read before the first
+ * paint, and it is small.
+ */
+
+const storageKey = 'warble.lastFeed';
+
+const LastFeedSchema = v.object({
+  user: UserSchema,
+  pages: v.array(
+    v.object({
+      feed: v.picklist(feedNames),
+      page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      ids: v.array(v.string()),
+    }),
+  ),
+  tweets: v.array(TweetSchema),
+});
+type LastFeed = v.InferOutput<typeof LastFeedSchema>;
+
+/** The pages with a button of their own (spec §9). */
+const keptPages = [1, 2, 3];
+const kept = feedNames.flatMap((feed) => keptPages.map((page) => ({ feed, page })));
+
+/** How long changes are gathered before they are written, in ms. */
+const gathering = 500;
+
+/**
+ * Signs in whom the copy belongs to, and shows their feeds. Whether their session still holds is then up to the session
+ * check, and every page counts as stale. Does nothing where there is no copy that can be used.
+ */
+export function restoreLastFeed(store: Store): void {
+  const last = readStored(storageKey, LastFeedSchema);
+  if (last === undefined) return;
+  store.set(replaceTweetsAtom, last.tweets);
+  const queries = store.get(queryClientAtom);
+  for (const { feed, page, ids } of last.pages) {
+    const query = queries
+      .getQueryCache()
+      .build<readonly string[]>(queries, { queryKey: feedPageKey(feed, page), gcTime: Infinity });
+    // As old as can be, so that it is fetched again at once.
+    query.setData(ids, { updatedAt: 1, manual: true });
+  }
+  queries.setQueryData(sessionKey, last.user._id);
+  void queries.invalidateQueries({ queryKey: sessionKey, refetchType: 'none' });
+  store.set(signInAtom, last.user);
+}
+
+/** Keeps the copy in step with what is shown, and leaves none once nobody is signed in. */
+export function keepLastFeed(store: Store): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const last = lastFeed(store);
+    if (last !== null) writeStored(storageKey, last);
+  };
+  const writeSoon = () => {
+    timer ??= setTimeout(write, gathering);
+  };
+  store.sub(tweetsAtom, writeSoon);
+  store.sub(authAtom, () => {
+    if (store.get(authAtom).loggedIn) {
+      writeSoon();
+    } else {
+      clearTimeout(timer);
+      timer = undefined;
+      removeStored(storageKey);
+    }
+  });
+  window.addEventListener('pagehide', () => {
+    if (timer !== undefined) write();
+  });
+}
+
+function lastFeed(store: Store): LastFeed | null {
+  const { userInfo: user } = store.get(authAtom);
+  if (user === null) return null;
+  const queries = store.get(queryClientAtom);
+  const pages = kept.flatMap(({ feed, page }) => {
+    const ids = queries.getQueryData<readonly string[]>(feedPageKey(feed, page));
+    return ids === undefined ? [] : [{ feed, page, ids: [...ids] }];
+  });
+  const tweets = store.get(tweetsAtom);
+  return {
+    user,
+    pages,
+    tweets: [...new Set(pages.flatMap(({ ids }) => ids))].flatMap((id) => {
+      const tweet = tweets.get(id);
+      if (tweet === undefined) return [];
+      // Of the likes only the own one shows; the others are a number.
+      return [{ ...tweet, tweetLikes: tweet.tweetLikes.filter(({ likedBy }) => likedBy === user._id) }];
+    }),
+  };
+}

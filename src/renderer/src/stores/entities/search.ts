@@ -1,0 +1,70 @@
+import { atom } from 'jotai';
+import * as v from 'valibot';
+import { TweetSchema, type Tweet } from '#contract/api/entities.ts';
+import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { replaceTweetsAtom, tweetsAtom } from './tweets.ts';
+import { forgetUsersAtom } from './users.ts';
+
+/*
+ * Search results (spec §3): kept in app state and in local storage. The users are the users store's; of the tweets this
+ * store holds the ids, and the tweets store owns them, so a like made in the feed shows in the result.
+ */
+
+/** Spec §9. */
+const tweetsKey = 'tweets';
+
+/** Null until there was a search, or a look at what an earlier one left in storage. */
+const idsAtom = atom<readonly string[] | null>(null);
+
+/** The tweets that the last search found and that are still there; null until that is known. */
+const foundTweetsAtom = atom((get) => {
+  const tweets = get(tweetsAtom);
+  return get(idsAtom)?.flatMap((id) => tweets.get(id) ?? []) ?? null;
+});
+
+/** Their ids, in the order of the result. Mounting the atom restores those of an earlier run of the app. */
+export const foundTweetIdsAtom = atom(
+  (get) => get(foundTweetsAtom)?.map((tweet) => tweet._id) ?? null,
+  (get, set) => {
+    if (get(idsAtom) !== null) return;
+    const stored = readStored(tweetsKey, v.array(TweetSchema)) ?? [];
+    const known = get(tweetsAtom);
+    // What was loaded since is newer than what was stored.
+    set(
+      replaceTweetsAtom,
+      stored.filter((tweet) => !known.has(tweet._id)),
+    );
+    set(idsAtom, [...new Set(stored.map((tweet) => tweet._id))]);
+  },
+);
+foundTweetIdsAtom.onMount = (restore) => {
+  restore();
+};
+
+/** Takes over what a search found; nothing found empties the list (spec §4). */
+export const replaceFoundTweetsAtom = atom(null, (_, set, tweets: readonly Tweet[]) => {
+  set(idsAtom, set(replaceTweetsAtom, tweets));
+});
+
+/**
+ * Keeps the found tweets in local storage, as they are now: also after a like, an edit or a delete, which would
+ * otherwise be undone on screen by the next restore.
+ */
+export function keepFoundTweets(store: Store): void {
+  store.sub(foundTweetsAtom, () => {
+    const tweets = store.get(foundTweetsAtom);
+    if (tweets !== null) writeStored(tweetsKey, tweets);
+  });
+}
+
+/** The words of the last search; empty before the first one. */
+export const searchedAtom = atom('');
+
+/** Leaves nothing for the next account, here or in storage. */
+export function forgetSearch(store: Store): void {
+  store.set(forgetUsersAtom);
+  store.set(idsAtom, null);
+  removeStored(tweetsKey);
+  store.set(searchedAtom, '');
+}

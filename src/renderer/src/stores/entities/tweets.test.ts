@@ -1,0 +1,57 @@
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { expect, test } from 'vitest';
+import { testStore, testTweet } from '#tests/fixtures/stores.ts';
+import {
+  addTweetAtom,
+  firstPageKey,
+  removeTweetAtom,
+  replaceTweetsAtom,
+  tweetAtom,
+  updateTweetContentAtom,
+  withLike,
+} from './tweets.ts';
+
+function loaded() {
+  const store = testStore(() => Promise.reject(new Error('no calls expected')));
+  store.set(replaceTweetsAtom, [testTweet({ _id: 'a' }), testTweet({ _id: 'b' })]);
+  const queries = store.get(queryClientAtom);
+  queries.setQueryData(firstPageKey, ['a', 'b']);
+  return { store, ids: () => queries.getQueryData(firstPageKey) };
+}
+
+test('replace list takes over what the server sent', () => {
+  const { store } = loaded();
+  store.set(replaceTweetsAtom, [testTweet({ _id: 'a', content: 'new' })]);
+  expect(store.get(tweetAtom('a'))?.content).toBe('new');
+  expect(store.get(tweetAtom('b'))?.content).toBe('hello');
+});
+
+test('add at front', () => {
+  const { store, ids } = loaded();
+  store.set(addTweetAtom, testTweet({ _id: 'c' }));
+  expect(ids()).toEqual(['c', 'a', 'b']);
+  expect(store.get(tweetAtom('c'))?._id).toBe('c');
+});
+
+test('remove by _id', () => {
+  const { store, ids } = loaded();
+  store.set(removeTweetAtom, 'a');
+  expect(ids()).toEqual(['b']);
+  expect(store.get(tweetAtom('a'))).toBeUndefined();
+});
+
+test('update content by _id', () => {
+  const { store } = loaded();
+  store.set(updateTweetContentAtom, 'b', 'changed');
+  expect(store.get(tweetAtom('b'))?.content).toBe('changed');
+  store.set(updateTweetContentAtom, 'unknown', 'x');
+  expect(store.get(tweetAtom('unknown'))).toBeUndefined();
+});
+
+test('liking and unliking is each its exact inverse', () => {
+  const tweet = testTweet({ likes: 1, tweetLikes: [{ likedBy: 'other' }] });
+  const liked = withLike(tweet, 'me', true);
+  expect(liked.likes).toBe(2);
+  expect(withLike(liked, 'me', true)).toBe(liked);
+  expect(withLike(liked, 'me', false)).toEqual(tweet);
+});

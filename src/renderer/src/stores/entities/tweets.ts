@@ -1,0 +1,48 @@
+import { atom } from 'jotai';
+import type { Tweet } from '#contract/api/entities.ts';
+import { createEntityStore } from './entity-store.ts';
+
+/** Query keys of tweet lists start with this. */
+export const tweetListKey = ['tweets'] as const;
+
+/** `all` is For you, `following` is Following. */
+export const feedNames = ['all', 'following'] as const;
+export type FeedName = (typeof feedNames)[number];
+
+/** A page of a feed; the first one is 1. */
+export const feedPageKey = (feed: FeedName, page: number) => [...tweetListKey, feed, page] as const;
+
+/** The list that a new tweet is put at the front of: the first page of the home feed. */
+export const firstPageKey = feedPageKey('all', 1);
+
+/** The tweets of one user. */
+export const userTweetsKey = (userId: string) => [...tweetListKey, 'user', userId] as const;
+
+/* The tweets store (spec §4). */
+const tweets = createEntityStore<Tweet>(tweetListKey);
+export const tweetsAtom = tweets.allAtom;
+export const tweetAtom = tweets.oneAtom;
+export const replaceTweetsAtom = tweets.replaceAtom;
+export const removeTweetAtom = tweets.removeAtom;
+export const updateTweetContentAtom = tweets.updateContentAtom;
+
+/** Add at front: of the home feed, and of its owner's tweets. */
+export const addTweetAtom = atom(null, (_, set, tweet: Tweet) =>
+  set(tweets.addAtom, tweet, [firstPageKey, userTweetsKey(tweet.owner._id)]),
+);
+
+export function isLikedBy(tweet: Tweet, userId: string | null): boolean {
+  return tweet.tweetLikes.some((like) => like.likedBy === userId);
+}
+
+/** The tweet as it is once the user likes it or does not. The same object when that is already so. */
+export function withLike(tweet: Tweet, userId: string, liked: boolean): Tweet {
+  if (isLikedBy(tweet, userId) === liked) return tweet;
+  return liked
+    ? { ...tweet, likes: tweet.likes + 1, tweetLikes: [{ likedBy: userId }, ...tweet.tweetLikes] }
+    : {
+        ...tweet,
+        likes: Math.max(0, tweet.likes - 1),
+        tweetLikes: tweet.tweetLikes.filter((like) => like.likedBy !== userId),
+      };
+}

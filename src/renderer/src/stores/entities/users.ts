@@ -1,0 +1,31 @@
+import { atom } from 'jotai';
+import * as v from 'valibot';
+import { UserSchema, type User } from '#contract/api/entities.ts';
+import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+
+/** Spec §9. */
+const usersKey = 'users';
+
+/** Null until the first write; until then the stored list is used. */
+const heldAtom = atom<readonly User[] | null>(null);
+
+/** The users store (spec §3): loaded from local storage under the key users if present, otherwise empty. */
+export const usersAtom = atom(
+  (get): readonly User[] => get(heldAtom) ?? readStored(usersKey, v.array(UserSchema)) ?? [],
+);
+
+/** Replace list (spec §4). */
+export const replaceUsersAtom = atom(null, (_, set, users: readonly User[]) => set(heldAtom, users));
+
+/** Add at the end, and persist the whole list (spec §4). A user who is there already is not added again. */
+export const addUsersAtom = atom(null, (get, set, added: readonly User[]) => {
+  const users = [...new Map([...get(usersAtom), ...added].map((user) => [user._id, user])).values()];
+  set(heldAtom, users);
+  writeStored(usersKey, users);
+});
+
+/** Leaves nothing for the next account, here or in storage. */
+export const forgetUsersAtom = atom(null, (_, set) => {
+  set(heldAtom, []);
+  removeStored(usersKey);
+});

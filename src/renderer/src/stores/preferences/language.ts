@@ -1,0 +1,34 @@
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { defaultLanguage, type LanguageChoice, languageChoices } from '#contract/i18n/language.ts';
+import { loadLocalization } from '#renderer/i18n/language.ts';
+import { localizationAtom } from '#renderer/i18n/localization.ts';
+
+/** Written by `public/color-scheme.js` too, where the host knows it. */
+const storedChoiceAtom = atomWithStorage<LanguageChoice>('warble.language', defaultLanguage, undefined, {
+  getOnInit: true,
+});
+
+/** What the user chose for this device: a language, or the system's. */
+export const languageChoiceAtom = atom((get): LanguageChoice => {
+  // What is stored may be anything.
+  const stored = get(storedChoiceAtom);
+  return languageChoices.find((choice) => choice === stored) ?? defaultLanguage;
+});
+
+/** Loads the texts of a language, and then shows everything in it. Rejects, with the choice as before, where it can't be loaded. */
+export const setLocaleAtom = atom(null, async (get, set, choice: LanguageChoice) => {
+  const before = get(languageChoiceAtom);
+  if (choice !== before) set(storedChoiceAtom, choice);
+  try {
+    const localization = await loadLocalization(choice, get(storedChoiceAtom));
+    // Unless another was chosen meanwhile.
+    if (get(languageChoiceAtom) !== choice) return;
+    set(localizationAtom, localization);
+    document.documentElement.lang = localization.tag;
+    document.documentElement.dir = localization.direction;
+  } catch (error) {
+    if (get(languageChoiceAtom) === choice) set(storedChoiceAtom, before);
+    throw error;
+  }
+});

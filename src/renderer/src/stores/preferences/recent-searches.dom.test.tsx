@@ -1,0 +1,38 @@
+import { createStore } from 'jotai';
+import { beforeEach, expect, test } from 'vitest';
+import { testUser } from '#tests/fixtures/stores.ts';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { noteSearchAtom, recentSearchesAtom, removeSearchAtom } from './recent-searches.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+function signedIn(userId: string) {
+  const store = createStore();
+  store.set(signInAtom, { ...testUser, _id: userId });
+  return store;
+}
+
+test('keeps the last ten searches, each once, newest first', () => {
+  const store = signedIn('ada');
+  for (let index = 1; index <= 12; index += 1) store.set(noteSearchAtom, `search ${index}`);
+  store.set(noteSearchAtom, 'search 5');
+  expect(store.get(recentSearchesAtom)).toHaveLength(10);
+  expect(store.get(recentSearchesAtom).slice(0, 3)).toEqual(['search 5', 'search 12', 'search 11']);
+  store.set(removeSearchAtom, 'search 12');
+  expect(store.get(recentSearchesAtom).slice(0, 2)).toEqual(['search 5', 'search 11']);
+  // The end-to-end test shows that it is read again after a reload.
+  expect(localStorage.getItem('warble.searches.ada')).toMatch(/^\["search 5","search 11",/);
+});
+
+test('each account has its own, and what is damaged counts as none', () => {
+  const store = signedIn('one');
+  store.set(noteSearchAtom, 'mine');
+  store.set(signInAtom, { ...testUser, _id: 'other' });
+  expect(store.get(recentSearchesAtom)).toEqual([]);
+  store.set(signInAtom, { ...testUser, _id: 'one' });
+  expect(store.get(recentSearchesAtom)).toEqual(['mine']);
+  localStorage.setItem('warble.searches.third', '[1, 2');
+  expect(signedIn('third').get(recentSearchesAtom)).toEqual([]);
+});

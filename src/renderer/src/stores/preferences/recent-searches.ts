@@ -1,0 +1,33 @@
+import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import * as v from 'valibot';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { choiceAtom } from './choice.ts';
+
+/** How many are kept. */
+const searchesMax = 10;
+
+const SearchesSchema = v.pipe(v.array(v.string()), v.maxLength(searchesMax));
+
+const searchesAtom = atomFamily((userId: string) =>
+  choiceAtom<readonly string[]>(`warble.searches.${userId}`, SearchesSchema, []),
+);
+
+/** What the signed-in user has searched for, newest first, on this device. */
+export const recentSearchesAtom = atom(
+  (get) => get(searchesAtom(get(userIdAtom) ?? '')),
+  (get, set, searches: readonly string[]) =>
+    set(searchesAtom(get(userIdAtom) ?? ''), searches.slice(0, searchesMax)),
+);
+
+/** Keeps a search as the newest; one that was made before moves to the front. */
+export const noteSearchAtom = atom(null, (get, set, query: string) =>
+  set(recentSearchesAtom, [query, ...get(recentSearchesAtom).filter((search) => search !== query)]),
+);
+
+export const removeSearchAtom = atom(null, (get, set, query: string) =>
+  set(
+    recentSearchesAtom,
+    get(recentSearchesAtom).filter((search) => search !== query),
+  ),
+);

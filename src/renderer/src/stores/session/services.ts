@@ -1,0 +1,21 @@
+import { atom, type createStore } from 'jotai';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import type { Api } from '#renderer/api/client.ts';
+
+export type Store = ReturnType<typeof createStore>;
+
+/** What actions and queries work with. Made once in `app/index.tsx`; tests put their own in. */
+export interface Services {
+  readonly api: Api;
+  readonly bridge: Bridge;
+  readonly store: Store;
+}
+
+export const injectedServicesAtom = atom<Services | null>(null);
+
+/** @throws {Error} when read before the composition root has put the services in */
+export const servicesAtom = atom((get): Services => {
+  const services = get(injectedServicesAtom);
+  if (services === null) throw new Error('The services have not been injected.');
+  return services;
+});

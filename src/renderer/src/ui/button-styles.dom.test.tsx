@@ -1,0 +1,57 @@
+import { Button, MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buttonSizes, buttonVariants } from './button-styles.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const styleOf = (name: string) => screen.getByRole('button', { name }).getAttribute('style') ?? '';
+
+function show(appearances: Readonly<Record<string, object>>): readonly string[] {
+  render(
+    <MantineProvider env="test">
+      {Object.entries(appearances).map(([name, appearance]) => (
+        <Button key={name} {...appearance}>
+          {name}
+        </Button>
+      ))}
+    </MantineProvider>,
+  );
+  return Object.keys(appearances).map(styleOf);
+}
+
+test('a button has the variants default, destructive, outline, secondary, ghost and link, each with its look', () => {
+  expect(Object.keys(buttonVariants)).toEqual([
+    'default',
+    'destructive',
+    'outline',
+    'secondary',
+    'ghost',
+    'link',
+  ]);
+  const styles = show(buttonVariants);
+  expect(new Set(styles).size).toBe(6);
+  expect(styleOf('destructive')).toContain('red');
+});
+
+test('a button has the sizes default, sm, lg and icon, each with its look', () => {
+  expect(Object.keys(buttonSizes)).toEqual(['default', 'sm', 'lg', 'icon']);
+  expect(new Set(show(buttonSizes)).size).toBe(4);
+});
+
+test('what can not be undone is asked for with a destructive button', () => {
+  render(
+    <MantineProvider env="test">
+      <ConfirmDialog
+        opened
+        title="Sure?"
+        text=""
+        confirm="Do it"
+        confirming={false}
+        onConfirm={() => {}}
+        onClose={() => {}}
+      />
+    </MantineProvider>,
+  );
+  expect(styleOf('Do it')).toContain('red');
+  expect(styleOf('Cancel')).not.toContain('red');
+});
