@@ -4,6 +4,7 @@ import { IconLockOpen } from '@tabler/icons-react';
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { changeServers } from './actions.ts';
 
@@ -18,7 +19,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
   const deferred = useDeferredMessages();
   const text = deferred.servers;
   const kindTexts = {
-    local: { label: text.local, description: text.localHint },
+    local: { label: useMessages().currentServer.local, description: text.localHint },
     remote: { label: text.remote, description: text.remoteHint },
   } as const;
   const store = useStore();

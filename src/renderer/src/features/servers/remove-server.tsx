@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { changeServers } from './actions.ts';
-import { serverName } from './servers-query.ts';
+import { useServerName } from './servers-query.ts';
 
 interface RemoveServerProps {
   readonly server: ListedServer;
@@ -23,7 +23,7 @@ export function RemoveServer({ server, onCancel }: RemoveServerProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   const isLocal = server.kind === 'local';
-  const question = text.removeTitle(serverName(server, text));
+  const question = text.removeTitle(useServerName(server));
   const confirm = async () => {
     setRemoving(true);
     const erasesData = isLocal && erases === 'erase';

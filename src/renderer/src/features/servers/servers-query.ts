@@ -1,6 +1,6 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ListedServer } from '#contract/bridge/servers.ts';
-import type { DeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { serversKey } from '#renderer/stores/session/servers.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
@@ -12,7 +12,9 @@ export const serversAtom = atomWithQuery((get) => ({
   queryFn: () => get(servicesAtom).bridge.listServers(),
 }));
 
-/** A server's own name, or its host and port. */
-export function serverName(server: ListedServer, text: DeferredMessages['servers']): string {
-  return server.kind === 'local' ? text.local : (server.name ?? new URL(server.url).host);
+/** A server's own name, or its host and port; empty where there is no server. */
+export function useServerName(server: ListedServer | undefined): string {
+  const { local } = useMessages().currentServer;
+  if (server === undefined) return '';
+  return server.kind === 'local' ? local : (server.name ?? new URL(server.url).host);
 }

@@ -12,7 +12,7 @@ import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { changeServers } from './actions.ts';
 import { AddServer } from './add-server.tsx';
 import { RemoveServer } from './remove-server.tsx';
-import { serverName, serversAtom } from './servers-query.ts';
+import { serversAtom, useServerName } from './servers-query.ts';
 
 /** The list of servers: which one is shown, going to another, removing one, adding one. */
 export function Servers() {
@@ -60,6 +60,7 @@ function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: S
 
 function Row({ server }: { readonly server: ListedServer }) {
   const text = useDeferredMessages().servers;
+  const name = useServerName(server);
   const [removing, remove] = useDisclosure(false);
   const removeButton = useRef<HTMLButtonElement>(null);
   const cancel = () => {
@@ -80,7 +81,7 @@ function Row({ server }: { readonly server: ListedServer }) {
                 {...buttonVariants.secondary}
                 ref={removeButton}
                 {...buttonSizes.sm}
-                aria-label={text.removeNamed(serverName(server, text))}
+                aria-label={text.removeNamed(name)}
                 onClick={remove.open}
               >
                 {text.remove}
@@ -96,7 +97,7 @@ function Row({ server }: { readonly server: ListedServer }) {
 function Name({ server }: { readonly server: ListedServer }) {
   const text = useDeferredMessages().servers;
   const KindIcon = server.kind === 'local' ? IconDeviceLaptop : IconWorld;
-  const name = serverName(server, text);
+  const name = useServerName(server);
   return (
     <>
       <KindIcon size={20} aria-hidden />
@@ -122,6 +123,7 @@ function Name({ server }: { readonly server: ListedServer }) {
 
 function UseButton({ server }: { readonly server: ListedServer }) {
   const text = useDeferredMessages().servers;
+  const name = useServerName(server);
   const store = useStore();
   const [leaving, setLeaving] = useState(false);
   const go = async () => {
@@ -130,12 +132,7 @@ function UseButton({ server }: { readonly server: ListedServer }) {
     setLeaving(false);
   };
   return (
-    <Button
-      {...buttonSizes.sm}
-      aria-label={text.goTo(serverName(server, text))}
-      loading={leaving}
-      onClick={() => void go()}
-    >
+    <Button {...buttonSizes.sm} aria-label={text.goTo(name)} loading={leaving} onClick={() => void go()}>
       {text.use}
     </Button>
   );

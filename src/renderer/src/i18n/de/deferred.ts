@@ -121,7 +121,6 @@ export const deferredGerman = {
   servers: {
     title: 'Server',
     where: 'Wo',
-    local: 'Dieser Computer',
     localHint: 'Ein eigener Server. Nichts verlässt diesen Computer.',
     sample: 'Mit einer Beispiel-Community zum Umsehen',
     remote: 'Ein Server anderswo',
@@ -152,8 +151,6 @@ export const deferredGerman = {
       'Deine Anmeldung bleibt nur im Arbeitsspeicher, weil dieser Computer keinen Schlüsselbund hat. Nach jedem Start meldest du dich neu an.',
     failed:
       'Die Server konnten nicht geändert werden. Versuche es noch einmal; mehr steht im Protokoll (Hilfe → Ordner der Protokolle öffnen).',
-    on: (name) => `Server: ${name}`,
-    change: 'Server wechseln',
     welcome: {
       pageTitle: 'Willkommen',
       title: 'Willkommen bei Warble',

@@ -25,6 +25,11 @@ export const german = {
     copyright: () => `© ${new Date().getFullYear()} Warble`,
   },
 
+  currentServer: {
+    local: 'Dieser Computer',
+    on: (name) => `Server: ${name}`,
+    change: 'Server wechseln',
+  },
   login: {
     title: 'Bei Warble anmelden',
     identifier: 'E-Mail-Adresse oder Benutzername',

@@ -127,7 +127,6 @@ export const english = {
   servers: {
     title: 'Servers',
     where: 'Where',
-    local: 'This computer',
     localHint: 'A server of your own. Nothing leaves this computer.',
     sample: 'With a sample community to look around in',
     remote: 'A server elsewhere',
@@ -157,8 +156,6 @@ export const english = {
       'Your sign-in is kept in memory only, because this computer has no keyring. You sign in again after each start.',
     failed:
       'The servers could not be changed. Try again; the log says more (Help → Open the folder of the logs).',
-    on: (name: string) => `Server: ${name}`,
-    change: 'Change server',
     welcome: {
       pageTitle: 'Welcome',
       title: 'Welcome to Warble',

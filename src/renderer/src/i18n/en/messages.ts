@@ -24,6 +24,12 @@ export const english = {
     copyright: () => `© ${new Date().getFullYear()} Warble`,
   },
 
+  // Also on the landing page, which does without the deferred part.
+  currentServer: {
+    local: 'This computer',
+    on: (name: string) => `Server: ${name}`,
+    change: 'Change server',
+  },
   login: {
     title: 'Sign in to Warble',
     identifier: 'Email or Username',
