@@ -97,7 +97,19 @@ const steps: readonly Step[] = [
   {
     name: 'format',
     isQuick: true,
-    run: () => check(node(commandScript('prettier'), ['--check', '--log-level', 'warn', '.'])),
+    // Formatting is most of the time that the checks of the sources take, and few files change between two runs.
+    run: () =>
+      check(
+        node(commandScript('prettier'), [
+          '--check',
+          '--cache',
+          '--cache-strategy',
+          'content',
+          '--log-level',
+          'warn',
+          '.',
+        ]),
+      ),
   },
   {
     name: 'documentation in step',
