@@ -68,6 +68,8 @@ test(
       await page.keyboard.type(', edited');
       await press('Control+Enter');
       await expect(tweets.first()).toContainText(`${content}, edited`);
+      // Keys that change the post are ignored until its edit has been saved.
+      await expect(tweets.first()).toHaveAttribute('aria-busy', 'false');
       await tweets.first().focus();
       await press('Delete');
       await expect(deletion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -16,7 +16,7 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as 
 /** How many leading bytes are enough to know each of the types by its content. */
 export const imageHeaderBytes = 4100;
 
-/** Those that the client can draw anew, and so scale down. */
+/** Those that the client can re-encode, and so scale down. */
 const photoTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** How large an image of this type may be when it is given to the client, in bytes. */

@@ -5,7 +5,7 @@ export const languageNames = { en: 'English', de: 'Deutsch' } as const;
 
 export type Language = keyof typeof languageNames;
 
-/** `system` is the first of the system's languages that Warble speaks. */
+/** `system` is the first of the system's languages that Warble supports. */
 export const languageChoices = ['system', 'en', 'de'] as const;
 export const LanguageChoiceSchema = v.picklist(languageChoices);
 export type LanguageChoice = v.InferOutput<typeof LanguageChoiceSchema>;

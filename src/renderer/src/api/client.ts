@@ -45,11 +45,11 @@ const unreachable = (cause: unknown) =>
   new ApiFailure('unreachable', english.failure.unreachable, { cause, text: 'unreachable' });
 
 export interface ApiOptions {
-  /** Told of each response of the server, errors included, and whether the server knows idempotency keys. */
+  /** Called for each response of the server, errors included, and whether the server knows idempotency keys. */
   readonly onResponse?: (keepsKeys: boolean) => void;
-  /** Told while files are on their way, and null when that is over. Without it nothing tells, and nothing can be stopped. */
+  /** Called with the progress of an upload, and with null at its end. Without it uploads report nothing and can't be cancelled. */
   readonly onUploadProgress?: (name: CallName, progress: UploadProgress | null) => void;
-  /** Told when the server says that there is no session. */
+  /** Called when the server says that there is no session. */
   readonly onSignedOut?: () => void;
   /** Replaceable for tests. */
   readonly http?: KyInstance;

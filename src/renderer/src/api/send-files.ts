@@ -14,7 +14,7 @@ export interface UploadProgress {
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * A `fetch` that tells how much has been sent, and can be stopped. It takes and gives the same, and fails the same way: a
+ * A `fetch` that reports how much has been sent, and can be cancelled. It takes and gives the same, and fails the same way: a
  * `TypeError` without an answer, the signal's reason after an abort.
  */
 export function fetchTelling(onUploadProgress: (progress: UploadProgress) => void) {
@@ -49,7 +49,7 @@ export function fetchTelling(onUploadProgress: (progress: UploadProgress) => voi
       exchange.addEventListener('abort', () => reject(signal.reason));
       const stop = () => {
         exchange.abort();
-        // Nobody waits for it.
+        // Its response is of no use.
         fetch(stopPath, { method: 'POST', headers: name, keepalive: true }).catch(() => {});
       };
       signal.addEventListener('abort', stop, { once: true });

@@ -13,7 +13,7 @@ export const outboxAtom = atom((get) => {
   return userId === null ? noEntries : get(entriesAtom(userId));
 });
 
-/** What the server can do, as far as is known. Set anew with each response. */
+/** What the server can do, as far as is known. Set with each response. */
 export const serverCapabilitiesAtom = atom<{ readonly keepsKeys: boolean }>({ keepsKeys: false });
 
 /** The keys of what is sent in the foreground: the user sees it being sent for the first time, and not as waiting. */

@@ -121,7 +121,7 @@ function createProcessor(store: Store): Processor {
     }
   }
 
-  /** Nothing is sent for now, and whoever waits for something is told so. */
+  /** Nothing is sent for now: settles the waiters of all entries in the foreground. */
   function moveToBackground(userId: string): void {
     for (const key of store.get(foregroundAtom)) {
       const entry = store.get(outboxAtom).find((entry) => entry.key === key);

@@ -22,7 +22,7 @@ export const imageKey = storageKey;
 
 interface Held {
   readonly entry: Entry;
-  /** Whether it is on disk. Else it lives as long as the page, and its draft stays. */
+  /** Whether it is on disk. Else it is kept until the page is closed, and its draft stays. */
   readonly persisted: boolean;
 }
 

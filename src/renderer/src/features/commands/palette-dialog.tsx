@@ -14,7 +14,7 @@ import { matching } from './match.ts';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
-/** How long somebody stops typing before the server is asked, in ms. */
+/** How long to wait after the last keystroke before the server is searched, in ms. */
 const typingPause = 200;
 
 interface PaletteDialogProps extends DialogProps {

@@ -12,10 +12,10 @@ import type { PaletteEntry } from './palette-entry.ts';
 /** How many people are offered at most. */
 const peopleMax = 5;
 
-/** The words that people are looked for by; empty while nobody is. */
+/** The text that people are searched by; empty while there is no search. */
 const soughtAtom = atom('');
 
-/** People whom the server finds by the words. */
+/** The people that the server finds. */
 const peopleAtom = atomWithQuery((get) => {
   const query = get(soughtAtom);
   return {

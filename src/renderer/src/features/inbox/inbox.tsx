@@ -58,7 +58,7 @@ export function Inbox() {
   );
 }
 
-/** Tells the host, which counts the unread ones. */
+/** Reports to the host, which counts the unread ones. */
 function useTellShown(isShown: boolean): void {
   const tell = useSetAtom(isInboxShownAtom);
   useEffect(() => {

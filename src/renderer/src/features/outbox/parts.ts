@@ -1,3 +1,3 @@
-/* One chunk, since whoever needs one of them needs the other. */
+/* One chunk, since both are needed at the same time. */
 export { OutboxButton } from './outbox-button.tsx';
 export { WaitingList } from './waiting-list.tsx';

@@ -7,7 +7,7 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /**
  * Adds, chooses or removes a server. That may end this page, since the window goes on with the page of another server;
- * where it does not, the list is read anew. A failure has been shown as a toast, and gives null.
+ * where it does not, the list is fetched again. A failure has been shown as a toast, and gives null.
  */
 export async function changeServers<Result>(
   store: Store,

@@ -6,7 +6,7 @@ import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /*
- * Sign-in, sign-up and sign-out (spec §4). Each tells whether it succeeded; a failure has been shown as a toast (spec §8).
+ * Sign-in, sign-up and sign-out (spec §4). Each returns whether it succeeded; a failure has been shown as a toast (spec §8).
  */
 
 async function succeeds(store: Store, attempt: () => Promise<void>): Promise<boolean> {

@@ -11,11 +11,11 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { coverFailureText } from './cover-failure.ts';
 
 /*
- * Changes of the own account (spec §4, §8). Each tells whether it succeeded; a failure has been shown as a toast.
+ * Changes of the own account (spec §4, §8). Each returns whether it succeeded; a failure has been shown as a toast.
  */
 
 /**
- * Fetches and stores the user anew, and has every list fetched anew that may show them. That it fails is only logged
+ * Fetches and stores the user again, and refetches every list that may show them. A failure is only logged
  * (spec §8): the change itself is done.
  */
 async function refreshUser(store: Store): Promise<void> {

@@ -19,9 +19,9 @@ interface OpenToastProps {
   readonly toast: Toast;
   /** Whether it stays for now. The library itself only waits for the pointer. */
   readonly waits: boolean;
-  /** Told when the user closes it. */
+  /** Called when the user closes it. */
   readonly onClose: () => void;
-  /** Told before it goes, for whatever reason. */
+  /** Called before it is removed, for whatever reason. */
   readonly onGone: () => void;
 }
 

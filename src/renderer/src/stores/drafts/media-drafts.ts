@@ -1,10 +1,10 @@
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 
-/** Not everywhere is there a database; without one an image lives as long as the page. */
+/** Not every browser has a database; without one an image is kept until the page is closed. */
 const canKeep = () => 'indexedDB' in globalThis;
 
-/** Keeps an image, or forgets it. Tells whether it could. */
+/** Keeps an image, or forgets it. Returns whether that worked. */
 export async function keepMedia(key: string, media: File | null): Promise<boolean> {
   if (!canKeep()) return false;
   await (media === null ? del(key) : set(key, media));

@@ -29,7 +29,7 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
 
   /**
    * Add at the front of the lists with these keys that are loaded. One that is on its way may come from before the entity
-   * was made, so it is asked for anew.
+   * was made, so it is fetched again.
    */
   const addAtom = atom(null, (get, set, entity: Kind, lists: readonly QueryKey[]) => {
     set(replaceAtom, [entity]);
