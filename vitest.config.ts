@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     // One core is left idle otherwise, and much of a test is waiting for processes.
     maxWorkers: '100%',
-    // They start sooner than processes.
-    pool: 'threads',
+    // Processes: a test measures the memory of a server, which counts that of the process which started it.
+    pool: 'forks',
     // Several test files share two cores.
     testTimeout: 20_000,
     // A test that needs a second try is named in the output of `npm test`.
