@@ -69,7 +69,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     localization,
   });
   const preferences = createPreferences({ settings, locked: policy.explicit });
-  const window = createMainWindow({ settings, appearance, hidesOnClose: preferences.background });
+  const window = createMainWindow({ platform, settings, appearance, hidesOnClose: preferences.background });
   const events = createPageEvents(window.current);
   const perform = createActionPerformer({ current: window.current, settings, events, openLogs });
   const menu = installMenu({ platform, localization, perform });

@@ -80,6 +80,8 @@ export class DoubleApp extends KnownEmitter {
     return true;
   }
 
+  setAppUserModelId(): void {}
+
   badgeCount = 0;
   setBadgeCount(count: number): boolean {
     this.badgeCount = count;

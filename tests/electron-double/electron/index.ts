@@ -215,7 +215,15 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   lastWindow += 1;
   const window = new DoubleWindow(
     lastWindow,
-    { link, addresses, app: doubleApp, session: shownIn, recordCall },
+    {
+      link,
+      addresses,
+      app: doubleApp,
+      session: shownIn,
+      recordCall,
+      platform: settings.platform,
+      displayServer: settings.displayServer,
+    },
     options,
   );
   windows = [...windows, window];
@@ -280,6 +288,7 @@ export default strict('electron', {
 
 /** Not an API of Electron: runs main, unchanged. */
 export async function runMain(): Promise<void> {
+  Object.defineProperty(process, 'platform', { value: settings.platform });
   await import(settings.main);
   doubleApp.becomeReady();
 }
