@@ -13,8 +13,6 @@ export default defineConfig({
     pool: 'forks',
     // Several test files share two cores.
     testTimeout: 20_000,
-    // A test that needs a second try is named in the output of `npm test`.
-    retry: 1,
     expect: { poll: { timeout: 15_000 } },
     // A test that proves a statement of the specification has its row as a tag; other tags are errors.
     tags: readRows().map(({ id, statement }) => ({ name: id, description: statement })),

@@ -31,7 +31,9 @@ test('parses the tests of each row', () => {
 });
 
 test('reports rows without a test, tests that did not pass, and duplicate ids', () => {
-  const rows = parseRows(`${markdown}| S2.01 | Again | a.test.ts › says \\| one<br>b.spec.ts › group › says one |\n`);
+  const rows = parseRows(
+    `${markdown}| S2.01 | Again | a.test.ts › says \\| one<br>b.spec.ts › group › says one |\n`,
+  );
   const tests = [
     reported('a.test.ts › says | one', 'S2.01'),
     reported('b.spec.ts › group › says one', 'S2.01'),
