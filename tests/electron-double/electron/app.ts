@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { KnownEmitter } from './emitter.ts';
-import { lacks } from './strict.ts';
+import { lacks, strict } from './strict.ts';
 
 export interface AppOptions {
   readonly userData: string;
@@ -51,6 +51,10 @@ export class DoubleApp extends KnownEmitter {
   getVersion(): string {
     return this.#options.version;
   }
+
+  readonly commandLine = strict('app.commandLine', {
+    hasSwitch: (name: string) => process.argv.includes(`--${name}`),
+  });
 
   isReady(): boolean {
     return this.#isReady;

@@ -13,6 +13,7 @@ import { Link } from '#tests/electron-double/link.ts';
 import { ArrangementSchema, DoubleSettingsSchema, MessageSchema } from '#tests/electron-double/settings.ts';
 import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
+import { DoubleAutoUpdater } from './auto-updater.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
 import { KnownEmitter } from './emitter.ts';
 import { DoubleMenus, emptyTarget } from './menu.ts';
@@ -182,6 +183,7 @@ function asAppRequest(request: Request): Request {
 }
 
 export const app = strict('app', doubleApp);
+export const autoUpdater = strict('autoUpdater', new DoubleAutoUpdater(recordCall));
 export const ipcMain = strict('ipcMain', doubleIpc);
 export const protocol = strict('protocol', doubleProtocol);
 export const session = strict('session', doubleSessions);
@@ -267,6 +269,7 @@ export const dialog = strict('dialog', {
 
 export default strict('electron', {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   dialog,
