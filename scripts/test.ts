@@ -126,7 +126,6 @@ const steps: readonly Step[] = [
   { name: 'build', run: () => check(node('scripts/ensure-build.ts', [])) },
   {
     name: 'unit and conformance',
-    summarize: (output) => (output.match(/^.*\(retry x.*$/gm) ?? []).join('\n'),
     isQuick: true,
     run: () =>
       vitest('unit.json', withoutBrowser ? quickProjects : [...quickProjects, '--project', 'browser']),
@@ -139,8 +138,8 @@ const steps: readonly Step[] = [
   {
     name: 'end-to-end',
     needsBuild: true,
-    // Flaky tests, and the table of calls and faults.
-    summarize: (output) => (output.match(/^ +\d+ flaky\n(?: {4}.*\n)+|^\|.*$/gm) ?? []).join('\n'),
+    // The table of calls and faults.
+    summarize: (output) => (output.match(/^\|.*$/gm) ?? []).join('\n'),
     run: () => playwright('e2e.json', hosts),
   },
   {
