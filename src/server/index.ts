@@ -4,6 +4,7 @@ import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createIds } from './ids.ts';
 import { openMediaFolder } from './media/folder.ts';
+import type { PasswordCost } from './passwords.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-limits.ts';
 import { fillSample } from './sample/fill.ts';
 import { guestAccount } from './sample/guest.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   /** Fills a database that has no users with the sample community. */
   readonly sample?: boolean;
   readonly rateLimits?: Partial<RateLimits>;
+  /** Of new hashes; tests lower it, since hashing would be half of their time. */
+  readonly passwordCost?: PasswordCost;
   /** Clock, in milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -65,6 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ids: createIds({ now, after: await highestId(db) }),
         now,
         guestId,
+        passwordCost: options.passwordCost,
       },
       options.key,
     );

@@ -5,11 +5,14 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
  * raised later while old hashes stay valid.
  */
 
-const cost = { N: 2 ** 15, r: 8, p: 1 };
+/** The parameters of scrypt. */
+export type PasswordCost = Readonly<Record<'N' | 'r' | 'p', number>>;
+
+const defaultCost: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
 const hashBytes = 32;
 const saltBytes = 16;
 
-function derive(password: string, salt: Buffer, length: number, { N, r, p }: typeof cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, length: number, { N, r, p }: PasswordCost): Promise<Buffer> {
   // scrypt needs a little more than 128·N·r bytes, which is above Node's default limit.
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
@@ -21,7 +24,7 @@ function derive(password: string, salt: Buffer, length: number, { N, r, p }: typ
 }
 
 /** The text to store for a password: scheme, cost, salt and key. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, salt, hashBytes, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
@@ -31,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
 export const unusableHash = '!';
 
 interface StoredHash {
-  readonly cost: typeof cost;
+  readonly cost: PasswordCost;
   readonly salt: Buffer;
   readonly key: Buffer;
 }
@@ -49,8 +52,13 @@ function parseHash(stored: string): StoredHash | undefined {
 /**
  * Whether the password matches the stored hash. Without a usable hash it takes the same time, so that the time does not
  * reveal whether the account exists.
+ * @param cost - that of the other accounts' hashes
  */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  cost = defaultCost,
+): Promise<boolean> {
   const hash = stored === undefined ? undefined : parseHash(stored);
   if (hash === undefined) {
     await derive(password, randomBytes(saltBytes), hashBytes, cost);

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from './database/open.ts';
 import type { Ids } from './ids.ts';
 import type { MediaFolder } from './media/folder.ts';
+import type { PasswordCost } from './passwords.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -15,4 +16,6 @@ export interface Services {
   readonly now: () => number;
   /** The sample community's guest, if any. Everybody can sign in to it, so nobody may change its password. */
   readonly guestId: string | undefined;
+  /** Of new hashes; the default cost where undefined. */
+  readonly passwordCost: PasswordCost | undefined;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callNames, type CallName } from '#contract/api/calls.ts';
 import { startServer, type RunningServer } from '#server/index.ts';
+import { quick } from '#tests/server/no-limits.ts';
 import { checkConformance } from './check.ts';
 import { Unreachable } from './client.ts';
 
@@ -14,7 +15,7 @@ const closing: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'warble-conformance-'));
-  server = await startServer({ dataDir: folder });
+  server = await startServer({ dataDir: folder, passwordCost: quick.passwordCost });
   closing.push(
     () => rm(folder, { recursive: true }),
     () => server.close(),

@@ -8,3 +8,6 @@ export const noLimits = {
   postingPerAccount: unlimited,
   postingPerAddress: unlimited,
 };
+
+/** Options that keep limits and the hashing of passwords from slowing a test down. */
+export const quick = { rateLimits: noLimits, passwordCost: { N: 1024, r: 8, p: 1 } };

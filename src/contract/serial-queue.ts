@@ -1,6 +1,6 @@
 export interface SerialQueue {
   /** Runs a task after all tasks before it, and resolves or rejects with it. A failed task does not stop the next. */
-  readonly add: (task: () => Promise<void>) => Promise<void>;
+  readonly add: <Result>(task: () => Promise<Result>) => Promise<Result>;
   /** Resolves when all tasks so far have ended. */
   readonly idle: () => Promise<void>;
 }
@@ -11,7 +11,10 @@ export function createSerialQueue(): SerialQueue {
   return {
     add(task) {
       const result = last.then(task);
-      last = result.catch(() => {});
+      last = result.then(
+        () => {},
+        () => {},
+      );
       return result;
     },
     idle: () => last,
