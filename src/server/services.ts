@@ -1,7 +1,7 @@
 import type { OpenDatabase } from './database/open.ts';
 import type { Ids } from './ids.ts';
 import type { MediaFolder } from './media/folder.ts';
-import type { PasswordCost } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -10,12 +10,11 @@ export interface Services {
   readonly database: OpenDatabase;
   readonly media: MediaFolder;
   readonly sessions: Sessions;
+  readonly passwords: Passwords;
   readonly rateLimiter: RateLimiter;
   readonly ids: Ids;
   /** Clock, in milliseconds since 1970. */
   readonly now: () => number;
   /** The sample community's guest, if any. Everybody can sign in to it, so nobody may change its password. */
   readonly guestId: string | undefined;
-  /** Of new hashes; the default cost where undefined. */
-  readonly passwordCost: PasswordCost | undefined;
 }

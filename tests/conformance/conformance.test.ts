@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callNames, type CallName } from '#contract/api/calls.ts';
 import { startServer, type RunningServer } from '#server/index.ts';
-import { quick } from '#tests/server/no-limits.ts';
 import { checkConformance } from './check.ts';
+import { lowCost } from '#tests/server/no-limits.ts';
 import { Unreachable } from './client.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ const closing: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'warble-conformance-'));
-  server = await startServer({ dataDir: folder, passwordCost: quick.passwordCost });
+  server = await startServer({ dataDir: folder, passwordCost: lowCost });
   closing.push(
     () => rm(folder, { recursive: true }),
     () => server.close(),
