@@ -85,6 +85,15 @@ test('a server that is away is said once, and the new feed comes by itself when 
   expect(screen.queryByText(/can't reach the server/)).toBeNull();
 });
 
+test('whom to follow comes by itself once the server can be reached again', async () => {
+  const { server } = start({ [feed]: () => [], 'GET /user/all-users': down });
+  await screen.findByText(/^Warble can't reach the server\. It shows what it has/);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Who to Follow' })).toBeNull());
+  server['GET /user/all-users'] = () => [{ ...testUser, _id: 'u7', username: 'gus' }];
+  setReachable(true);
+  await screen.findByText('gus');
+});
+
 test('a feed that the server refuses is said beside the last one, and Retry brings the new one', async () => {
   await runOnce();
   const { server } = start({ [feed]: () => refusal('Out of order', 500) });
