@@ -5,16 +5,15 @@ export interface SerialQueue {
   readonly idle: () => Promise<void>;
 }
 
+const ignore = () => {};
+
 /** Runs asynchronous tasks one at a time, in the order in which they were added. */
 export function createSerialQueue(): SerialQueue {
   let last = Promise.resolve();
   return {
     add(task) {
       const result = last.then(task);
-      last = result.then(
-        () => {},
-        () => {},
-      );
+      last = result.then(ignore, ignore);
       return result;
     },
     idle: () => last,
