@@ -228,7 +228,7 @@ test('avatar: the profile is shown afterwards', { tags: ['S2.74', 'S4.23', 'S8.3
 });
 
 test(
-  'cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"',
+  'cover image: stays on the settings; a refusal without a text is "Something went wrong!"',
   { tags: ['S2.75', 'S8.15', 'S8.40'] },
   async () => {
     URL.createObjectURL = () => 'blob:picture';
@@ -276,7 +276,7 @@ const desktop: DesktopSettings = {
   spelling: { languages: { value: ['de'], isLocked: false }, available: ['de', 'fr'] },
 };
 
-test('desktop app: a choice goes to the host, which says what holds', async () => {
+test('desktop app: a choice is sent to the host, whose response is shown', async () => {
   let held = desktop;
   const chosen: unknown[] = [];
   openPage(
@@ -312,7 +312,7 @@ test('desktop app: what the organisation has set is shown, and can not be change
   expect(screen.getByText('Set by your organisation.')).toBeTruthy();
 });
 
-test('desktop app: there is nothing of it in a browser', async () => {
+test('desktop app: a browser does not have the section', async () => {
   openPage('/settings', {});
   await screen.findByRole('button', { name: 'Appearance' });
   expect(screen.queryByRole('button', { name: 'Desktop app' })).toBeNull();
