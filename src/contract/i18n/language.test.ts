@@ -17,7 +17,7 @@ it('follows the system where that is chosen, as far as Warble has its languages'
   expect(languageOf('de', ['en'])).toBe('de');
 });
 
-it("has the locale of the user\'s own variant of the language", () => {
+it("has the locale of the user's own variant of the language", () => {
   expect(localeOf('de', ['en-GB', 'de-AT'])).toBe('de-AT');
   expect(localeOf('en', ['de'])).toBe('en');
 });

@@ -1,9 +1,9 @@
 /** Where characters are typed. */
 const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
-/** What lies over the page and has the keys to itself. */
+/** Overlays, which handle all keys themselves. */
 const layer = '[aria-modal="true"], [role="menu"]';
 
-/** What is asked of the page. */
+/** The state of the page that the answer depends on. */
 export interface PageContext {
   /** Whether the code of a dialog is being loaded, which will then lie over the page. */
   readonly isLayerPending: () => boolean;
