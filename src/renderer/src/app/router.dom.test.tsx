@@ -53,7 +53,7 @@ test('a server that can not say who is signed in is an error with Retry, not a s
   expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
 });
 
-test('an unknown path shows the 404 page inside the layout', { tags: 'S2.91' }, async () => {
+test('an unknown path shows the 404 page inside the layout', { tags: ['S2.91', 'S2.92'] }, async () => {
   const { router } = appAt('/nowhere', signedIn);
   expect(await screen.findByText("Oops! The page you're looking for doesn't exist.")).toBeTruthy();
   expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0);

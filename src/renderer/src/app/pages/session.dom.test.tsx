@@ -147,7 +147,7 @@ async function confirmLogout() {
 
 test(
   'a sign-out asks first, then clears the session and says so',
-  { tags: ['S2.10', 'S4.03', 'S4.50', 'S8.28', 'S8.44', 'S8.45'] },
+  { tags: ['S1.16', 'S2.10', 'S4.03', 'S4.50', 'S8.28', 'S8.44', 'S8.45'] },
   async () => {
     const leave = vi.fn(() => null);
     const { router } = openPage('/', { 'POST /user/logout': leave });

@@ -75,7 +75,7 @@ test.each(['FullName', 'Bio', 'Username'])(
 
 test(
   'account: the user is fetched again, and their profile shown',
-  { tags: ['S4.22', 'S7.08', 'S8.38'] },
+  { tags: ['S1.14', 'S4.22', 'S7.08', 'S8.38'] },
   async () => {
     const sent = vi.fn();
     let saved = user;
@@ -159,7 +159,7 @@ test(
 
 test(
   'password: a refusal keeps both fields, success empties them',
-  { tags: ['S8.04', 'S8.37'] },
+  { tags: ['S1.14', 'S8.04', 'S8.37'] },
   async () => {
     const sent = vi.fn();
     const { server, form, submit, path } = await openSection('Change Password', {
@@ -217,7 +217,7 @@ for (const [section, , call, , row] of images)
     expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
   });
 
-test('avatar: the profile is shown afterwards', { tags: ['S2.74', 'S4.23', 'S8.39'] }, async () => {
+test('avatar: the profile is shown afterwards', { tags: ['S1.14', 'S2.74', 'S4.23', 'S8.39'] }, async () => {
   URL.createObjectURL = () => 'blob:picture';
   const { form, submit, path } = await openSection('Update Avatar');
   await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
@@ -229,7 +229,7 @@ test('avatar: the profile is shown afterwards', { tags: ['S2.74', 'S4.23', 'S8.3
 
 test(
   'cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"',
-  { tags: ['S2.75', 'S8.15', 'S8.40'] },
+  { tags: ['S1.14', 'S2.75', 'S8.15', 'S8.40'] },
   async () => {
     URL.createObjectURL = () => 'blob:picture';
     const { server, form, submit, path } = await openSection('Update Cover Image', {

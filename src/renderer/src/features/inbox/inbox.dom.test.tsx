@@ -52,7 +52,7 @@ test(
 
 test(
   'says who did what and when, with links to the sender and to the tweet',
-  { tags: ['S2.77', 'S3.12', 'S7.45', 'S9.24', 'S9.29'] },
+  { tags: ['S1.13', 'S2.77', 'S3.12', 'S7.45', 'S9.24', 'S9.29'] },
   async () => {
     inbox(
       Response.json({
