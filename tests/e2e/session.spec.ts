@@ -65,18 +65,14 @@ test('a signed-out user who opens a protected page is redirected to /login', asy
   }
 });
 
-test(
-  'a signed-in user who opens a signed-out-only page is redirected to /',
-  { tag: '@S6.02' },
-  async ({ page }) => {
-    await enterAsNewPerson(page);
-    for (const address of ['/login', '/signup']) {
-      await page.goto(address);
-      await expect(page).toHaveURL('/');
-      await expect(home(page).heading).toBeVisible();
-    }
-  },
-);
+test('a signed-in user who opens a signed-out-only page is redirected to /', async ({ page }) => {
+  await enterAsNewPerson(page);
+  for (const address of ['/login', '/signup']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+    await expect(home(page).heading).toBeVisible();
+  }
+});
 
 test('an unknown address shows the not-found page, which links to home', async ({ page }) => {
   await enterAsNewPerson(page);

@@ -118,11 +118,11 @@ test(
       await page.mouse.up();
     };
     await expect(toast).toBeVisible();
-    await swipe(30);
+    await swipe(49);
     await expect(toast).toBeVisible();
     await swipe(-80);
     await expect(toast).toBeVisible();
-    await swipe(80);
+    await swipe(50);
     await expect(toast).toBeHidden();
     await expect(landing(page).dialog.box).toBeVisible();
   },

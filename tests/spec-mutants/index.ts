@@ -4,6 +4,7 @@
  * not notice. The results are kept in .cache/spec-mutants.json; `--resume` tries only what was not caught there.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { readRows } from '#scripts/spec-coverage.ts';
@@ -19,8 +20,8 @@ interface Task extends E2eTask {
   readonly mutant: Mutant;
 }
 
-/** How many mutants are tried at a time. */
-const parallel = 2;
+/** How many mutants are tried at a time: most of a test that is to fail is waiting. */
+const parallel = os.availableParallelism() * 2;
 /** How many renderers are built before their tests run. */
 const batchSize = 25;
 
@@ -50,23 +51,18 @@ const filesOfRow = new Map(
   readRows().map(({ id, tests }) => [id, [...new Set(tests.map((test) => test.split(' › ')[0] ?? ''))]]),
 );
 
-/** The rows of a mutant that a kind of test is to prove: the quickest kind that a row has. */
+/** The rows of a mutant that tests of a kind are to prove: those that have some, and that no quicker kind has proven. */
 function taskOf(mutant: Mutant, kind: Kind): Task {
-  const kindOfRow = (row: string) => {
-    const kinds = (filesOfRow.get(row) ?? []).map(kindOf);
-    return (['node', 'jsdom', 'e2e'] as const).find((one) => kinds.includes(one));
-  };
+  const filesOf = (row: string) => (filesOfRow.get(row) ?? []).filter((file) => kindOf(file) === kind);
   const rows = mutant.rows.filter(
-    (row) => isMeant(row) && kindOfRow(row) === kind && results[keyOf(mutant, row)] !== 'caught',
+    (row) => isMeant(row) && filesOf(row).length > 0 && results[keyOf(mutant, row)] !== 'caught',
   );
-  const files = new Set(rows.flatMap((row) => filesOfRow.get(row) ?? []));
-  return { mutant, rows, files: [...files].filter((file) => kindOf(file) === kind) };
+  return { mutant, rows, files: [...new Set(rows.flatMap(filesOf))] };
 }
 
 function keep({ mutant }: Task, outcomes: ReadonlyMap<string, Outcome>): void {
   for (const [row, outcome] of outcomes) {
     results[keyOf(mutant, row)] = outcome;
-    if (outcome !== 'caught') console.log(`${outcome}: ${row} of ${describe(mutant)}`);
   }
   mkdirSync(path.dirname(resultsFile), { recursive: true });
   writeFileSync(resultsFile, JSON.stringify(results, null, 1));
@@ -131,12 +127,15 @@ for (const kind of kinds) {
 }
 
 const meant = mutants.flatMap((mutant) =>
-  mutant.rows.filter(isMeant).map((row) => ({ row, outcome: results[keyOf(mutant, row)] })),
+  mutant.rows.filter(isMeant).map((row) => ({ mutant, row, outcome: results[keyOf(mutant, row)] })),
 );
 const rowsWith = (outcome: Outcome | undefined) => [
   ...new Set(meant.filter((one) => one.outcome === outcome).map(({ row }) => row)),
 ];
 const caught = rowsWith('caught');
+for (const { mutant, row, outcome } of meant) {
+  if (outcome === 'survived' || outcome === 'error') console.log(`${outcome}: ${row} of ${describe(mutant)}`);
+}
 const [survived, failed, untried] = [rowsWith('survived'), rowsWith('error'), rowsWith(undefined)];
 if (survived.length > 0) console.log(`Tests stayed green: ${survived.join(' ')}`);
 if (failed.length > 0) console.log(`Tests could not run: ${failed.join(' ')}`);

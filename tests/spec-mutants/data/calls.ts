@@ -60,7 +60,7 @@ export const callMutants = [
     ['S7.34', 'data: TweetSchema', 'data: v.object({ tweet: TweetSchema })', 1],
     ['S7.39', 'data: CommentSchema', 'data: v.object({ comment: CommentSchema })'],
     ['S7.41', 'data: listOf(CommentSchema)', 'data: CommentSchema'],
-    ['S7.45', 'data: listOf(NotificationSchema)', 'data: NotificationSchema'],
+    ['S1.13 S7.45', 'data: listOf(NotificationSchema)', 'data: NotificationSchema'],
     [
       'S7.03',
       'data: unused,\n    session: false,\n  }),\n  register',
@@ -92,6 +92,11 @@ export const callMutants = [
   ]),
   ...mutantsOf('src/renderer/src/api/client.ts', [
     ['S7.49', 'timeout: false', 'timeout: 10_000'],
+    [
+      'S7.50',
+      'onResponse?.(response.headers.has(keepsKeysHeader));\n        // An',
+      "if (response.status > 298) throw new ApiFailure('refused', '', { status: 299 });\n        // An",
+    ],
     ['S8.12', '? undefined : raw)', "? undefined : 'Unknown error')"],
   ]),
   ...mutantsOf('src/contract/limits.ts', [['S5.06 S5.12 S9.01', 'passwordMin: 6', 'passwordMin: 5']]),

@@ -28,7 +28,7 @@ export const featureMutants = [
   ]),
   ...mutantsOf('src/renderer/src/features/feed/feed-query.ts', [
     ['S7.51', 'payload: { page }', 'payload: { page, limit: 20 }'],
-    ['S2.34', "following: 'followingTweets'", "following: 'allTweets'"],
+    ['S1.06 S2.34', "following: 'followingTweets'", "following: 'allTweets'"],
     ['S8.20', "meta: { log: 'feed' },", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/single-tweet.tsx', [
@@ -38,7 +38,7 @@ export const featureMutants = [
   ]),
   ...mutantsOf('src/renderer/src/features/feed/user-tweets.tsx', [
     [
-      'S2.63',
+      'S1.12 S2.63',
       "api.call('userTweets', { parameters: { userId }, signal })",
       "api.call('allTweets', { signal })",
     ],
@@ -136,7 +136,7 @@ export const featureMutants = [
     ['S7.22', "side === 'following' ? record.following : record.follower", 'record.following'],
   ]),
   ...mutantsOf('src/renderer/src/features/search/search-query.ts', [
-    ['S7.47 S9.09', 'usersMax = 5', 'usersMax = 6'],
+    ['S1.11 S7.47 S9.09', 'usersMax = 5', 'usersMax = 6'],
     ['S7.48 S9.10', 'tweetsMax = 10', 'tweetsMax = 11'],
     ['S9.09', 'users.slice(0, usersMax)', 'users'],
     ['S9.10', 'tweets.slice(0, tweetsMax)', 'tweets'],
@@ -156,7 +156,14 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/search/side-search.tsx', [
     ['S2.51', "void navigate('/search')", "void navigate('/')"],
   ]),
-  ...mutantsOf('src/renderer/src/features/search/search.tsx', [['S2.46', 'detail={user.email}', '']]),
+  ...mutantsOf('src/renderer/src/features/search/search.tsx', [
+    ['S2.46', 'detail={user.email}', ''],
+    [
+      'S2.106',
+      '        title={text.users}\n        busy={running}\n',
+      '        title={text.tweets}\n        busy={running}\n',
+    ],
+  ]),
   ...mutantsOf('src/contract/i18n/inbox-texts.ts', [
     ['S3.12 S9.24', "? type : 'comment'", "? type : 'like'"],
   ]),

@@ -185,7 +185,9 @@ export const layoutMutants = [
   ...mutantsOf('src/contract/actions/renderer-actions.ts', [['S9.18', "pageKeys: 'F8'", "pageKeys: 'F9'"]]),
   ...mutantsOf('src/renderer/src/features/composer/composer-dialog.tsx', [
     ['S9.22', 'size="lg"', 'size="xl"'],
+    ['S9.22', 'size="lg"', 'size="md"'],
   ]),
+  ...mutantsOf('src/renderer/src/ui/loading-screen.tsx', [['S2.26', 'mih="100vh"', 'mih={40}']]),
   ...mutantsOf('src/renderer/src/ui/dialog.tsx', [
     ['S9.23', "closeButtonProps={{ 'aria-label': close }} ", ''],
   ]),

@@ -119,7 +119,7 @@ export const storeMutants = [
     ['S2.86', "{...field('email')}", "{...field('email')}\n                    hidden"],
   ]),
   ...mutantsOf('src/renderer/src/outbox/apply.ts', [
-    ['S4.24', '      store.set(addTweetAtom, result.tweet);\n', ''],
+    ['S1.05 S4.24', '      store.set(addTweetAtom, result.tweet);\n', ''],
     ['S4.28', 'if (tweet && userId !== null) store.set(', 'if (tweet && userId === null) store.set('],
     ['S4.34', '      store.set(updateTweetContentAtom, result.tweet._id, result.tweet.content);\n', ''],
     ['S4.39', "adjustCount(store, userId, 'followersCount', followed ? 1 : -1);", ''],

@@ -9,7 +9,7 @@ const bo = {
   fullName: 'Bo Example',
   username: 'bo',
   email: 'bo@warble.example',
-  avatar: null,
+  avatar: '/media/bo.png',
   coverImage: '/media/cover.png',
   bio: 'Writes tests.',
   isFollowing: false,
@@ -45,6 +45,9 @@ test(
     expect(await screen.findByRole('heading', { level: 1, name: 'Bo Example' })).toBeTruthy();
     const main = within(screen.getByRole('main'));
     expect(main.getByText('@bo')).toBeTruthy();
+    expect(main.getByText('bo@warble.example', { selector: 'header *' })).toBeTruthy();
+    const pictures = [...screen.getByRole('main').querySelectorAll('header img')];
+    expect(pictures.map((image) => image.getAttribute('src'))).toEqual(['/media/cover.png', '/media/bo.png']);
     expect(main.getByText('Writes tests.')).toBeTruthy();
     for (const name of ['5 Following', '3 Followers']) {
       expect(main.getByRole('link', { name }).getAttribute('href')).toBe('/profile/u2/follow');

@@ -41,6 +41,14 @@ function visit(address: string, answers: Answers = {}) {
   return { ...opened, made, path: () => opened.router.state.location.pathname };
 }
 
+test('a start asks who is signed in and stores the user', { tags: 'S4.02' }, async () => {
+  const asked = vi.fn(() => ({ user: { ...testUser, username: 'grace' } }));
+  openPage('/', { 'GET /user/current-user': asked, 'GET /tweet/all-tweets': () => [] });
+  expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
+  expect(asked).toHaveBeenCalledOnce();
+  expect(screen.getAllByRole('button', { name: /^Account: grace /, hidden: true })).not.toHaveLength(0);
+});
+
 const toasts = () => within(screen.getByRole('region', { name: 'Notifications (F8)' }));
 
 async function openSignIn() {

@@ -91,7 +91,7 @@ test(
     await userEvent.click(submit);
     await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
-    expect(screen.getByText('✅User details updated successfully')).toBeTruthy();
+    expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Account: lovelace /, hidden: true })).not.toHaveLength(0);
   },
 );
@@ -217,15 +217,27 @@ for (const [section, , call, , row] of images)
     expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
   });
 
-test('avatar: the profile is shown afterwards', { tags: ['S1.14', 'S2.74', 'S4.23', 'S8.39'] }, async () => {
-  URL.createObjectURL = () => 'blob:picture';
-  const { form, submit, path } = await openSection('Update Avatar');
-  await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
-  await form.findByRole('img', { name: /preview$/ });
-  await userEvent.click(submit);
-  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
-  expect(screen.getByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
-});
+test(
+  'avatar: the user is fetched again, and their profile shown',
+  { tags: ['S1.14', 'S2.74', 'S4.23', 'S8.39'] },
+  async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    let saved = user;
+    const { form, submit, path } = await openSection('Update Avatar', {
+      'GET /user/current-user': () => ({ user: saved }),
+      'PATCH /user/avatar': () => {
+        saved = { ...user, avatar: '/media/new.png' };
+      },
+    });
+    await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+    await form.findByRole('img', { name: /preview$/ });
+    await userEvent.click(submit);
+    await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+    expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
+    const [account] = screen.getAllByRole('button', { name: /^Account/, hidden: true });
+    expect(account?.querySelector('img')?.getAttribute('src')).toBe('/media/new.png');
+  },
+);
 
 test(
   'cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"',
