@@ -20,7 +20,7 @@ async function fillProfile(folder: string): Promise<string> {
     // Heights differ, so that the list has to measure each post.
     const content = `Post ${posts - index}. ${'And some words more. '.repeat(index % 7)}`;
     const createdAt = new Date(Date.now() - (posts - index) * 1000).toISOString();
-    return { id: nextId(), ownerId, content, contentKey: content, media: '', likeCount: 0, createdAt };
+    return { id: nextId(), ownerId, content, media: '', likeCount: 0, createdAt };
   });
   await db.transaction().execute(async (transaction) => {
     for (let start = 0; start < rows.length; start += 1000) {

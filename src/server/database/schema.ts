@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /*
  * The tables. Times are ISO 8601 texts in UTC; images are relative addresses or "". A `…Key` column holds the text folded
- * for comparing (see search.ts).
+ * for comparing (see fold.ts).
  */
 
 export interface UsersTable {
@@ -37,11 +37,18 @@ export interface TweetsTable {
   id: string;
   ownerId: string;
   content: string;
-  contentKey: string;
   media: string;
   /** The number of the tweet's rows in `likes`; changed in the same transaction. */
   likeCount: number;
   createdAt: string;
+}
+
+/** The folded texts of tweets, for searching. */
+export interface TweetTextsTable {
+  /** In the order of the tweets' ids. */
+  number: Generated<number>;
+  tweetId: string;
+  text: string;
 }
 
 export interface LikesTable {
@@ -90,6 +97,7 @@ export interface Schema {
   sessions: SessionsTable;
   follows: FollowsTable;
   tweets: TweetsTable;
+  tweetTexts: TweetTextsTable;
   likes: LikesTable;
   comments: CommentsTable;
   notifications: NotificationsTable;

@@ -46,14 +46,14 @@ export function tweetHandlers({ database, media, ids, now }: Services): Handlers
 
     async allTweets({ viewer, payload }) {
       return {
-        data: await tweets.listAllTweets(db, viewer.id, payload),
+        data: await tweets.listAllTweets(database, viewer.id, payload),
         message: 'Tweets fetched successfully',
       };
     },
 
     async followingTweets({ viewer, payload }) {
       return {
-        data: await tweets.listFollowingTweets(db, viewer.id, payload),
+        data: await tweets.listFollowingTweets(database, viewer.id, payload),
         message: 'Tweets fetched successfully',
       };
     },
@@ -72,7 +72,7 @@ export function tweetHandlers({ database, media, ids, now }: Services): Handlers
 
     async editTweet({ viewer, params, payload }) {
       await refuseOthers(viewer.id, params.tweetId, 'edit');
-      await tweets.updateTweet(db, params.tweetId, payload.content);
+      await db.transaction().execute((db) => tweets.updateTweet(db, params.tweetId, payload.content));
       return { data: await tweetOf(db, viewer.id, params.tweetId), message: 'Tweet updated successfully' };
     },
 

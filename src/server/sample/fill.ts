@@ -1,4 +1,5 @@
-import { fold } from '#server/database/search.ts';
+import type { Insertable } from 'kysely';
+import { fold } from '#server/database/fold.ts';
 import type { Database, Schema } from '#server/database/schema.ts';
 import type { MediaFolder } from '#server/media/folder.ts';
 import type { Upload } from '#server/media/upload.ts';
@@ -64,7 +65,10 @@ async function storeCommunity(
   const addressOf = (key: string) => images.get(key)?.address ?? '';
   const guestHash = await hashPassword(guestAccount.signIn.password);
   await db.transaction().execute(async (db) => {
-    const insert = async <Table extends keyof Schema>(table: Table, rows: readonly Schema[Table][]) => {
+    const insert = async <Table extends keyof Schema>(
+      table: Table,
+      rows: readonly Insertable<Schema[Table]>[],
+    ) => {
       for (let start = 0; start < rows.length; start += rowsPerStatement) {
         await db
           .insertInto<keyof Schema>(table)
@@ -95,11 +99,16 @@ async function storeCommunity(
         id: post.id,
         ownerId: post.owner.id,
         content: post.content,
-        contentKey: fold(post.content),
         media: addressOf(pictureOf(post)),
         likeCount: post.likes,
         createdAt: new Date(post.at).toISOString(),
       })),
+    );
+    await insert(
+      'tweetTexts',
+      posts
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map((post) => ({ tweetId: post.id, text: fold(post.content) })),
     );
     await insert('follows', follows);
     await insert('likes', likes);

@@ -1,9 +1,10 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { User, UserDetails } from '#contract/api/entities.ts';
 import type { UserListQuery } from '#contract/api/payloads.ts';
+import { contains } from '#server/database/contains.ts';
+import { fold } from '#server/database/fold.ts';
 import { readBoolean, readCount } from '#server/database/read-values.ts';
 import type { Database, Schema, UsersTable } from '#server/database/schema.ts';
-import { contains, fold } from '#server/database/search.ts';
 import { offsetOf } from './page.ts';
 
 const userColumns = ['id', 'username', 'email', 'fullName', 'bio', 'avatar', 'coverImage'] as const;
