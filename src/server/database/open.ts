@@ -10,7 +10,7 @@ import { createTweetSearch, type TweetSearch } from './tweet-search.ts';
 export interface OpenDatabase {
   readonly db: Database;
   /** Finds tweets by their text, between the statements of others. */
-  searchTweets(search: TweetSearch): Promise<string[]>;
+  readonly searchTweets: (search: TweetSearch) => Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const search = createTweetSearch(connection);
   return {
     db,
-    searchTweets: (wanted) => db.connection().execute(() => Promise.resolve(search(wanted))),
+    searchTweets: (query) => db.connection().execute(() => Promise.resolve(search(query))),
     close: () => db.destroy(),
   };
 }

@@ -44,7 +44,7 @@ export interface TweetsTable {
 }
 
 /** The folded texts of tweets, for searching. */
-export interface TweetTextsTable {
+interface TweetTextsTable {
   /** In the order of the tweets' ids. */
   number: Generated<number>;
   tweetId: string;
