@@ -1,6 +1,7 @@
 import type { OpenDatabase } from './database/open.ts';
 import type { Ids } from './ids.ts';
 import type { MediaFolder } from './media/folder.ts';
+import type { Passwords } from './passwords.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -10,6 +11,7 @@ export interface Services {
   readonly media: MediaFolder;
   readonly sessions: Sessions;
   readonly rateLimiter: RateLimiter;
+  readonly passwords: Passwords;
   readonly ids: Ids;
   /** Clock, in milliseconds since 1970. */
   readonly now: () => number;

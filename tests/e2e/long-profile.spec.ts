@@ -95,7 +95,7 @@ test('holding j moves through a profile of 10,000 posts to its end without losin
 }) => {
   test.setTimeout(steps < posts - 1 ? 120_000 : 900_000);
   const folder = await temporaryFolder();
-  const serve = await startServe({ port: 0, dataDir: folder.path, sample: false, rateLimits: relaxed });
+  const serve = await startServe({ port: 0, dataDir: folder.path, sample: false, ...relaxed });
   const problems = new Problems();
   const page = await browser.newPage({ baseURL: serve.url });
   problems.watch(page);

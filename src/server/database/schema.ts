@@ -25,6 +25,8 @@ export interface SessionsTable {
   tokenHash: string;
   userId: string;
   createdAt: string;
+  /** To the day. */
+  lastUsedAt: string;
 }
 
 export interface FollowsTable {

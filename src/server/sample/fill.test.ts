@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 async function fill() {
-  const media = await openMediaFolder(folder, database.db);
+  const media = await openMediaFolder({ dataDir: folder, db: database.db, now: () => now, report: () => {} });
   await fillSample({ db: database.db, media, now: () => now });
   return media;
 }

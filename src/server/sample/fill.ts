@@ -3,10 +3,10 @@ import { fold } from '#server/database/fold.ts';
 import type { Database, Schema } from '#server/database/schema.ts';
 import type { MediaFolder } from '#server/media/folder.ts';
 import type { Upload } from '#server/media/upload.ts';
-import { hashPassword, unusableHash } from '#server/passwords.ts';
+import { unusableHash } from '#server/passwords.ts';
 import { writeSetting } from '#server/store/settings.ts';
 import { createCommunity, type Community, type Member } from './community.ts';
-import { guestAccount } from './guest.ts';
+import { hashGuestPassword } from './guest.ts';
 import { openSamplePicture, type SamplePictureKind } from './pictures.ts';
 
 export interface SampleOptions {
@@ -63,7 +63,7 @@ async function storeCommunity(
   images: ReadonlyMap<string, Upload>,
 ): Promise<void> {
   const addressOf = (key: string) => images.get(key)?.address ?? '';
-  const guestHash = await hashPassword(guestAccount.signIn.password);
+  const guestHash = await hashGuestPassword();
   await db.transaction().execute(async (db) => {
     const insert = async <Table extends keyof Schema>(
       table: Table,

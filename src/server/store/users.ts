@@ -108,8 +108,19 @@ export function updateAccount(
   });
 }
 
-export async function updatePasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+/** Replaces a password hash; false, without replacing it, when the account has another one by now. */
+export async function replacePasswordHash(
+  db: Database,
+  { id, passwordHash }: Credentials,
+  replacement: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ passwordHash: replacement })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Replaces an image of the account; returns the address of the previous one. */
