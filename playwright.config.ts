@@ -22,7 +22,6 @@ export default defineConfig<object, HostOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  retries: 1,
   workers: 2,
   // Generous, for busy machines: a condition that holds is never waited for.
   timeout: 120_000,

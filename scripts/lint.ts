@@ -6,6 +6,7 @@ const checks: readonly (() => Promise<Finished>)[] = [
   () => check(commandScript('oxlint'), ['--type-aware', '--deny-warnings']),
   () => check('scripts/circles.ts'),
   () => check('scripts/glossary.ts'),
+  () => check('scripts/retries.ts'),
   () => check(commandScript('knip')),
 ];
 

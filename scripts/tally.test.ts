@@ -50,7 +50,7 @@ test('counts the end-to-end tests of every project and nested suite, and why tes
       },
     ],
   });
-  expect(summary(tally)).toBe('2 passed, 2 failed, 1 skipped');
+  expect(summary(tally)).toBe('1 passed, 3 failed, 1 skipped');
   expect(tally.skipped).toEqual([{ title: 'browser: inner › likes', reason: 'no runtime' }]);
 });
 

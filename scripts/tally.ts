@@ -61,8 +61,7 @@ export function vitestTally(report: unknown): Tally {
 }
 
 function testTally(test: PlaywrightTest, title: string): Tally {
-  // A flaky test counts as passed; the test command lists it.
-  if (test.status === 'expected' || test.status === 'flaky') return { ...nothing, passed: 1 };
+  if (test.status === 'expected') return { ...nothing, passed: 1 };
   if (test.status !== 'skipped') return { ...nothing, failed: 1 };
   const reason = test.annotations.find((note) => note.type === 'skip')?.description ?? 'no reason given';
   return { ...nothing, skipped: [{ title: `${test.projectName}: ${title}`, reason }] };

@@ -28,6 +28,7 @@ import { devRenderer } from './protocol/dev-renderer.ts';
 import { forwardFetch } from './protocol/forward-fetch.ts';
 import { registerScheme } from './protocol/scheme.ts';
 import { lockPages } from './security/lockdown.ts';
+import { lacksSandbox, refuseToStart } from './security/require-sandbox.ts';
 import { checkServer } from './servers/check.ts';
 import { createKnownServers } from './servers/known-servers.ts';
 import { createServers } from './servers/servers.ts';
@@ -40,6 +41,7 @@ import { openSettings } from './settings/open-settings.ts';
 import { createPreferences } from './settings/preferences.ts';
 import { localServerId } from './settings/schema.ts';
 import { installTray } from './tray/tray.ts';
+import { selfUpdateOf, updatesOffBecause } from './updates/installation.ts';
 import { loadUpdater } from './updates/load-updater.ts';
 import { createUpdates } from './updates/updates.ts';
 import { createAppearance } from './window/appearance.ts';
@@ -69,7 +71,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     localization,
   });
   const preferences = createPreferences({ settings, locked: policy.explicit });
-  const window = createMainWindow({ settings, appearance, hidesOnClose: preferences.background });
+  const window = createMainWindow({ platform, settings, appearance, hidesOnClose: preferences.background });
   const events = createPageEvents(window.current);
   const perform = createActionPerformer({ current: window.current, settings, events, openLogs });
   const menu = installMenu({ platform, localization, perform });
@@ -117,14 +119,16 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     store: inboxes,
   });
   const spellChecker = createSpellChecker(platform, preferences);
+  const selfUpdate = selfUpdateOf({
+    platform,
+    execPath: process.execPath,
+    resources: process.resourcesPath,
+    env: process.env,
+  });
   const updates = createUpdates({
-    isPackaged: app.isPackaged,
-    isAllowed: () => policy.effective().updates,
-    load: () =>
-      loadUpdater(
-        () => policy.effective().updateFeed,
-        () => policy.effective().updates,
-      ),
+    offBecause: () =>
+      app.isPackaged ? updatesOffBecause(selfUpdate, policy.explicit().updates) : 'development',
+    load: () => loadUpdater({ platform, selfUpdate, feed: () => policy.effective().updateFeed }),
     schedule,
     log,
   });
@@ -172,7 +176,12 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     }),
     window.isOwnFrame,
   );
-  followLifecycle({ window, close: servers.close });
+  followLifecycle({
+    window,
+    close: async () => {
+      await Promise.all([updates.quit(), servers.close()]);
+    },
+  });
   links.deliverTo((path) => {
     window.show();
     // Before a server is chosen there is no page for a link.
@@ -195,7 +204,9 @@ const openExternal = externalOpener({ takeLinkText: () => contextTargets.take().
 lockPages(app, (url, from) => {
   openExternal(url, from).catch((error: unknown) => log.error('A link could not be opened.', error));
 });
-if (app.requestSingleInstanceLock()) {
+if (lacksSandbox()) {
+  void refuseToStart(messages);
+} else if (app.requestSingleInstanceLock()) {
   const links = receiveLinks();
   const watching = watchPolicy({
     source: systemPolicy(platform),

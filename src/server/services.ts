@@ -10,8 +10,8 @@ export interface Services {
   readonly database: OpenDatabase;
   readonly media: MediaFolder;
   readonly sessions: Sessions;
-  readonly rateLimiter: RateLimiter;
   readonly passwords: Passwords;
+  readonly rateLimiter: RateLimiter;
   readonly ids: Ids;
   /** Clock, in milliseconds since 1970. */
   readonly now: () => number;

@@ -95,3 +95,9 @@ describe('the bridge', () => {
     await expect(asking).rejects.toThrow("Error invoking remote method 'pickImage'");
   });
 });
+
+it('an installed copy does not start without the sandbox, and says what to do', async () => {
+  await expect(launch('unsandboxed', { packaged: true, args: ['--no-sandbox'] })).rejects.toThrow(
+    /The app said: Warble does not start without its sandbox: .*Install the package for your system/,
+  );
+});

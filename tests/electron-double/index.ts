@@ -12,10 +12,12 @@ import { Link } from './link.ts';
 import type { Operations } from './operations.ts';
 import {
   type ContextMenuTarget,
+  type DisplayServer,
   type DoubleSettings,
   type Message,
   MenuEntrySchema,
   MessageSchema,
+  type Platform,
   type Rectangle,
   ShownNotificationSchema,
   SpellingStateSchema,
@@ -31,6 +33,10 @@ export interface DoubleOptions {
   readonly userData: string;
   /** Whether the system has a keyring; true by default. */
   readonly keyring?: boolean;
+  /** The system that the app believes to run on; Linux by default. Node itself stays as it is. */
+  readonly platform?: Platform;
+  /** How Linux shows windows; `x11` by default. */
+  readonly displayServer?: DisplayServer;
   /** Whether it runs as an installed app and not as a development copy; false by default. */
   readonly packaged?: boolean;
   /** A folder that is mounted as /etc for the app's process alone. Needs `mountObstacle()` to be null. */
@@ -219,6 +225,8 @@ function forkMain({
   args = [],
   keyring = true,
   packaged = false,
+  platform = 'linux',
+  displayServer = 'x11',
   displays = oneScreen,
   etc,
   node = [],
@@ -231,6 +239,8 @@ function forkMain({
     userData,
     keyring,
     packaged,
+    platform,
+    displayServer,
     displays: [...displays],
   };
   return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings), ...args], {

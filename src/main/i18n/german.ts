@@ -69,6 +69,10 @@ export const german = {
     goOn: 'Weiter',
     openLogs: 'Ordner der Protokolle öffnen',
   },
+  noSandbox: {
+    title: 'Ohne seine Sandbox startet Warble nicht',
+    text: 'Es wurde mit --no-sandbox gestartet. Ein AppImage tut das, wo ihm das System keine Sandbox erlaubt, wie Ubuntu. Installiere stattdessen das Paket für dein System (.deb oder .rpm).',
+  },
   localServer: {
     stopped: 'Der lokale Server wurde angehalten. Starte Warble neu.',
     dying:

@@ -56,6 +56,10 @@ const catalogue = {
     goOn: 'Go on',
     openLogs: 'Open the folder of the logs',
   },
+  noSandbox: {
+    title: 'Warble does not start without its sandbox',
+    text: 'It was started with --no-sandbox. An AppImage does that where the system does not let it have a sandbox, as Ubuntu does. Install the package for your system (.deb or .rpm) instead.',
+  },
   localServer: {
     stopped: 'The local server has been stopped. Start Warble again.',
     dying:

@@ -34,5 +34,5 @@ export function prepareWindow(window: BrowserWindow, options: PrepareWindowOptio
   });
   notifications.prepareWindow(window);
   spellChecker.join(webContents.session);
-  window.once('ready-to-show', updates.start);
+  window.once('show', updates.start);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { KnownEmitter } from './emitter.ts';
-import { lacks } from './strict.ts';
+import { lacks, strict } from './strict.ts';
 
 export interface AppOptions {
   readonly userData: string;
@@ -52,6 +52,10 @@ export class DoubleApp extends KnownEmitter {
     return this.#options.version;
   }
 
+  readonly commandLine = strict('app.commandLine', {
+    hasSwitch: (name: string) => process.argv.includes(`--${name}`),
+  });
+
   isReady(): boolean {
     return this.#isReady;
   }
@@ -79,6 +83,8 @@ export class DoubleApp extends KnownEmitter {
     this.#options.recordCall('app.setAsDefaultProtocolClient', scheme);
     return true;
   }
+
+  setAppUserModelId(): void {}
 
   badgeCount = 0;
   setBadgeCount(count: number): boolean {

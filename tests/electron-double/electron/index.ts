@@ -13,6 +13,7 @@ import { Link } from '#tests/electron-double/link.ts';
 import { ArrangementSchema, DoubleSettingsSchema, MessageSchema } from '#tests/electron-double/settings.ts';
 import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
+import { DoubleAutoUpdater } from './auto-updater.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
 import { KnownEmitter } from './emitter.ts';
 import { DoubleMenus, emptyTarget } from './menu.ts';
@@ -182,6 +183,7 @@ function asAppRequest(request: Request): Request {
 }
 
 export const app = strict('app', doubleApp);
+export const autoUpdater = strict('autoUpdater', new DoubleAutoUpdater(recordCall));
 export const ipcMain = strict('ipcMain', doubleIpc);
 export const protocol = strict('protocol', doubleProtocol);
 export const session = strict('session', doubleSessions);
@@ -215,7 +217,15 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   lastWindow += 1;
   const window = new DoubleWindow(
     lastWindow,
-    { link, addresses, app: doubleApp, session: shownIn, recordCall },
+    {
+      link,
+      addresses,
+      app: doubleApp,
+      session: shownIn,
+      recordCall,
+      platform: settings.platform,
+      displayServer: settings.displayServer,
+    },
     options,
   );
   windows = [...windows, window];
@@ -259,6 +269,7 @@ export const dialog = strict('dialog', {
 
 export default strict('electron', {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   dialog,
@@ -280,6 +291,7 @@ export default strict('electron', {
 
 /** Not an API of Electron: runs main, unchanged. */
 export async function runMain(): Promise<void> {
+  Object.defineProperty(process, 'platform', { value: settings.platform });
   await import(settings.main);
   doubleApp.becomeReady();
 }

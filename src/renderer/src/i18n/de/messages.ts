@@ -270,6 +270,7 @@ export const german = {
       updates: {
         development: 'diese Kopie wird nicht von selbst aktualisiert',
         policy: 'Updates kommen von deiner Organisation',
+        installation: 'Updates kommen auf dem Weg, auf dem Warble installiert wurde',
         waiting: 'Updates werden beim Beenden installiert',
         downloading: (version) => `Version ${version} wird heruntergeladen`,
         ready: (version) => `Version ${version} wird beim Beenden installiert`,

@@ -266,6 +266,7 @@ export const english = {
       updates: {
         development: 'this copy is not updated by itself',
         policy: 'updates come from your organisation',
+        installation: 'updates come the way that Warble was installed',
         waiting: 'updates are installed when you quit',
         downloading: (version: string) => `version ${version} is being downloaded`,
         ready: (version: string) => `version ${version} will be installed when you quit`,

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { projectRoot } from './run.ts';
+
+/*
+ * `node scripts/retries.ts`: fails where a test may run a second time after it failed, by a setting of Vitest or Playwright
+ * or by an argument of theirs. A test that passes at the second try proves nothing.
+ */
+
+const settings: ReadonlySet<string> = new Set(['retry', 'retries']);
+const argument = /--retr(?:y|ies)\b/;
+
+const advice = 'a test runs once: mend what makes it fail now and then';
+
+function nameOf(key: ESTree.PropertyKey): string | undefined {
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
+}
+
+/** Whether a value switches repetition off, or is no setting of a test runner at all. */
+const isHarmless = (value: ESTree.Node) =>
+  value.type === 'ArrowFunctionExpression' ||
+  value.type === 'FunctionExpression' ||
+  (value.type === 'Literal' && (value.value === 0 || value.value === false));
+
+/** The offsets at which a TypeScript source configures repetition or passes it as an argument. */
+function findIn(file: string, source: string): readonly number[] {
+  const offsets: number[] = [];
+  const text = (value: string, start: number) => {
+    if (file.startsWith('scripts/') && argument.test(value)) offsets.push(start);
+  };
+  new Visitor({
+    Property({ key, value, start }) {
+      if (settings.has(nameOf(key) ?? '') && !isHarmless(value)) offsets.push(start);
+    },
+    Literal({ value, start }) {
+      if (typeof value === 'string') text(value, start);
+    },
+    TemplateElement({ value, start }) {
+      text(value.raw, start);
+    },
+  }).visit(parseSync(file, source).program);
+  return offsets;
+}
+
+/** Where a file lets a test run again: a configuration, a test, a script, a workflow or the manifest. */
+export function problemsOf(file: string, source: string): readonly string[] {
+  if (/\.tsx?$/.test(file)) {
+    return findIn(file, source).map(
+      (offset) => `${file}:${source.slice(0, offset).split('\n').length}: ${advice}`,
+    );
+  }
+  return source
+    .split('\n')
+    .flatMap((line, index) => (argument.test(line) ? [`${file}:${index + 1}: ${advice}`] : []));
+}
+
+if (import.meta.main) {
+  const patterns = [
+    '*.config.ts',
+    '{tests,scripts}/**/*.{ts,tsx}',
+    'src/**/*.test.{ts,tsx}',
+    '.github/**/*.yml',
+    'package.json',
+  ];
+  const problems = globSync(patterns, { cwd: projectRoot })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .sort()
+    .flatMap((file) => problemsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')));
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
