@@ -7,7 +7,7 @@ import { HttpError } from './errors.ts';
  * raised later: hashes of another cost stay valid, and are made anew when their owner signs in.
  */
 
-export interface HashCost {
+interface HashCost {
   readonly N: number;
   readonly r: number;
   readonly p: number;
@@ -31,7 +31,7 @@ export interface PasswordOptions {
 
 const defaultOptions: PasswordOptions = { cost: defaultCost, atOnce: 2, waiting: 32, perAddress: 16 };
 
-export interface Verified {
+interface Verified {
   readonly isCorrect: boolean;
   /** A hash of today's cost to store, where the password is correct and its hash is of another cost. */
   readonly renewed?: string;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 
 /** How long files that were set aside are kept. */
-export const trashDays = 30;
+const trashDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
