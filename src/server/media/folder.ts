@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import { mediaBase } from '#contract/api/calls.ts';
+import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hasUsers, isImageUsed, usedImages } from '#server/store/media.ts';
 import { emptyTrash, tidyFiles } from './trash.ts';
@@ -61,7 +61,7 @@ export async function openMediaFolder({ dataDir, db, now, report }: MediaOptions
   };
 
   // Two posts may use the same image, hence the same file, so uploads are adopted and released one after the other.
-  const exclusively = pLimit(1);
+  const queue = createSerialQueue();
 
   return {
     files,
@@ -72,7 +72,7 @@ export async function openMediaFolder({ dataDir, db, now, report }: MediaOptions
     adopt(uploads, write) {
       // What has no image need not wait for those that have.
       if (uploads.length === 0) return write();
-      return exclusively(async () => {
+      return queue.add(async () => {
         try {
           for (const upload of uploads) await rename(upload.file, join(files, upload.name));
           await syncFolder(files);
@@ -83,7 +83,7 @@ export async function openMediaFolder({ dataDir, db, now, report }: MediaOptions
         }
       });
     },
-    release: (addresses) => exclusively(() => deleteUnused(addresses)),
+    release: (addresses) => queue.add(() => deleteUnused(addresses)),
     emptyTrash: () => emptyTrash({ trash, now }),
   };
 }
