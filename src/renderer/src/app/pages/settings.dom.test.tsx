@@ -84,8 +84,8 @@ test('account: the user is fetched again, and their profile shown', async () => 
   await userEvent.click(submit);
   await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
   expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
-  expect(screen.getByText('✅User details updated successfully')).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: /^Account: lovelace /, hidden: true })).not.toHaveLength(0);
+  expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+  expect(await screen.findAllByRole('button', { name: /^Account: lovelace /, hidden: true })).toBeTruthy();
 });
 
 test('account: a refusal is shown, and what was typed stays, also for the next visit', async () => {
@@ -196,7 +196,7 @@ test('avatar: the profile is shown afterwards', async () => {
   await form.findByRole('img', { name: /preview$/ });
   await userEvent.click(submit);
   await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
-  expect(screen.getByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
+  expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
 });
 
 test('cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"', async () => {
