@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { readRows } from './scripts/spec-coverage.ts';
 
 /** Tests that need a browser or a build, which `npm run check` does without. */
 const inBrowser = ['tests/electron-double/**/*.test.ts', 'scripts/start.test.ts', 'src/serve/index.test.ts'];
@@ -13,6 +14,8 @@ export default defineConfig({
     // Several test files share two cores.
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
+    // A test that proves a statement of the specification has its row as a tag; other tags are errors.
+    tags: readRows().map(({ id, statement }) => ({ name: id, description: statement })),
     projects: [
       {
         extends: true,

@@ -14,6 +14,7 @@ const VitestReportSchema = v.object({
           ancestorTitles: v.array(v.string()),
           title: v.string(),
           status: v.string(),
+          tags: v.optional(v.array(v.string()), []),
         }),
       ),
     }),
@@ -27,7 +28,11 @@ const PlaywrightTestSchema = v.object({
 });
 export type PlaywrightTest = v.InferOutput<typeof PlaywrightTestSchema>;
 
-const PlaywrightSpecSchema = v.object({ title: v.string(), tests: v.array(PlaywrightTestSchema) });
+const PlaywrightSpecSchema = v.object({
+  title: v.string(),
+  tags: v.optional(v.array(v.string()), []),
+  tests: v.array(PlaywrightTestSchema),
+});
 
 export interface PlaywrightSuite {
   readonly title: string;
@@ -36,7 +41,7 @@ export interface PlaywrightSuite {
   readonly specs: readonly v.InferOutput<typeof PlaywrightSpecSchema>[];
   readonly suites?: readonly PlaywrightSuite[] | undefined;
 }
-const PlaywrightSuiteSchema: v.GenericSchema<PlaywrightSuite> = v.object({
+const PlaywrightSuiteSchema: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
   title: v.string(),
   file: v.string(),
   specs: v.array(PlaywrightSpecSchema),

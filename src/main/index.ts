@@ -27,7 +27,9 @@ import { systemPolicy } from './policy/sources.ts';
 import { devRenderer } from './protocol/dev-renderer.ts';
 import { forwardFetch } from './protocol/forward-fetch.ts';
 import { registerScheme } from './protocol/scheme.ts';
+import { guardClientCertificates, hostOf } from './security/client-certificates.ts';
 import { lockPages } from './security/lockdown.ts';
+import { lacksSandbox, refuseToStart } from './security/require-sandbox.ts';
 import { checkServer } from './servers/check.ts';
 import { createKnownServers } from './servers/known-servers.ts';
 import { createServers } from './servers/servers.ts';
@@ -40,6 +42,7 @@ import { openSettings } from './settings/open-settings.ts';
 import { createPreferences } from './settings/preferences.ts';
 import { localServerId } from './settings/schema.ts';
 import { installTray } from './tray/tray.ts';
+import { selfUpdateOf, updatesOffBecause } from './updates/installation.ts';
 import { loadUpdater } from './updates/load-updater.ts';
 import { createUpdates } from './updates/updates.ts';
 import { createAppearance } from './window/appearance.ts';
@@ -69,7 +72,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     localization,
   });
   const preferences = createPreferences({ settings, locked: policy.explicit });
-  const window = createMainWindow({ settings, appearance, hidesOnClose: preferences.background });
+  const window = createMainWindow({ platform, settings, appearance, hidesOnClose: preferences.background });
   const events = createPageEvents(window.current);
   const perform = createActionPerformer({ current: window.current, settings, events, openLogs });
   const menu = installMenu({ platform, localization, perform });
@@ -81,6 +84,15 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
   if (!app.isPackaged && known.current() === null) {
     known.add({ id: localServerId, kind: 'local', sample: true });
   }
+  let beingAdded: string | null = null;
+  guardClientCertificates({
+    app,
+    messages,
+    isKnown: (host) =>
+      [beingAdded, ...known.all().map((server) => (server.kind === 'remote' ? server.url : null))].some(
+        (url) => url !== null && hostOf(url) === host,
+      ),
+  });
   const servers = createServers({
     known,
     keyring: systemKeyring,
@@ -92,6 +104,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
         dataDir: localServerData,
         sample,
         messages,
+        onCrash: (reason) => log.error('The local server failed.', reason),
         onExit: (code) => log.info(`The local server ended with code ${code}.`),
       }),
     page: {
@@ -100,7 +113,10 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
       appearance: () => ({ ...appearance.current(), language: language.current() }),
     },
     allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
-    check: async (url) => checkServer(url, forwardFetch(temporarySession())),
+    check: async (url) => {
+      beingAdded = url;
+      return checkServer(url, forwardFetch(temporarySession()));
+    },
     showPage: window.load,
     onRemoved: inboxes.delete,
     eraseLocalData: () => rm(localServerData, { recursive: true, force: true }),
@@ -117,14 +133,16 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     store: inboxes,
   });
   const spellChecker = createSpellChecker(platform, preferences);
+  const selfUpdate = selfUpdateOf({
+    platform,
+    execPath: process.execPath,
+    resources: process.resourcesPath,
+    env: process.env,
+  });
   const updates = createUpdates({
-    isPackaged: app.isPackaged,
-    isAllowed: () => policy.effective().updates,
-    load: () =>
-      loadUpdater(
-        () => policy.effective().updateFeed,
-        () => policy.effective().updates,
-      ),
+    offBecause: () =>
+      app.isPackaged ? updatesOffBecause(selfUpdate, policy.explicit().updates) : 'development',
+    load: () => loadUpdater({ platform, selfUpdate, feed: () => policy.effective().updateFeed }),
     schedule,
     log,
   });
@@ -172,7 +190,12 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     }),
     window.isOwnFrame,
   );
-  followLifecycle({ window, close: servers.close });
+  followLifecycle({
+    window,
+    close: async () => {
+      await Promise.all([updates.quit(), servers.close()]);
+    },
+  });
   links.deliverTo((path) => {
     window.show();
     // Before a server is chosen there is no page for a link.
@@ -195,7 +218,9 @@ const openExternal = externalOpener({ takeLinkText: () => contextTargets.take().
 lockPages(app, (url, from) => {
   openExternal(url, from).catch((error: unknown) => log.error('A link could not be opened.', error));
 });
-if (app.requestSingleInstanceLock()) {
+if (lacksSandbox()) {
+  void refuseToStart(messages);
+} else if (app.requestSingleInstanceLock()) {
   const links = receiveLinks();
   const watching = watchPolicy({
     source: systemPolicy(platform),

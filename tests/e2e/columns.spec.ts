@@ -3,6 +3,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 const tools = (page: Page) => page.getByRole('complementary', { name: 'Tools' });
 const navigationGroup = (page: Page) => page.getByRole('complementary', { name: 'Navigation and account' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -19,7 +21,8 @@ async function enter(page: Page) {
   return person;
 }
 
-test('landing and sign-up have no side columns and no navigation', async ({ page }) => {
+test('landing and sign-up have no side columns and no navigation', { tag: '@S2.01' }, async ({ page }) => {
+  await page.goto('/');
   await expect(landing(page).headline).toBeVisible();
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -29,63 +32,79 @@ test('landing and sign-up have no side columns and no navigation', async ({ page
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('the footer of the landing page has placeholder links and a copyright line', async ({ page }) => {
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
-  await expect(footer.getByText(/^© \d{4} Warble$/)).toBeVisible();
-  await footer.getByRole('link').first().click();
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'the footer of the landing page has placeholder links and a copyright line',
+  { tag: '@S2.84' },
+  async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+    await expect(footer.getByText(/^© \d{4} Warble$/)).toBeVisible();
+    await footer.getByRole('link').first().click();
+    await expect(page).toHaveURL('/login');
+  },
+);
 
-test('the login dialog has its fields, its button and a link to sign up', async ({ page }) => {
-  await landing(page).signIn.click();
-  const { dialog } = landing(page);
-  await expect(dialog.identifier).toBeVisible();
-  await expect(dialog.password).toBeVisible();
-  await expect(dialog.submit).toBeVisible();
-  await dialog.signUp.click();
-  await expect(page).toHaveURL('/signup');
-});
+test(
+  'the login dialog has its fields, its button and a link to sign up',
+  { tag: '@S2.83' },
+  async ({ page }) => {
+    await page.goto('/');
+    await landing(page).signIn.click();
+    const { dialog } = landing(page);
+    await expect(dialog.identifier).toBeVisible();
+    await expect(dialog.password).toBeVisible();
+    await expect(dialog.submit).toBeVisible();
+    await dialog.signUp.click();
+    await expect(page).toHaveURL('/signup');
+  },
+);
 
-test('sign-up has the tabs Required and Optional, each with its fields', async ({ page }) => {
-  await page.goto('/signup');
-  const form = signUpForm(page);
-  await expect(page.getByRole('tab')).toHaveText(['Required', 'Optional']);
-  for (const field of [form.fullName, form.username, form.email, form.password, form.chooseAvatar]) {
-    await expect(field).toBeVisible();
-  }
-  await expect(form.bio).toBeHidden();
-  await form.optional.click();
-  await expect(form.bio).toBeVisible();
-  await expect(form.chooseCover).toBeVisible();
-  await expect(form.submit).toBeVisible();
-});
+test(
+  'sign-up has the tabs Required and Optional, each with its fields',
+  { tag: ['@S2.86', '@S2.87', '@S2.88'] },
+  async ({ page }) => {
+    await page.goto('/signup');
+    const form = signUpForm(page);
+    await expect(page.getByRole('tab')).toHaveText(['Required', 'Optional']);
+    for (const field of [form.fullName, form.username, form.email, form.password, form.chooseAvatar]) {
+      await expect(field).toBeVisible();
+    }
+    await expect(form.bio).toBeHidden();
+    await form.optional.click();
+    await expect(form.bio).toBeVisible();
+    await expect(form.chooseCover).toBeVisible();
+    await expect(form.submit).toBeVisible();
+  },
+);
 
-test('the first arrangement has tools on the left, content in the centre and navigation on the right', async ({
-  page,
-}) => {
-  const { username, email } = await enter(page);
-  const left = await boxOf(tools(page));
-  const centre = await boxOf(page.getByRole('main'));
-  const right = await boxOf(navigationGroup(page));
-  expect(left.right).toBeLessThanOrEqual(centre.left);
-  expect(centre.right).toBeLessThanOrEqual(right.left);
+test(
+  'the first arrangement has tools on the left, content in the centre and navigation on the right',
+  { tag: ['@S2.02', '@S2.04', '@S2.05', '@S2.07', '@S2.09', '@S2.11', '@S2.16'] },
+  async ({ page }) => {
+    const { username, email } = await enter(page);
+    const left = await boxOf(tools(page));
+    const centre = await boxOf(page.getByRole('main'));
+    const right = await boxOf(navigationGroup(page));
+    expect(left.right).toBeLessThanOrEqual(centre.left);
+    expect(centre.right).toBeLessThanOrEqual(right.left);
 
-  await expect(tools(page).getByRole('searchbox')).toBeVisible();
-  await expect(tools(page).getByRole('region', { name: 'Uploads' })).toBeVisible();
-  await expect(tools(page).getByRole('region', { name: 'Who to Follow' })).toBeVisible();
-  await expect(tools(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-  const group = navigationGroup(page);
-  await expect(group.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
-  await expect(group.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(group.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
-  const account = home(page).account(username);
-  await expect(account).toContainText(username);
-  await expect(account).toContainText(email);
-  await expect(account.getByRole('img', { includeHidden: true }).first()).toBeVisible();
-});
+    await expect(tools(page).getByRole('searchbox')).toBeVisible();
+    await expect(tools(page).getByRole('region', { name: 'Uploads' })).toBeVisible();
+    await expect(tools(page).getByRole('region', { name: 'Who to Follow' })).toBeVisible();
+    await expect(tools(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    const group = navigationGroup(page);
+    await expect(group.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+    await expect(group.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(group.getByRole('button', { name: 'Post', exact: true })).toBeVisible();
+    const account = home(page).account(username);
+    await expect(account).toContainText(username);
+    await expect(account).toContainText(email);
+    await expect(account.getByRole('img', { includeHidden: true }).first()).toBeVisible();
+  },
+);
 
-test('the other arrangement has the navigation in the left column', async ({ page }) => {
+test('the other arrangement has the navigation in the left column', { tag: '@S2.12' }, async ({ page }) => {
   await enter(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Appearance' }).click();
@@ -100,84 +119,98 @@ test('the other arrangement has the navigation in the left column', async ({ pag
   );
 });
 
-test('on small screens the right column and Who to Follow are hidden, and a bottom bar holds the navigation', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 800, height: 700 });
-  await enter(page);
-  await expect(tools(page)).toBeVisible();
-  // The navigation moves to a bar at the bottom.
-  await expect(navigation(page)).toHaveCount(1);
-  expect((await boxOf(navigation(page))).top).toBeGreaterThan(600);
-  await page.setViewportSize({ width: 600, height: 700 });
-  await expect(page.getByRole('region', { name: 'Who to Follow' })).toBeHidden();
-  await expect(navigation(page).getByRole('link', { name: 'Home' })).toBeVisible();
-});
+test(
+  'on small screens the right column and Who to Follow are hidden, and a bottom bar holds the navigation',
+  { tag: ['@S2.03', '@S2.08'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 700 });
+    await enter(page);
+    await expect(tools(page)).toBeVisible();
+    // The navigation moves to a bar at the bottom.
+    await expect(navigation(page)).toHaveCount(1);
+    expect((await boxOf(navigation(page))).top).toBeGreaterThan(600);
+    await page.setViewportSize({ width: 600, height: 700 });
+    await expect(page.getByRole('region', { name: 'Who to Follow' })).toBeHidden();
+    await expect(navigation(page).getByRole('link', { name: 'Home' })).toBeVisible();
+  },
+);
 
-test('labels are hidden below the small breakpoint and shown from it up', async ({ page }) => {
-  await enter(page);
-  for (const [width, shown] of [
-    [639, false],
-    [640, true],
-    [1280, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 700 });
-    for (const label of ['Home', 'Inbox', 'Search', 'Profile', 'Settings']) {
-      await expect(navigation(page).getByText(label, { exact: true })).toBeVisible({ visible: shown });
-      await expect(navigation(page).getByRole('link', { name: label })).toBeVisible();
+test(
+  'labels are hidden below the small breakpoint and shown from it up',
+  { tag: '@S2.25' },
+  async ({ page }) => {
+    await enter(page);
+    for (const [width, shown] of [
+      [639, false],
+      [640, true],
+      [1280, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const label of ['Home', 'Inbox', 'Search', 'Profile', 'Settings']) {
+        await expect(navigation(page).getByText(label, { exact: true })).toBeVisible({ visible: shown });
+        await expect(navigation(page).getByRole('link', { name: label })).toBeVisible();
+      }
     }
-  }
-});
+  },
+);
 
 const entries = [
-  ['Home', /\/$/, 'home'],
-  ['Inbox', /\/inbox$/, 'bell'],
-  ['Search', /\/search$/, 'search'],
-  ['Profile', /\/profile\/[0-9a-f]{24}$/, 'user'],
-  ['Settings', /\/settings$/, 'settings'],
+  ['Home', /\/$/, 'home', '@S2.18'],
+  ['Inbox', /\/inbox$/, 'bell', '@S2.19'],
+  ['Search', /\/search$/, 'search', '@S2.20'],
+  ['Profile', /\/profile\/[0-9a-f]{24}$/, 'user', '@S2.21'],
+  ['Settings', /\/settings$/, 'settings', '@S2.22'],
 ] as const;
 
-for (const [label, address, icon] of entries) {
-  test(`the entry ${label} has its icon, navigates to its page and is blue there`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await enter(page);
-    const link = navigation(page).getByRole('link', { name: label, exact: true });
-    await expect(link.locator(`svg.tabler-icon-${icon}`)).toBeVisible();
-    await link.click();
-    await expect(page).toHaveURL(address);
-    await expect(link).toHaveAttribute('aria-current', 'page');
-    await page.mouse.move(640, 400);
-    const isBlue = (entry: Locator) =>
-      entry.evaluate((element) => {
-        const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(
-          Number,
-        );
-        return blue > red + 60 && blue > green + 20;
-      });
-    await expect.poll(() => isBlue(link)).toBe(true);
-    const other = navigation(page).getByRole('link', { name: label === 'Inbox' ? 'Search' : 'Inbox' });
-    expect(await isBlue(other)).toBe(false);
-  });
+for (const [label, address, icon, row] of entries) {
+  test(
+    `the entry ${label} has its icon, navigates to its page and is blue there`,
+    { tag: [row, '@S2.24'] },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await enter(page);
+      const link = navigation(page).getByRole('link', { name: label, exact: true });
+      await expect(link.locator(`svg.tabler-icon-${icon}`)).toBeVisible();
+      await link.click();
+      await expect(page).toHaveURL(address);
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await page.mouse.move(640, 400);
+      const isBlue = (entry: Locator) =>
+        entry.evaluate((element) => {
+          const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(
+            Number,
+          );
+          return blue > red + 60 && blue > green + 20;
+        });
+      await expect.poll(() => isBlue(link)).toBe(true);
+      const other = navigation(page).getByRole('link', { name: label === 'Inbox' ? 'Search' : 'Inbox' });
+      expect(await isBlue(other)).toBe(false);
+    },
+  );
 }
 
-test('the Post button opens the dialog "Create a Post", which takes text only', async ({ page }) => {
-  await enter(page);
-  await navigationGroup(page).getByRole('button', { name: 'Post', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create a Post' });
-  const text = dialog.getByPlaceholder('What is happening?!');
-  await expect(text).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Add an image' })).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
-  const box = await boxOf(dialog);
-  expect(box.right - box.left, 'px, Mantine’s size lg').toBeLessThanOrEqual(620);
-  const content = `From the dialog at ${Date.now()}`;
-  await text.fill(content);
-  await dialog.getByRole('button', { name: 'Post' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(home(page).tweets.first()).toContainText(content);
-});
+test(
+  'the Post button opens the dialog "Create a Post", which takes text only',
+  { tag: ['@S2.14', '@S2.15', '@S5.22', '@S9.22', '@S9.23'] },
+  async ({ page }) => {
+    await enter(page);
+    await navigationGroup(page).getByRole('button', { name: 'Post', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create a Post' });
+    const text = dialog.getByPlaceholder('What is happening?!');
+    await expect(text).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Add an image' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+    const box = await boxOf(dialog);
+    expect(box.right - box.left, 'px, Mantine’s size lg').toBeLessThanOrEqual(620);
+    const content = `From the dialog at ${Date.now()}`;
+    await text.fill(content);
+    await dialog.getByRole('button', { name: 'Post' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(home(page).tweets.first()).toContainText(content);
+  },
+);
 
-test('the account menu offers My Account, Profile and Logout', async ({ page }) => {
+test('the account menu offers My Account, Profile and Logout', { tag: '@S2.17' }, async ({ page }) => {
   const { username } = await enter(page);
   const open = () => home(page).account(username).click();
   await open();
@@ -192,44 +225,30 @@ test('the account menu offers My Account, Profile and Logout', async ({ page }) 
   await expect(logoutDialog(page).box).toBeVisible();
 });
 
-test('a liked tweet has a red button, and a toast is at most 420 px wide', async ({ page }) => {
-  await enter(page);
-  await post(page, 'Paint me red');
-  await page.reload();
-  const like = home(page).tweets.filter({ hasText: 'Paint me red' }).getByRole('button', { name: 'Like' });
-  const isRed = () =>
-    like.evaluate((element) => {
-      const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(
-        Number,
-      );
-      return red > green + 60 && red > blue + 60;
-    });
-  expect(await isRed()).toBe(false);
-  await like.click();
-  await expect.poll(isRed).toBe(true);
-  const toast = await boxOf(toasts(page));
-  expect(toast.right - toast.left).toBeLessThanOrEqual(420);
-});
+test(
+  'a liked tweet has a red button, and a toast is at most 420 px wide',
+  { tag: ['@S4.27', '@S9.16'] },
+  async ({ page }) => {
+    await enter(page);
+    await post(page, 'Paint me red');
+    await page.reload();
+    const like = home(page).tweets.filter({ hasText: 'Paint me red' }).getByRole('button', { name: 'Like' });
+    const isRed = () =>
+      like.evaluate((element) => {
+        const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(
+          Number,
+        );
+        return red > green + 60 && red > blue + 60;
+      });
+    expect(await isRed()).toBe(false);
+    await like.click();
+    await expect.poll(isRed).toBe(true);
+    const toast = await boxOf(toasts(page));
+    expect(toast.right - toast.left).toBeLessThanOrEqual(420);
+  },
+);
 
-for (const address of [
-  '/',
-  '/following',
-  '/tweet/1',
-  '/search',
-  '/profile/1',
-  '/profile/1/follow',
-  '/settings',
-  '/inbox',
-  '/any/thing',
-]) {
-  test(`${address} is for signed-in users only`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page).toHaveURL('/login');
-    await expect(landing(page).headline).toBeVisible();
-  });
-}
-
-test('comments are sorted newest first, also after a reload', async ({ page }) => {
+test('comments are sorted newest first, also after a reload', { tag: '@S3.10' }, async ({ page }) => {
   await enter(page);
   await post(page, 'To be remarked on');
   await page.reload();

@@ -4,6 +4,8 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 function profile(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -50,31 +52,35 @@ test('following a user updates the button and the follower count of the profile,
   await expect(profile(page).counts(`${before} Followers`)).toBeVisible();
 });
 
-test('the follow page has both lists side by side, stacked when narrow', async ({ page }) => {
-  await openAuthor(page);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Following$/ })
-    .click();
-  const lists = ['Following', 'Followers'].map((name) =>
-    page.getByRole('main').getByRole('region', { name, exact: true }),
-  );
-  const boxes = async () => Promise.all(lists.map((list) => list.boundingBox()));
-  await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
-  await expect
-    .poll(async () => {
-      const [left, right] = await boxes();
-      return left && right && left.y === right.y && left.x + left.width <= right.x;
-    })
-    .toBe(true);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expect
-    .poll(async () => {
-      const [above, below] = await boxes();
-      return above && below && above.x === below.x && above.y + above.height <= below.y;
-    })
-    .toBe(true);
-});
+test(
+  'the follow page has both lists side by side, stacked when narrow',
+  { tag: '@S2.66' },
+  async ({ page }) => {
+    await openAuthor(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Following$/ })
+      .click();
+    const lists = ['Following', 'Followers'].map((name) =>
+      page.getByRole('main').getByRole('region', { name, exact: true }),
+    );
+    const boxes = async () => Promise.all(lists.map((list) => list.boundingBox()));
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [left, right] = await boxes();
+        return left && right && left.y === right.y && left.x + left.width <= right.x;
+      })
+      .toBe(true);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect
+      .poll(async () => {
+        const [above, below] = await boxes();
+        return above && below && above.x === below.x && above.y + above.height <= below.y;
+      })
+      .toBe(true);
+  },
+);
 
 test('of 10,000 followed users only a few are rendered, and the end of the list can be reached', async ({
   page,

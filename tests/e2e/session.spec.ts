@@ -3,20 +3,24 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
-test('a session is kept when the app is restarted', { tag: '@every-host' }, async ({ host }, info) => {
-  const person = newPerson();
-  await signUp(host, person, writeImage(info.outputPath('avatar.png')));
-  await expect(home(host.page).heading).toBeVisible();
+test(
+  'a session is kept when the app is restarted',
+  { tag: ['@every-host', '@S4.02'] },
+  async ({ host }, info) => {
+    const person = newPerson();
+    await signUp(host, person, writeImage(info.outputPath('avatar.png')));
+    await expect(home(host.page).heading).toBeVisible();
 
-  await host.restart();
-  await expect(home(host.page).heading).toBeVisible();
-  await expect(home(host.page).account(person.username)).toBeVisible();
-  await expect(home(host.page).tweets.first()).toBeVisible();
-});
+    await host.restart();
+    await expect(home(host.page).heading).toBeVisible();
+    await expect(home(host.page).account(person.username)).toBeVisible();
+    await expect(home(host.page).tweets.first()).toBeVisible();
+  },
+);
 
 test(
   'a signed-out user is still signed out after a restart',
-  { tag: '@every-host' },
+  { tag: ['@every-host', '@S4.03'] },
   async ({ host }, info) => {
     await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
     await home(host.page).logout.click();
@@ -52,35 +56,47 @@ test('a draft post is restored after the tab crashed', async ({ host }) => {
   await expect(home(host.page).composer.text).toHaveValue('half a thought');
 });
 
-test('a signed-out user who opens a protected page is redirected to /login', async ({ page }) => {
-  for (const address of ['/', '/following', '/inbox', '/no-such-page']) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/login');
-    await expect(landing(page).headline).toBeVisible();
-    await expect(page.getByText('Join today.', { exact: true })).toBeVisible();
-  }
-});
+test(
+  'a signed-out user who opens a protected page is redirected to /login',
+  { tag: ['@S2.27', '@S2.82'] },
+  async ({ page }) => {
+    for (const address of ['/', '/following', '/inbox', '/no-such-page']) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/login');
+      await expect(landing(page).headline).toBeVisible();
+      await expect(page.getByText('Join today.', { exact: true })).toBeVisible();
+    }
+  },
+);
 
-test('a signed-in user who opens a signed-out-only page is redirected to /', async ({ page }) => {
-  await enterAsNewPerson(page);
-  for (const address of ['/login', '/signup']) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/');
+test(
+  'a signed-in user who opens a signed-out-only page is redirected to /',
+  { tag: ['@S2.28', '@S2.81', '@S2.85', '@S6.02'] },
+  async ({ page }) => {
+    await enterAsNewPerson(page);
+    for (const address of ['/login', '/signup']) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/');
+      await expect(home(page).heading).toBeVisible();
+    }
+  },
+);
+
+test(
+  'an unknown address shows the not-found page, which links to home',
+  { tag: '@S2.92' },
+  async ({ page }) => {
+    await enterAsNewPerson(page);
+    await page.goto('/no-such-page');
+    await expect(
+      page.getByText("Oops! The page you're looking for doesn't exist.", { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Home', exact: true }).click();
     await expect(home(page).heading).toBeVisible();
-  }
-});
+  },
+);
 
-test('an unknown address shows the not-found page, which links to home', async ({ page }) => {
-  await enterAsNewPerson(page);
-  await page.goto('/no-such-page');
-  await expect(
-    page.getByText("Oops! The page you're looking for doesn't exist.", { exact: true }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Home', exact: true }).click();
-  await expect(home(page).heading).toBeVisible();
-});
-
-test('a full-screen loading icon shows while the session is checked', async ({ page }) => {
+test('a full-screen loading icon shows while the session is checked', { tag: '@S2.26' }, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/current-user', async (route) => {
     await held.promise;
@@ -93,15 +109,19 @@ test('a full-screen loading icon shows while the session is checked', async ({ p
   await expect(landing(page).headline).toBeVisible();
 });
 
-test('the logout dialog closes with Cancel and with Escape, and returns focus', async ({ page }) => {
-  await enterAsNewPerson(page);
-  const logout = home(page).logout;
-  for (const leave of [() => logoutDialog(page).cancel.click(), () => page.keyboard.press('Escape')]) {
-    await logout.click();
-    await expect(logoutDialog(page).box).toBeVisible();
-    await leave();
-    await expect(logoutDialog(page).box).toBeHidden();
-    await expect(logout).toBeFocused();
-  }
-  await expect(home(page).heading).toBeVisible();
-});
+test(
+  'the logout dialog closes with Cancel and with Escape, and returns focus',
+  { tag: ['@S2.10', '@S4.50'] },
+  async ({ page }) => {
+    await enterAsNewPerson(page);
+    const logout = home(page).logout;
+    for (const leave of [() => logoutDialog(page).cancel.click(), () => page.keyboard.press('Escape')]) {
+      await logout.click();
+      await expect(logoutDialog(page).box).toBeVisible();
+      await leave();
+      await expect(logoutDialog(page).box).toBeHidden();
+      await expect(logout).toBeFocused();
+    }
+    await expect(home(page).heading).toBeVisible();
+  },
+);

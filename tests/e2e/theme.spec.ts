@@ -25,28 +25,32 @@ async function recordSchemes(page: Page): Promise<() => Promise<readonly unknown
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme is dark by default, whatever the system prefers', async ({ page }) => {
+test('the theme is dark by default, whatever the system prefers', { tag: '@S3.18' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('the chosen theme is applied after a reload from the first frame on', async ({ page }) => {
-  await enterAsNewPerson(page);
-  await expect(home(page).heading).toBeVisible();
-  const dark = await background(page);
-  await page.getByRole('button', { name: 'Switch to light theme', exact: true }).first().click();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await expect.poll(() => background(page)).not.toBe(dark);
+test(
+  'the chosen theme is applied after a reload from the first frame on',
+  { tag: '@S4.06' },
+  async ({ page }) => {
+    await enterAsNewPerson(page);
+    await expect(home(page).heading).toBeVisible();
+    const dark = await background(page);
+    await page.getByRole('button', { name: 'Switch to light theme', exact: true }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect.poll(() => background(page)).not.toBe(dark);
 
-  const schemes = await recordSchemes(page);
-  await page.reload();
-  await expect(home(page).tweets.first()).toBeVisible();
-  expect(await schemes()).toEqual(['light']);
+    const schemes = await recordSchemes(page);
+    await page.reload();
+    await expect(home(page).tweets.first()).toBeVisible();
+    expect(await schemes()).toEqual(['light']);
 
-  await page.getByRole('button', { name: 'Switch to dark theme', exact: true }).first().click();
-  await page.reload();
-  await expect(home(page).tweets.first()).toBeVisible();
-  expect(await schemes()).toEqual(['dark']);
-  expect(await background(page)).toBe(dark);
-});
+    await page.getByRole('button', { name: 'Switch to dark theme', exact: true }).first().click();
+    await page.reload();
+    await expect(home(page).tweets.first()).toBeVisible();
+    expect(await schemes()).toEqual(['dark']);
+    expect(await background(page)).toBe(dark);
+  },
+);

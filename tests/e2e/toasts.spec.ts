@@ -4,7 +4,7 @@ import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
 const loggedIn = '✅ User login successful.';
 
-test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
+test('a toast has the role status and is dismissed after 5000 ms', { tag: '@S9.17' }, async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'guest', 'warble-guest');
   const toast = toasts(page).getByRole('status');
@@ -15,47 +15,49 @@ test('a toast has the role status and is dismissed after 5000 ms', async ({ page
   await expect(toasts(page)).not.toContainText(loggedIn);
 });
 
-test('a toast is not dismissed while it has focus, while the pointer is over it or while the window is inactive, and Escape returns focus', async ({
-  page,
-}) => {
-  await enterAsNewPerson(page);
-  await post(page, 'For toasts');
-  await page.clock.install();
-  await page.reload();
-  const like = home(page)
-    .tweets.filter({ hasText: 'For toasts' })
-    .getByRole('button', { name: 'Like', exact: true });
-  const toast = toasts(page).getByRole('status');
-  await like.click();
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('F8');
-  await expect(toasts(page)).toBeFocused();
-  await page.clock.runFor(10_000);
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(like).toBeFocused();
-  await toast.hover();
-  await page.clock.runFor(10_000);
-  await expect(toast).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-  await like.hover();
-  await page.clock.runFor(10_000);
-  await expect(toast).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.clock.runFor(5000);
-  await expect(toast).toHaveCount(0);
+test(
+  'a toast is not dismissed while it has focus, while the pointer is over it or while the window is inactive, and Escape returns focus',
+  { tag: '@S9.18' },
+  async ({ page }) => {
+    await enterAsNewPerson(page);
+    await post(page, 'For toasts');
+    await page.clock.install();
+    await page.reload();
+    const like = home(page)
+      .tweets.filter({ hasText: 'For toasts' })
+      .getByRole('button', { name: 'Like', exact: true });
+    const toast = toasts(page).getByRole('status');
+    await like.click();
+    await expect(toast).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(toasts(page)).toBeFocused();
+    await page.clock.runFor(10_000);
+    await expect(toast).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(like).toBeFocused();
+    await toast.hover();
+    await page.clock.runFor(10_000);
+    await expect(toast).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await like.hover();
+    await page.clock.runFor(10_000);
+    await expect(toast).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.clock.runFor(5000);
+    await expect(toast).toHaveCount(0);
 
-  // Closing the toast from the keyboard returns focus, too.
-  await like.click();
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(toast).toHaveCount(0);
-  await expect(like).toBeFocused();
-});
+    // Closing the toast from the keyboard returns focus, too.
+    await like.click();
+    await expect(toast).toBeVisible();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(toast).toHaveCount(0);
+    await expect(like).toBeFocused();
+  },
+);
 
-test('a new toast replaces the current one', async ({ page }) => {
+test('a new toast replaces the current one', { tag: '@S4.17' }, async ({ page }) => {
   await enterAsNewPerson(page);
   await post(page, 'One at a time');
   await page.reload();
@@ -97,30 +99,31 @@ test('recent messages list past toasts for 1,000,000 ms, mark problems, and can 
   await expect(list).toContainText('Warble has said nothing in the last minutes.');
 });
 
-test('a swipe of at least 50 px to the right dismisses a toast; a shorter one and one to the left do not', async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/status of 401.*user\/login/);
-  await page.clock.install();
-  await signIn(page, 'guest', 'wrong password');
-  const toast = toasts(page).getByRole('alert');
-  const swipe = async (distance: number) => {
-    const box = await toast.boundingBox();
-    if (box === null) throw new Error('The toast is not visible.');
-    const [x, y] = [box.x + 40, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + distance / 2, y, { steps: 4 });
-    await page.mouse.move(x + distance, y, { steps: 4 });
-    await page.mouse.up();
-  };
-  await expect(toast).toBeVisible();
-  await swipe(30);
-  await expect(toast).toBeVisible();
-  await swipe(-80);
-  await expect(toast).toBeVisible();
-  await swipe(80);
-  await expect(toast).toBeHidden();
-  await expect(landing(page).dialog.box).toBeVisible();
-});
+test(
+  'a swipe of at least 50 px to the right dismisses a toast; a shorter one and one to the left do not',
+  { tag: ['@S9.14', '@S9.15'] },
+  async ({ page, problems }) => {
+    problems.expect(/status of 401.*user\/login/);
+    await page.clock.install();
+    await signIn(page, 'guest', 'wrong password');
+    const toast = toasts(page).getByRole('alert');
+    const swipe = async (distance: number) => {
+      const box = await toast.boundingBox();
+      if (box === null) throw new Error('The toast is not visible.');
+      const [x, y] = [box.x + 40, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + distance / 2, y, { steps: 4 });
+      await page.mouse.move(x + distance, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await expect(toast).toBeVisible();
+    await swipe(30);
+    await expect(toast).toBeVisible();
+    await swipe(-80);
+    await expect(toast).toBeVisible();
+    await swipe(80);
+    await expect(toast).toBeHidden();
+    await expect(landing(page).dialog.box).toBeVisible();
+  },
+);

@@ -5,6 +5,8 @@ import { enterAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.t
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 const people = ['ann', 'ben', 'cat'] as const;
 
 function uploads(page: Page) {
@@ -52,18 +54,20 @@ async function openRunning(page: Page) {
   return shown;
 }
 
-test('shows the next picture every 2000 ms, newest first, and starts again after the last', async ({
-  page,
-}) => {
-  const { shows, heading } = await openRunning(page);
-  await expect(heading).toBeVisible();
-  await page.clock.runFor(1999);
-  await shows('ben');
-  await page.clock.runFor(1);
-  await shows('cat');
-  await page.clock.runFor(2000);
-  await shows('ann');
-});
+test(
+  'shows the next picture every 2000 ms, newest first, and starts again after the last',
+  { tag: ['@S2.98', '@S2.101', '@S9.11'] },
+  async ({ page }) => {
+    const { shows, heading } = await openRunning(page);
+    await expect(heading).toBeVisible();
+    await page.clock.runFor(1999);
+    await shows('ben');
+    await page.clock.runFor(1);
+    await shows('cat');
+    await page.clock.runFor(2000);
+    await shows('ann');
+  },
+);
 
 test('on a page that nobody touches, the second picture shows 2000 ms after the first', async ({ page }) => {
   await enterAsNewPerson(page);
@@ -89,45 +93,55 @@ test('on a page that nobody touches, the second picture shows 2000 ms after the 
   await shows('cat');
 });
 
-test('pauses while the mouse is over it, including its arrows, and continues afterwards', async ({
-  page,
-}) => {
-  const { shows, picture, next, leave } = await openRunning(page);
-  await picture.hover();
-  await page.clock.runFor(10_000);
-  await shows('ben');
-  await next.hover();
-  await page.clock.runFor(10_000);
-  await shows('ben');
-  await leave();
-  await page.clock.runFor(2000);
-  await shows('cat');
-});
+test(
+  'pauses while the mouse is over it, including its arrows, and continues afterwards',
+  { tag: '@S2.102' },
+  async ({ page }) => {
+    const { shows, picture, next, leave } = await openRunning(page);
+    await picture.hover();
+    await page.clock.runFor(10_000);
+    await shows('ben');
+    await next.hover();
+    await page.clock.runFor(10_000);
+    await shows('ben');
+    await leave();
+    await page.clock.runFor(2000);
+    await shows('cat');
+  },
+);
 
-test('is not stopped by interaction: continues after a click on an arrow', async ({ page }) => {
-  const { shows, next, previous, leave } = await openRunning(page);
-  await next.click();
-  await shows('cat');
-  await previous.click();
-  await shows('ben');
-  await leave();
-  await page.clock.runFor(2000);
-  await shows('cat');
-});
+test(
+  'is not stopped by interaction: continues after a click on an arrow',
+  { tag: '@S2.103' },
+  async ({ page }) => {
+    const { shows, next, previous, leave } = await openRunning(page);
+    await next.click();
+    await shows('cat');
+    await previous.click();
+    await shows('ben');
+    await leave();
+    await page.clock.runFor(2000);
+    await shows('cat');
+  },
+);
 
-test('a thumbnail opens the larger view, and the carousel pauses while it is open', async ({ page }) => {
-  const { shows, picture } = await openRunning(page);
-  await picture.click();
-  const view = page.getByRole('dialog', { name: 'Picture by ben' });
-  await page.clock.runFor(500);
-  await expect(view).toBeVisible();
-  await page.mouse.move(700, 400);
-  await page.clock.runFor(10_000);
-  await page.keyboard.press('Escape');
-  await page.clock.runFor(500);
-  await expect(view).toBeHidden();
-  await shows('ben');
-});
+test(
+  'a thumbnail opens the larger view, and the carousel pauses while it is open',
+  { tag: '@S2.100' },
+  async ({ page }) => {
+    const { shows, picture } = await openRunning(page);
+    await picture.click();
+    const view = page.getByRole('dialog', { name: 'Picture by ben' });
+    await page.clock.runFor(500);
+    await expect(view).toBeVisible();
+    await page.mouse.move(700, 400);
+    await page.clock.runFor(10_000);
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(500);
+    await expect(view).toBeHidden();
+    await shows('ben');
+  },
+);
 
 test('pauses while it has keyboard focus, which reaches the picture and both arrows', async ({ page }) => {
   const { shows, picture, previous, next } = await openRunning(page);
@@ -176,7 +190,7 @@ test('with reduced motion it does not move by itself, and the arrows work', asyn
   await shows('ben');
 });
 
-test('is not rendered when no loaded post has media', async ({ page }) => {
+test('is not rendered when no loaded post has media', { tag: ['@S2.06', '@S2.99'] }, async ({ page }) => {
   await open(page, []);
   await expect(uploads(page).region).toHaveCount(0);
 });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Double } from './index.ts';
 import { doubles } from './running.ts';
 
 const { launch, path } = doubles();
@@ -23,6 +25,25 @@ async function serveFeed(files: Readonly<Record<string, string>>) {
   return { asked, url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }
 
+/** A feed with version 9.0.0 in one file, and the folder of a packed app that asks it. */
+async function publish(name: string, content: string, feedFile: string) {
+  const sha512 = createHash('sha512').update(content).digest('base64');
+  const feed = await serveFeed({
+    [`/${feedFile}`]: `version: 9.0.0\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${content.length}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-01-01T00:00:00.000Z'\n`,
+    [`/${name}`]: content,
+  });
+  const resources = path('updated', 'double', 'resources');
+  await mkdir(resources, { recursive: true });
+  await writeFile(
+    `${resources}/app-update.yml`,
+    `provider: generic\nurl: ${feed.url}\nupdaterCacheDirName: warble\n`,
+  );
+  return { feed, resources };
+}
+
+const stateOf = (double: Double) => () =>
+  double.page.evaluate(async () => (await window.warble?.desktopSettings())?.updates);
+
 // Installing differs between systems; here it can be tested for an AppImage.
 it.runIf(process.platform === 'linux')(
   'an installed app downloads a new version in the background, installs it when the user quits, and does not start it',
@@ -30,28 +51,18 @@ it.runIf(process.platform === 'linux')(
     // A script in place of the new version, which records how it was started.
     const started = path('started');
     const next = `#!/bin/sh\necho "exits after installing: $APPIMAGE_EXIT_AFTER_INSTALL" > ${started}\n`;
-    const sha512 = createHash('sha512').update(next).digest('base64');
-    const name = 'Warble-9.0.0-x86_64.AppImage';
-    const feed = await serveFeed({
-      '/latest-linux.yml': `version: 9.0.0\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${next.length}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-01-01T00:00:00.000Z'\n`,
-      [`/${name}`]: next,
-    });
+    const { feed, resources } = await publish('Warble-9.0.0-x86_64.AppImage', next, 'latest-linux.yml');
+    // What electron-builder can leave behind when it makes a deb in the same run.
+    await writeFile(`${resources}/package-type`, 'deb');
     const installed = path('Warble.AppImage');
     await writeFile(installed, '#!/bin/sh\n');
     await chmod(installed, 0o755);
-    const resources = path('updated', 'double', 'resources');
-    await mkdir(resources, { recursive: true });
-    await writeFile(
-      `${resources}/app-update.yml`,
-      `provider: generic\nurl: ${feed.url}\nupdaterCacheDirName: warble\n`,
-    );
 
     const double = await launch('updated', {
       packaged: true,
-      env: { APPIMAGE: installed, XDG_CACHE_HOME: path('cache') },
+      env: { APPIMAGE: installed, APPDIR: dirname(process.execPath), XDG_CACHE_HOME: path('cache') },
     });
-    const state = () => double.page.evaluate(async () => (await window.warble?.desktopSettings())?.updates);
-    await expect.poll(state).toEqual({ kind: 'ready', version: '9.0.0' });
+    await expect.poll(stateOf(double)).toEqual({ kind: 'ready', version: '9.0.0' });
     // The running app is unchanged, and the feed can't identify the copy.
     expect(await readFile(installed, 'utf8')).toBe('#!/bin/sh\n');
     expect(new Set(feed.asked.map(({ copy }) => copy ?? ''))).toEqual(new Set(['']));
@@ -64,5 +75,24 @@ it.runIf(process.platform === 'linux')(
     expect(await readFile(path('updated', 'logs', 'warble.log'), 'utf8')).toContain(
       'Version 9.0.0 will be installed when Warble quits.',
     );
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'on macOS a new version is handed to the system when the user quits, and not before',
+  async () => {
+    const { feed } = await publish('Warble-9.0.0-mac.zip', 'the new version', 'latest-mac.yml');
+    const double = await launch('updated', {
+      packaged: true,
+      node: ['--import', 'data:text/javascript,Object.defineProperty(process,"platform",{value:"darwin"})'],
+      env: { HOME: path('home') },
+    });
+    await expect.poll(stateOf(double)).toEqual({ kind: 'ready', version: '9.0.0' });
+    const handedOver = () => double.systemCalls.filter((call) => String(call).includes('autoUpdater'));
+    expect(handedOver()).toEqual([]);
+    await double.quit();
+    feed.close();
+    expect(handedOver()).toEqual([['autoUpdater.downloaded', 'the new version']]);
+    expect(double.lacking).toEqual([]);
   },
 );

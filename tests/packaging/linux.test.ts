@@ -3,6 +3,7 @@ import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
+import { languageNames } from '#contract/i18n/language.ts';
 import { fuseFaults } from '#scripts/packaging/fuses.ts';
 import { readBundledPackages } from '#scripts/packaging/bundled-packages.ts';
 import { projectRoot } from '#scripts/run.ts';
@@ -78,7 +79,7 @@ describe('the folder around it', () => {
     expect(await fuseFaults(path.join(app, 'warble'))).toEqual([]);
   });
 
-  it("has Electron's files under Warble's name, in the one language that Warble speaks", () => {
+  it("has Electron's files under Warble's name, in the languages that Warble speaks", () => {
     expect(readdirSync(app).sort()).toEqual([
       'LICENSE.electron.txt',
       'LICENSES.chromium.html',
@@ -87,7 +88,10 @@ describe('the folder around it', () => {
       'resources',
       'warble',
     ]);
-    expect(readdirSync(path.join(app, 'locales'))).toEqual(['en-US.pak']);
+    const locales = readdirSync(path.join(app, 'locales')).map((file) => path.basename(file, '.pak'));
+    expect(new Set(locales.map((locale) => locale.split('-')[0]))).toEqual(
+      new Set(Object.keys(languageNames)),
+    );
   });
 
   it('has the templates for administrators', () => {

@@ -8,7 +8,10 @@ import { commandScript, projectRoot, run, runNode } from '#scripts/run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with what electron-builder made: `linux-unpacked`, and the deb where Debian's tools are there. */
+    /**
+     * The folder with what electron-builder made: `linux-unpacked`, and where Debian's tools are there the deb and the
+     * AppImage, the latter's content in `appimage`.
+     */
     readonly packed: string;
     readonly hasDeb: boolean;
   }
@@ -31,13 +34,17 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
     commandScript('electron-builder'),
     [
       '--linux',
-      hasDeb ? 'deb' : 'dir',
+      ...(hasDeb ? ['deb', 'AppImage'] : ['dir']),
       '--x64',
       '--publish=never',
       `-c.directories.output=${packed}`,
       `-c.electronDist=${runtime}`,
     ],
-    { output: 'keep', cwd: projectRoot, env: { CUSTOM_FPM_PATH: fpm } },
+    {
+      output: 'keep',
+      cwd: projectRoot,
+      env: { CUSTOM_FPM_PATH: fpm, APPIMAGE_TOOLS_PATH: appImageTools(path.join(folder, 'appimage-tools')) },
+    },
   );
   const clean = () => rmSync(folder, { recursive: true, force: true });
   if (code !== 0) {
@@ -47,6 +54,19 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
   provide('packed', packed);
   provide('hasDeb', hasDeb);
   return clean;
+}
+
+/**
+ * Stands in for the tools that electron-builder downloads to make an AppImage: keeps the content in a folder beside the
+ * file, which is left empty but for the size of a header.
+ */
+function appImageTools(folder: string): string {
+  const mksquashfs = '#!/bin/sh\ncp -a "$1" "$(dirname "$2")/appimage" && head -c 4096 /dev/zero > "$2"\n';
+  for (const part of ['runtimes', 'lib/x64']) mkdirSync(path.join(folder, part), { recursive: true });
+  writeFileSync(path.join(folder, 'mksquashfs'), mksquashfs, { mode: 0o755 });
+  writeFileSync(path.join(folder, 'desktop-file-validate'), '#!/bin/sh\n', { mode: 0o755 });
+  writeFileSync(path.join(folder, 'runtimes', 'runtime-x64'), '');
+  return folder;
 }
 
 /** What electron-builder needs of a runtime: names, and an executable that has fuses, all as Electron ships them. */
@@ -65,7 +85,7 @@ function placeholderRuntime(folder: string): string {
   write('electron', Buffer.concat([script, Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'), wire]), 0o755);
   write('chrome-sandbox', '', 0o755);
   write('locales/en-US.pak', '');
-  write('locales/de.pak', '');
+  for (const locale of ['de', 'en-GB', 'fr']) write(`locales/${locale}.pak`, '');
   write('LICENSE', 'placeholder');
   write('LICENSES.chromium.html', 'placeholder');
   return folder;

@@ -12,12 +12,16 @@ import {
 
 const person = { _id: 'u1', username: 'ada', email: 'ada@example.org', avatar: '/a.png' };
 
-test('a user has the fields of the specification, and no password', () => {
-  const user = { ...person, fullName: 'Ada', coverImage: '/c.png', bio: 'Counts' };
-  expect(v.parse(UserSchema, { ...user, password: 'secret', other: 1 })).toEqual(user);
-  const counts = { isFollowing: true, followersCount: 2, followingCount: 3 };
-  expect(v.parse(UserDetailsSchema, { ...user, ...counts })).toEqual({ ...user, ...counts });
-});
+test(
+  'a user has the fields of the specification, and no password',
+  { tags: ['S3.01', 'S3.02', 'S3.03'] },
+  () => {
+    const user = { ...person, fullName: 'Ada', coverImage: '/c.png', bio: 'Counts' };
+    expect(v.parse(UserSchema, { ...user, password: 'secret', other: 1 })).toEqual(user);
+    const counts = { isFollowing: true, followersCount: 2, followingCount: 3 };
+    expect(v.parse(UserDetailsSchema, { ...user, ...counts })).toEqual({ ...user, ...counts });
+  },
+);
 
 test('a user of whom only the id is there has empty fields, follows nobody and counts nothing', () => {
   expect(v.parse(UserDetailsSchema, { _id: 'u1', bio: null })).toEqual({
@@ -34,34 +38,38 @@ test('a user of whom only the id is there has empty fields, follows nobody and c
   });
 });
 
-test('a tweet has its fields; media is an empty string when there is none', () => {
-  const tweet = {
-    _id: 't1',
-    content: 'Hello',
-    createdAt: '2026-01-02T03:04:05.000Z',
-    owner: person,
-    likes: 2,
-    tweetLikes: [{ likedBy: 'u1' }, { likedBy: 'u2' }],
-  };
-  expect(v.parse(TweetSchema, tweet)).toEqual({ ...tweet, media: '' });
-  expect(v.parse(TweetSchema, { ...tweet, media: '/m.png' }).media).toBe('/m.png');
-  expect(v.parse(TweetSchema, { ...tweet, likes: null, tweetLikes: null })).toMatchObject({
-    likes: 0,
-    tweetLikes: [],
-  });
-});
+test(
+  'a tweet has its fields; media is an empty string when there is none',
+  { tags: ['S3.04', 'S3.05', 'S3.06'] },
+  () => {
+    const tweet = {
+      _id: 't1',
+      content: 'Hello',
+      createdAt: '2026-01-02T03:04:05.000Z',
+      owner: person,
+      likes: 2,
+      tweetLikes: [{ likedBy: 'u1' }, { likedBy: 'u2' }],
+    };
+    expect(v.parse(TweetSchema, tweet)).toEqual({ ...tweet, media: '' });
+    expect(v.parse(TweetSchema, { ...tweet, media: '/m.png' }).media).toBe('/m.png');
+    expect(v.parse(TweetSchema, { ...tweet, likes: null, tweetLikes: null })).toMatchObject({
+      likes: 0,
+      tweetLikes: [],
+    });
+  },
+);
 
-test('a comment has its fields', () => {
+test('a comment has its fields', { tags: 'S3.09' }, () => {
   const comment = { _id: 'c1', content: 'Yes', createdAt: '2026-01-02T03:04:05.000Z', owner: person };
   expect(v.parse(CommentSchema, comment)).toEqual(comment);
 });
 
-test('a notification has its fields, whatever its type', () => {
+test('a notification has its fields, whatever its type', { tags: 'S3.11' }, () => {
   const notification = { _id: 'n1', type: 'mention', senderId: person, createdAt: '2026-01-02' };
   expect(v.parse(NotificationSchema, notification)).toEqual(notification);
 });
 
-test('a follow record has both sides, and does without one', () => {
+test('a follow record has both sides, and does without one', { tags: 'S3.13' }, () => {
   const side = { _id: 'u1', username: 'ada', avatar: '' };
   const record = { _id: 'f1', follower: side, following: { ...side, _id: 'u2' } };
   expect(v.parse(FollowRecordSchema, record)).toEqual(record);

@@ -13,8 +13,11 @@ const languages = v.array(v.string());
 
 /** The state of the app's own updates. They are installed when the user quits, never before. */
 const UpdateStateSchema = v.variant('kind', [
-  /** `development`: not an installed copy. `policy`: the administrator distributes updates. */
-  v.object({ kind: v.literal('off'), because: v.picklist(['development', 'policy']) }),
+  /**
+   * `development`: not an installed copy. `policy`: the administrator distributes updates. `installation`: they come the
+   * way that this copy came, such as from a package manager.
+   */
+  v.object({ kind: v.literal('off'), because: v.picklist(['development', 'policy', 'installation']) }),
   v.object({ kind: v.literal('waiting') }),
   v.object({ kind: v.literal('downloading'), version: v.string() }),
   v.object({ kind: v.literal('ready'), version: v.string() }),
@@ -22,6 +25,7 @@ const UpdateStateSchema = v.variant('kind', [
   v.object({ kind: v.literal('failed') }),
 ]);
 export type UpdateState = v.InferOutput<typeof UpdateStateSchema>;
+export type UpdatesOff = Extract<UpdateState, { kind: 'off' }>['because'];
 
 /** The settings that only the desktop app has, and what its settings screen shows beside them. */
 export const DesktopSettingsSchema = v.object({

@@ -123,7 +123,6 @@ const defaults = {
   servers: [],
   addServers: true,
   localServer: true,
-  updates: true,
   /** The feed that is built in. */
   updateFeed: null,
   theme: defaultTheme,
@@ -166,8 +165,8 @@ export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
   updates: {
     kind: 'switch',
     title: 'Updates',
-    text: 'Whether Warble looks for new versions and installs them when it quits.',
-    otherwise: 'it does',
+    text: "Whether Warble looks for new versions and installs them when it quits. A copy from an .msi or an archive never does; one from a .deb or .rpm does only where this is true, and asks for an administrator's password each time.",
+    otherwise: 'a copy from the .exe, for macOS or as an AppImage does',
     sample: true,
   },
   updateFeed: {

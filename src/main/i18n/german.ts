@@ -34,6 +34,12 @@ export const german = {
     open: 'Im Browser öffnen',
     cancel: 'Abbrechen',
   },
+  certificate: {
+    asks: (host) => `${host} fragt, wer du bist`,
+    tells:
+      'Ein Zertifikat zeigt dem Server deinen Namen. Sende nur eines, wenn dich jemand von der Verwaltung darum gebeten hat.',
+    none: 'Keines senden',
+  },
   image: {
     refused: sharedTexts.images,
     avatar: 'Profilbild auswählen',
@@ -68,6 +74,10 @@ export const german = {
     text: 'Es geht weiter. Wenn etwas nicht mehr funktioniert, beende Warble und starte es neu. Mehr steht im Protokoll.',
     goOn: 'Weiter',
     openLogs: 'Ordner der Protokolle öffnen',
+  },
+  noSandbox: {
+    title: 'Ohne seine Sandbox startet Warble nicht',
+    text: 'Es wurde mit --no-sandbox gestartet. Ein AppImage tut das, wo ihm das System keine Sandbox erlaubt, wie Ubuntu. Installiere stattdessen das Paket für dein System (.deb oder .rpm).',
   },
   localServer: {
     stopped: 'Der lokale Server wurde angehalten. Starte Warble neu.',

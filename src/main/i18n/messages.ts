@@ -21,6 +21,11 @@ const catalogue = {
   saveImage: 'Save image',
   tray: { open: 'Open Warble', keepRunning: 'Keep running in the background' },
   link: { leads: 'This link leads out of Warble', open: 'Open in browser', cancel: 'Cancel' },
+  certificate: {
+    asks: (host: string) => `${host} asks who you are`,
+    tells: 'A certificate shows the server your name. Send one only if its administrator has told you to.',
+    none: 'Send none',
+  },
   image: {
     refused: imageTexts,
     avatar: 'Choose an avatar',
@@ -55,6 +60,10 @@ const catalogue = {
     text: 'It goes on. If something no longer works, quit Warble and start it again. The log says more.',
     goOn: 'Go on',
     openLogs: 'Open the folder of the logs',
+  },
+  noSandbox: {
+    title: 'Warble does not start without its sandbox',
+    text: 'It was started with --no-sandbox. An AppImage does that where the system does not let it have a sandbox, as Ubuntu does. Install the package for your system (.deb or .rpm) instead.',
   },
   localServer: {
     stopped: 'The local server has been stopped. Start Warble again.',

@@ -1,33 +1,59 @@
-import { app } from 'electron';
-import type { CheckForUpdate } from './updates.ts';
+import { autoUpdater as squirrel } from 'electron';
+import type { Platform } from '#contract/actions/actions.ts';
+import type { SelfUpdate } from './installation.ts';
+import type { Updater } from './updates.ts';
+
+/** How long macOS may take to unpack and verify an update while the app quits, in ms. */
+const handOverTimeout = 60_000;
+
+export interface LoadUpdaterOptions {
+  readonly platform: Platform;
+  readonly selfUpdate: SelfUpdate;
+  /** Another URL of the feed, such as the administrator's own; read before each check. */
+  readonly feed: () => string | null;
+}
 
 /**
  * Loads electron-updater, which reads the feed's URL from `app-update.yml` of the packed app (the `publish` of
  * electron-builder.yml). It is large, so it is loaded only when it is needed.
- * @param feed - another URL, such as the administrator's own; read before each check
- * @param isAllowed - whether a downloaded update may be installed; read when the app quits
  */
-export async function loadUpdater(
-  feed: () => string | null,
-  isAllowed: () => boolean,
-): Promise<CheckForUpdate> {
-  const { autoUpdater } = await import('electron-updater');
-  autoUpdater.autoDownload = true;
-  autoUpdater.autoInstallOnAppQuit = true;
-  // A policy may have disabled updates since the download.
-  app.on('before-quit', () => {
-    autoUpdater.autoInstallOnAppQuit = isAllowed();
-  });
-  autoUpdater.autoRunAppAfterInstall = false;
+export async function loadUpdater({ platform, selfUpdate, feed }: LoadUpdaterOptions): Promise<Updater> {
+  const { AppImageUpdater, autoUpdater } = await import('electron-updater');
+  const isMac = platform === 'mac';
+  // The library's own choice follows a file that electron-builder may have written for another kind of package.
+  const updater = platform === 'linux' && selfUpdate === 'quietly' ? new AppImageUpdater() : autoUpdater;
+  updater.autoDownload = true;
+  // On macOS it would hand the download over at once, and nothing could stop that any more. Elsewhere it installs at the
+  // event `quit`, if this is still true then.
+  updater.autoInstallOnAppQuit = !isMac;
+  updater.autoRunAppAfterInstall = false;
   // The caller logs what matters.
-  autoUpdater.logger = null;
+  updater.logger = null;
   // The library would identify each installed copy to the feed.
-  autoUpdater.requestHeaders = { 'x-user-staging-id': '' };
-  return async () => {
-    const url = feed();
-    if (url !== null) autoUpdater.setFeedURL({ provider: 'generic', url });
-    const result = await autoUpdater.checkForUpdates();
-    if (!result?.isUpdateAvailable) return null;
-    return { version: result.updateInfo.version, downloaded: result.downloadPromise ?? Promise.resolve() };
+  updater.requestHeaders = { 'x-user-staging-id': '' };
+  return {
+    async check() {
+      const url = feed();
+      if (url !== null) updater.setFeedURL({ provider: 'generic', url });
+      const result = await updater.checkForUpdates();
+      if (!result?.isUpdateAvailable) return null;
+      return { version: result.updateInfo.version, downloaded: result.downloadPromise ?? Promise.resolve() };
+    },
+    async quit(installs) {
+      if (!isMac) updater.autoInstallOnAppQuit = installs;
+      else if (installs) await handOver();
+    },
   };
+}
+
+/** Gives the downloaded update to Squirrel, which electron-updater has told where it is; resolves also if that fails. */
+function handOver(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => resolve();
+    squirrel.once('update-downloaded', done);
+    squirrel.once('update-not-available', done);
+    squirrel.once('error', done);
+    setTimeout(done, handOverTimeout);
+    squirrel.checkForUpdates();
+  });
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { UpdatesOff } from '#contract/bridge/desktop-settings.ts';
 import { schedule } from '#main/lib/schedule.ts';
 import { checkInterval, createUpdates, type FoundUpdate, type UpdatesOptions } from './updates.ts';
 
@@ -9,15 +10,18 @@ afterEach(() => vi.useRealTimers());
 function updating(options: Partial<UpdatesOptions> = {}) {
   const counts = { loaded: 0, checked: 0, changed: 0 };
   const lines: string[] = [];
+  const quits: boolean[] = [];
   let next: () => Promise<FoundUpdate | null> = () => Promise.resolve(null);
   const updates = createUpdates({
-    isPackaged: true,
-    isAllowed: () => true,
+    offBecause: () => null,
     load: async () => {
       counts.loaded += 1;
-      return () => {
-        counts.checked += 1;
-        return next();
+      return {
+        check: () => {
+          counts.checked += 1;
+          return next();
+        },
+        quit: async (installs) => void quits.push(installs),
       };
     },
     schedule,
@@ -32,6 +36,7 @@ function updating(options: Partial<UpdatesOptions> = {}) {
     updates,
     counts,
     lines,
+    quits,
     settle,
     finds: (version: string) => {
       const download = Promise.withResolvers<void>();
@@ -88,7 +93,7 @@ it('reports a failure, retries later, and keeps a version that is ready', async 
 });
 
 it('is off in a copy that is not installed', async () => {
-  const { updates, counts } = updating({ isPackaged: false });
+  const { updates, counts } = updating({ offBecause: () => 'development' });
   updates.start();
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.loaded).toBe(0);
@@ -96,13 +101,30 @@ it('is off in a copy that is not installed', async () => {
 });
 
 it('is off while a policy disables it, and on once it does not', async () => {
-  let isAllowed = false;
-  const { updates, counts } = updating({ isAllowed: () => isAllowed });
+  let off: UpdatesOff | null = 'policy';
+  const { updates, counts } = updating({ offBecause: () => off });
   updates.start();
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.loaded).toBe(0);
   expect(updates.state()).toEqual({ kind: 'off', because: 'policy' });
-  isAllowed = true;
+  off = null;
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.checked).toBe(1);
+});
+
+it('installs what was downloaded when the app quits, unless a policy has disabled updates since', async () => {
+  let off: UpdatesOff | null = null;
+  const { updates, quits, settle, finds } = updating({ offBecause: () => off });
+  const download = finds('2.0.0');
+  updates.start();
+  await settle();
+  await updates.quit();
+  expect(quits).toEqual([]);
+  download.resolve();
+  await settle();
+  off = 'policy';
+  await updates.quit();
+  off = null;
+  await updates.quit();
+  expect(quits).toEqual([false, true]);
 });

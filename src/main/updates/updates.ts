@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { UpdateState } from '#contract/bridge/desktop-settings.ts';
+import type { UpdatesOff, UpdateState } from '#contract/bridge/desktop-settings.ts';
 import type { Schedule } from '#main/lib/schedule.ts';
 import type { Log } from '#main/logging/log.ts';
 
@@ -12,16 +12,18 @@ export interface FoundUpdate {
   readonly downloaded: Promise<unknown>;
 }
 
-/** Checks once, and downloads what it finds. Null if there is nothing newer. */
-export type CheckForUpdate = () => Promise<FoundUpdate | null>;
+export interface Updater {
+  /** Checks once, and downloads what it finds. Null if there is nothing newer. */
+  readonly check: () => Promise<FoundUpdate | null>;
+  /** Hands over what was downloaded to be installed, or keeps it from being installed. The app may quit then. */
+  readonly quit: (installs: boolean) => Promise<void>;
+}
 
 export interface UpdatesOptions {
-  /** Whether this is an installed copy. */
-  readonly isPackaged: boolean;
-  /** Whether the policy allows the app to update itself. Called before each check. */
-  readonly isAllowed: () => boolean;
+  /** Why the app does not update itself at present; null if it does. */
+  readonly offBecause: () => UpdatesOff | null;
   /** Loads the updater; called once, and only if it is needed. */
-  readonly load: () => Promise<CheckForUpdate>;
+  readonly load: () => Promise<Updater>;
   readonly schedule: Schedule;
   readonly log: Log;
 }
@@ -30,17 +32,19 @@ export interface Updates {
   /** Checks now, and every 12 hours from now on. A second call does nothing. */
   readonly start: () => void;
   readonly state: () => UpdateState;
+  /** Has what was downloaded installed, unless updates have been disabled since. The app may quit then. */
+  readonly quit: () => Promise<void>;
   /** Called after each change of the state. */
   readonly onChange: (listener: () => void) => void;
 }
 
 /** Updates the app: downloaded in the background, installed when the user quits. */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { isPackaged, isAllowed, load, schedule, log } = options;
+  const { offBecause, load, schedule, log } = options;
   const emitter = new EventEmitter<{ change: [] }>();
   let state: UpdateState = { kind: 'waiting' };
   let isStarted = false;
-  let loading: Promise<CheckForUpdate> | undefined;
+  let loading: Promise<Updater> | undefined;
 
   const setState = (next: UpdateState) => {
     state = next;
@@ -48,7 +52,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   };
   const check = async () => {
     loading ??= load();
-    const update = await (await loading)();
+    const update = await (await loading).check();
     if (update === null) {
       log.info('There is no update.');
       setState({ kind: 'waiting' });
@@ -62,7 +66,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     setState({ kind: 'ready', version });
   };
   const checkRepeatedly = () => {
-    if (isAllowed()) {
+    if (offBecause() === null) {
       const before = state;
       check().catch((error: unknown) => {
         log.error('Looking for updates failed.', error);
@@ -74,13 +78,18 @@ export function createUpdates(options: UpdatesOptions): Updates {
   };
   return {
     start() {
-      if (isStarted || !isPackaged) return;
+      if (isStarted || offBecause() === 'development') return;
       isStarted = true;
       checkRepeatedly();
     },
     state() {
-      if (!isPackaged) return { kind: 'off', because: 'development' };
-      return isAllowed() ? state : { kind: 'off', because: 'policy' };
+      const because = offBecause();
+      return because === null ? state : { kind: 'off', because };
+    },
+    async quit() {
+      if (state.kind !== 'ready') return;
+      // A policy may have disabled updates since the download.
+      await (await loading)?.quit(offBecause() === null);
     },
     onChange: (listener) => void emitter.on('change', listener),
   };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { KnownEmitter } from './emitter.ts';
-import { lacks } from './strict.ts';
+import { KnownEmitter, PreventableEvent } from './emitter.ts';
+import { lacks, strict } from './strict.ts';
 
 export interface AppOptions {
   readonly userData: string;
@@ -30,6 +30,7 @@ export class DoubleApp extends KnownEmitter {
       'quit',
       'web-contents-created',
       'second-instance',
+      'select-client-certificate',
       // Never emitted: the double has no dock and is not macOS.
       'open-url',
       'activate',
@@ -51,6 +52,10 @@ export class DoubleApp extends KnownEmitter {
   getVersion(): string {
     return this.#options.version;
   }
+
+  readonly commandLine = strict('app.commandLine', {
+    hasSwitch: (name: string) => process.argv.includes(`--${name}`),
+  });
 
   isReady(): boolean {
     return this.#isReady;
@@ -80,6 +85,8 @@ export class DoubleApp extends KnownEmitter {
     return true;
   }
 
+  setAppUserModelId(): void {}
+
   badgeCount = 0;
   setBadgeCount(count: number): boolean {
     this.badgeCount = count;
@@ -88,6 +95,20 @@ export class DoubleApp extends KnownEmitter {
 
   showAboutPanel(): void {
     this.#options.recordCall('app.showAboutPanel');
+  }
+
+  /**
+   * A server asks main for a certificate, of which the system has one: its subject if it is sent, or null. Without a handler
+   * that prevents it Electron sends the first one: shell/browser/api/electron_api_app.cc.
+   */
+  async selectCertificate(host: string): Promise<string | null> {
+    const certificate = { subjectName: 'Ada Lovelace', issuerName: 'Example CA' };
+    const answered = Promise.withResolvers<string | null>();
+    const event = new PreventableEvent();
+    this.emit('select-client-certificate', event, null, host, [certificate], (chosen?: typeof certificate) =>
+      answered.resolve(chosen?.subjectName ?? null),
+    );
+    return event.defaultPrevented ? answered.promise : certificate.subjectName;
   }
 
   quit(): void {

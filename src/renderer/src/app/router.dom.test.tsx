@@ -23,18 +23,22 @@ function appAt(address: string, currentUser: () => Promise<unknown>) {
 const signedIn = () => Promise.resolve({ user: testUser });
 const signedOut = () => Promise.reject(new ApiFailure('refused', 'Unauthorized request', { status: 401 }));
 
-test('while the session is being checked, a full-screen loading icon is shown', async () => {
-  appAt('/', () => new Promise(() => {}));
-  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-});
+test(
+  'while the session is being checked, a full-screen loading icon is shown',
+  { tags: 'S2.26' },
+  async () => {
+    appAt('/', () => new Promise(() => {}));
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  },
+);
 
-test('a signed-out user opening a protected page goes to /login', async () => {
+test('a signed-out user opening a protected page goes to /login', { tags: 'S2.27' }, async () => {
   const { router } = appAt('/following', signedOut);
   expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/login');
 });
 
-test('a signed-in user opening a signed-out-only page goes to /', async () => {
+test('a signed-in user opening a signed-out-only page goes to /', { tags: 'S2.28' }, async () => {
   const { router } = appAt('/signup', signedIn);
   expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/');
@@ -49,7 +53,7 @@ test('a server that can not say who is signed in is an error with Retry, not a s
   expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
 });
 
-test('an unknown path shows the 404 page inside the layout', async () => {
+test('an unknown path shows the 404 page inside the layout', { tags: 'S2.91' }, async () => {
   const { router } = appAt('/nowhere', signedIn);
   expect(await screen.findByText("Oops! The page you're looking for doesn't exist.")).toBeTruthy();
   expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0);
@@ -63,15 +67,19 @@ test('an unknown path of a signed-out visitor leads to sign-in', async () => {
   expect(router.state.location.pathname).toBe('/login');
 });
 
-test('a submission that nothing handles is the error screen with 405', async () => {
-  const { router } = appAt('/', signedIn);
-  await screen.findByPlaceholderText('What is happening?!');
-  await act(() => router.navigate('/', { formMethod: 'post', formData: new FormData() }));
-  expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
-  expect(screen.getByText(/^405 /)).toBeTruthy();
-});
+test(
+  'a submission that nothing handles is the error screen with 405',
+  { tags: ['S8.47', 'S8.49'] },
+  async () => {
+    const { router } = appAt('/', signedIn);
+    await screen.findByPlaceholderText('What is happening?!');
+    await act(() => router.navigate('/', { formMethod: 'post', formData: new FormData() }));
+    expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
+    expect(screen.getByText(/^405 /)).toBeTruthy();
+  },
+);
 
-test('a body that can not be encoded is the error screen with 400', async () => {
+test('a body that can not be encoded is the error screen with 400', { tags: 'S8.48' }, async () => {
   const { router } = appAt('/', signedIn);
   await screen.findByPlaceholderText('What is happening?!');
   await act(() =>
@@ -80,3 +88,23 @@ test('a body that can not be encoded is the error screen with 400', async () => 
   expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
   expect(screen.getByText(/^400 /)).toBeTruthy();
 });
+
+const protectedPages = [
+  ['/', 'S2.29'],
+  ['/following', 'S2.33'],
+  ['/tweet/1', 'S2.39'],
+  ['/search', 'S2.45'],
+  ['/profile/1', 'S2.52'],
+  ['/profile/1/follow', 'S2.65'],
+  ['/settings', 'S2.70'],
+  ['/inbox', 'S2.76'],
+  ['/any/thing', 'S2.90'],
+] as const;
+
+for (const [path, row] of protectedPages) {
+  test(`${path} is for signed-in users only`, { tags: [row, 'S6.01'] }, async () => {
+    const { router } = appAt(path, signedOut);
+    expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/login');
+  });
+}

@@ -27,17 +27,21 @@ function server(profile: Partial<typeof bo> = {}) {
   };
 }
 
-test('the button changes at once, the counts with the answer', async () => {
-  const { store, shown, answer } = server();
-  const done = toggleFollow(store, bo);
-  expect(shown()).toEqual({ followed: true, followers: 3, ownFollowing: 7 });
-  await answer({ _id: 'record' });
-  await done;
-  expect(shown()).toEqual({ followed: true, followers: 4, ownFollowing: 8 });
-  expect(store.get(openToastAtom)?.text).toBe('User followed successfully');
-});
+test(
+  'the button changes at once, the counts with the answer',
+  { tags: ['S4.39', 'S4.41', 'S7.18'] },
+  async () => {
+    const { store, shown, answer } = server();
+    const done = toggleFollow(store, bo);
+    expect(shown()).toEqual({ followed: true, followers: 3, ownFollowing: 7 });
+    await answer({ _id: 'record' });
+    await done;
+    expect(shown()).toEqual({ followed: true, followers: 4, ownFollowing: 8 });
+    expect(store.get(openToastAtom)?.text).toBe('User followed successfully');
+  },
+);
 
-test('an answer without data means unfollowed', async () => {
+test('an answer without data means unfollowed', { tags: ['S4.42', 'S7.18', 'S8.30'] }, async () => {
   const { store, shown, answer } = server({ isFollowing: true });
   const done = toggleFollow(store, bo);
   expect(shown().followed).toBe(false);
@@ -74,19 +78,23 @@ test.each([
   expect(shown().followers, 'the next fetch sets it right').toBe(before);
 });
 
-test('follow and unfollow before the first answer: the last intent is sent after the one in flight', async () => {
-  const { store, shown, answer, call, asked } = server();
-  const done = toggleFollow(store, bo);
-  const first = await asked();
-  await toggleFollow(store, bo);
-  expect(shown().followed).toBe(false);
-  expect(call).toHaveBeenCalledTimes(1);
-  first.resolve({ _id: 'record' });
-  await answer(null);
-  await done;
-  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
-  expect(shown()).toEqual({ followed: false, followers: 3, ownFollowing: 7 });
-});
+test(
+  'follow and unfollow before the first answer: the last intent is sent after the one in flight',
+  { tags: 'S4.38' },
+  async () => {
+    const { store, shown, answer, call, asked } = server();
+    const done = toggleFollow(store, bo);
+    const first = await asked();
+    await toggleFollow(store, bo);
+    expect(shown().followed).toBe(false);
+    expect(call).toHaveBeenCalledTimes(1);
+    first.resolve({ _id: 'record' });
+    await answer(null);
+    await done;
+    await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+    expect(shown()).toEqual({ followed: false, followers: 3, ownFollowing: 7 });
+  },
+);
 
 test('an answer that comes after signing out changes nothing and says nothing', async () => {
   const { store, asked } = server();

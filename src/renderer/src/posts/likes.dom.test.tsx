@@ -22,42 +22,54 @@ function server() {
   };
 }
 
-test('a like shows at once and stays when the server confirms it', async () => {
-  const { store, shown, answer } = server();
-  const done = toggleLike(store, 't1');
-  expect(shown()).toEqual({ liked: true, likes: 4 });
-  await answer({ _id: 'like' });
-  await done;
-  expect(shown()).toEqual({ liked: true, likes: 4 });
-  expect(store.get(openToastAtom)?.text).toBe('✅ Tweet liked successfully');
-});
+test(
+  'a like shows at once and stays when the server confirms it',
+  { tags: ['S4.26', 'S4.28', 'S4.29', 'S8.41'] },
+  async () => {
+    const { store, shown, answer } = server();
+    const done = toggleLike(store, 't1');
+    expect(shown()).toEqual({ liked: true, likes: 4 });
+    await answer({ _id: 'like' });
+    await done;
+    expect(shown()).toEqual({ liked: true, likes: 4 });
+    expect(store.get(openToastAtom)?.text).toBe('✅ Tweet liked successfully');
+  },
+);
 
-test('a falsy answer means unliked and decides the toast', async () => {
-  const { store, shown, answer } = server();
-  const done = toggleLike(store, 't1');
-  await answer(null);
-  await done;
-  expect(shown()).toEqual({ liked: false, likes: 3 });
-  expect(store.get(openToastAtom)?.text).toBe('❌ Tweet unliked successfully');
-});
+test(
+  'a falsy answer means unliked and decides the toast',
+  { tags: ['S4.30', 'S7.37', 'S8.42'] },
+  async () => {
+    const { store, shown, answer } = server();
+    const done = toggleLike(store, 't1');
+    await answer(null);
+    await done;
+    expect(shown()).toEqual({ liked: false, likes: 3 });
+    expect(store.get(openToastAtom)?.text).toBe('❌ Tweet unliked successfully');
+  },
+);
 
-test('a failed like is undone exactly, is only logged, and can be tried again', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { store, shown, answer, refuse, call } = server();
-  const done = toggleLike(store, 't1');
-  await refuse();
-  await done;
-  expect(shown()).toEqual({ liked: false, likes: 3 });
-  expect(store.get(openToastAtom)).toBeUndefined();
-  expect(log).toHaveBeenCalledOnce();
-  log.mockRestore();
+test(
+  'a failed like is undone exactly, is only logged, and can be tried again',
+  { tags: 'S8.17' },
+  async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { store, shown, answer, refuse, call } = server();
+    const done = toggleLike(store, 't1');
+    await refuse();
+    await done;
+    expect(shown()).toEqual({ liked: false, likes: 3 });
+    expect(store.get(openToastAtom)).toBeUndefined();
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
 
-  const again = toggleLike(store, 't1');
-  await answer({ _id: 'like' });
-  await again;
-  expect(call).toHaveBeenCalledTimes(2);
-  expect(shown()).toEqual({ liked: true, likes: 4 });
-});
+    const again = toggleLike(store, 't1');
+    await answer({ _id: 'like' });
+    await again;
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(shown()).toEqual({ liked: true, likes: 4 });
+  },
+);
 
 test('like, unlike, like before the first answer: only one call is sent', async () => {
   const { store, shown, answer, call } = server();

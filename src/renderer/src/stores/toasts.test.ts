@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a new toast replaces the visible one', () => {
+test('a new toast replaces the visible one', { tags: ['S4.17', 'S9.12'] }, () => {
   const store = createStore();
   store.set(showToastAtom, 'first');
   store.set(showToastAtom, 'second', 'destructive');
@@ -17,17 +17,21 @@ test('a new toast replaces the visible one', () => {
   expect(store.get(toastsAtom).filter((toast) => toast.open)).toHaveLength(1);
 });
 
-test('a dismissed toast is remembered for 1,000,000 ms and then removed', () => {
-  const store = createStore();
-  store.set(showToastAtom, 'hello');
-  const id = store.get(openToastAtom)?.id ?? 0;
-  store.set(dismissToastAtom, id);
-  expect(store.get(openToastAtom)).toBeUndefined();
-  vi.advanceTimersByTime(999_999);
-  expect(store.get(toastsAtom)).toHaveLength(1);
-  vi.advanceTimersByTime(1);
-  expect(store.get(toastsAtom)).toHaveLength(0);
-});
+test(
+  'a dismissed toast is remembered for 1,000,000 ms and then removed',
+  { tags: ['S4.19', 'S9.19'] },
+  () => {
+    const store = createStore();
+    store.set(showToastAtom, 'hello');
+    const id = store.get(openToastAtom)?.id ?? 0;
+    store.set(dismissToastAtom, id);
+    expect(store.get(openToastAtom)).toBeUndefined();
+    vi.advanceTimersByTime(999_999);
+    expect(store.get(toastsAtom)).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(store.get(toastsAtom)).toHaveLength(0);
+  },
+);
 
 test('what is forgotten is gone at once, but not what still shows', () => {
   const store = createStore();

@@ -19,26 +19,30 @@ function show(appearances: Readonly<Record<string, object>>): readonly string[] 
   return Object.keys(appearances).map(styleOf);
 }
 
-test('a button has the variants default, destructive, outline, secondary, ghost and link, each with its look', () => {
-  expect(Object.keys(buttonVariants)).toEqual([
-    'default',
-    'destructive',
-    'outline',
-    'secondary',
-    'ghost',
-    'link',
-  ]);
-  const styles = show(buttonVariants);
-  expect(new Set(styles).size).toBe(6);
-  expect(styleOf('destructive')).toContain('red');
-});
+test(
+  'a button has the variants default, destructive, outline, secondary, ghost and link, each with its look',
+  { tags: 'S9.20' },
+  () => {
+    expect(Object.keys(buttonVariants)).toEqual([
+      'default',
+      'destructive',
+      'outline',
+      'secondary',
+      'ghost',
+      'link',
+    ]);
+    const styles = show(buttonVariants);
+    expect(new Set(styles).size).toBe(6);
+    expect(styleOf('destructive')).toContain('red');
+  },
+);
 
-test('a button has the sizes default, sm, lg and icon, each with its look', () => {
+test('a button has the sizes default, sm, lg and icon, each with its look', { tags: 'S9.21' }, () => {
   expect(Object.keys(buttonSizes)).toEqual(['default', 'sm', 'lg', 'icon']);
   expect(new Set(show(buttonSizes)).size).toBe(4);
 });
 
-test('what can not be undone is asked for with a destructive button', () => {
+test('what can not be undone is asked for with a destructive button', { tags: 'S9.20' }, () => {
   render(
     <MantineProvider env="test">
       <ConfirmDialog

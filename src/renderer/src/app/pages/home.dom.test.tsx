@@ -19,61 +19,73 @@ async function openHome(answers: Answers = {}) {
 
 const composer = () => within(screen.getByRole('form', { name: 'Create a post' }));
 
-test('the tabs are For you and Following', async () => {
+test('the tabs are For you and Following', { tags: ['S2.32', 'S2.36'] }, async () => {
   await openHome();
   const tabs = within(screen.getByRole('navigation', { name: 'Feeds' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.textContent)).toEqual(['For you', 'Following']);
   expect(tabs[0]?.getAttribute('aria-current')).toBe('page');
 });
 
-test('the pages are Previous, 1, 2, 3 and Next; paging starts at 1, and Next has no upper bound', async () => {
-  const { pages, router } = await openHome();
-  const navigation = within(screen.getByRole('navigation', { name: 'Pages' }));
-  const buttons = navigation.getAllByRole('button');
-  expect(buttons.map((button) => button.textContent)).toEqual(['Previous', '1', '2', '3', 'Next']);
-  expect(buttons[0]?.hasAttribute('disabled')).toBe(true);
-  for (const page of ['2', '3', '4', '5']) {
-    await userEvent.click(navigation.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(pages().at(-1)).toBe(page));
-  }
-  expect(pages()).toEqual(['1', '2', '3', '4', '5']);
-  expect(router.state.location.search).toBe('?page=5');
-  await userEvent.click(navigation.getByRole('button', { name: 'Page 3' }));
-  await userEvent.click(navigation.getByRole('button', { name: 'Previous' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
-});
+test(
+  'the pages are Previous, 1, 2, 3 and Next; paging starts at 1, and Next has no upper bound',
+  { tags: ['S2.31', 'S4.43', 'S4.45', 'S9.02', 'S9.03', 'S9.04'] },
+  async () => {
+    const { pages, router } = await openHome();
+    const navigation = within(screen.getByRole('navigation', { name: 'Pages' }));
+    const buttons = navigation.getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['Previous', '1', '2', '3', 'Next']);
+    expect(buttons[0]?.hasAttribute('disabled')).toBe(true);
+    for (const page of ['2', '3', '4', '5']) {
+      await userEvent.click(navigation.getByRole('button', { name: 'Next' }));
+      await waitFor(() => expect(pages().at(-1)).toBe(page));
+    }
+    expect(pages()).toEqual(['1', '2', '3', '4', '5']);
+    expect(router.state.location.search).toBe('?page=5');
+    await userEvent.click(navigation.getByRole('button', { name: 'Page 3' }));
+    await userEvent.click(navigation.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+  },
+);
 
-test('the composer has an avatar, its placeholder, the note, an image picker and a Post button', async () => {
-  await openHome();
-  const form = screen.getByRole('form', { name: 'Create a post' });
-  expect(form.querySelector('.mantine-Avatar-root')).not.toBeNull();
-  expect(composer().getByPlaceholderText('What is happening?!')).toBeTruthy();
-  expect(composer().getByText('Everyone can reply')).toBeTruthy();
-  expect(composer().getByRole('button', { name: 'Add an image' })).toBeTruthy();
-  expect(composer().getByRole('button', { name: 'Post' })).toBeTruthy();
-});
+test(
+  'the composer has an avatar, its placeholder, the note, an image picker and a Post button',
+  { tags: ['S2.93', 'S2.94', 'S2.95', 'S2.96'] },
+  async () => {
+    await openHome();
+    const form = screen.getByRole('form', { name: 'Create a post' });
+    expect(form.querySelector('.mantine-Avatar-root')).not.toBeNull();
+    expect(composer().getByPlaceholderText('What is happening?!')).toBeTruthy();
+    expect(composer().getByText('Everyone can reply')).toBeTruthy();
+    expect(composer().getByRole('button', { name: 'Add an image' })).toBeTruthy();
+    expect(composer().getByRole('button', { name: 'Post' })).toBeTruthy();
+  },
+);
 
-test('the Post button spins until the answer; then the tweet is first in the list and the form is empty', async () => {
-  const answer = Promise.withResolvers<unknown>();
-  await openHome({ 'POST /tweet/add-tweet': () => answer.promise });
-  const text = composer().getByPlaceholderText<HTMLTextAreaElement>('What is happening?!');
-  const post = composer().getByRole('button', { name: 'Post' });
-  await userEvent.click(composer().getByRole('button', { name: 'Add an image' }));
-  expect(await composer().findByRole('img', { name: 'Image to post' })).toBeTruthy();
-  expect(post.hasAttribute('disabled')).toBe(true);
-  await userEvent.type(text, 'Brand new');
-  await userEvent.click(post);
-  await waitFor(() => expect(post.hasAttribute('data-loading')).toBe(true));
-  answer.resolve(testTweet({ _id: 't2', content: 'Brand new' }));
-  expect(await screen.findByText('Tweet created Sucessfully!')).toBeTruthy();
-  await waitFor(() => {
-    expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new');
-    expect(screen.getAllByRole('article')).toHaveLength(2);
-    expect(text.value).toBe('');
-    expect(composer().queryByRole('img', { name: 'Image to post' })).toBeNull();
-    expect(post.hasAttribute('data-loading')).toBe(false);
-  });
-});
+test(
+  'the Post button spins until the answer; then the tweet is first in the list and the form is empty',
+  { tags: ['S2.97', 'S3.19', 'S4.24', 'S4.25', 'S7.24', 'S8.27'] },
+  async () => {
+    const answer = Promise.withResolvers<unknown>();
+    await openHome({ 'POST /tweet/add-tweet': () => answer.promise });
+    const text = composer().getByPlaceholderText<HTMLTextAreaElement>('What is happening?!');
+    const post = composer().getByRole('button', { name: 'Post' });
+    await userEvent.click(composer().getByRole('button', { name: 'Add an image' }));
+    expect(await composer().findByRole('img', { name: 'Image to post' })).toBeTruthy();
+    expect(post.hasAttribute('disabled')).toBe(true);
+    await userEvent.type(text, 'Brand new');
+    await userEvent.click(post);
+    await waitFor(() => expect(post.hasAttribute('data-loading')).toBe(true));
+    answer.resolve(testTweet({ _id: 't2', content: 'Brand new' }));
+    expect(await screen.findByText('Tweet created Sucessfully!')).toBeTruthy();
+    await waitFor(() => {
+      expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new');
+      expect(screen.getAllByRole('article')).toHaveLength(2);
+      expect(text.value).toBe('');
+      expect(composer().queryByRole('img', { name: 'Image to post' })).toBeNull();
+      expect(post.hasAttribute('data-loading')).toBe(false);
+    });
+  },
+);
 
 test('a post that is made while the feed is on its way stands in it', async () => {
   const early = Promise.withResolvers<unknown>();
@@ -91,7 +103,7 @@ test('a post that is made while the feed is on its way stands in it', async () =
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new');
 });
 
-test('who likes a tweet sees it pressed, with the count', async () => {
+test('who likes a tweet sees it pressed, with the count', { tags: 'S7.26' }, async () => {
   await openHome({
     'GET /tweet/all-tweets': () => [testTweet({ likes: 3, tweetLikes: [{ likedBy: testUser._id }] })],
   });
@@ -100,7 +112,7 @@ test('who likes a tweet sees it pressed, with the count', async () => {
   expect(article.getByLabelText('3 likes')).toBeTruthy();
 });
 
-test('lists are not asked for before somebody is signed in', async () => {
+test('lists are not asked for before somebody is signed in', { tags: 'S6.07' }, async () => {
   const current = Promise.withResolvers<unknown>();
   const feed = vi.fn(() => [testTweet()]);
   openPage('/', { 'GET /user/current-user': () => current.promise, 'GET /tweet/all-tweets': feed });

@@ -37,59 +37,82 @@ afterEach(() => {
   log.mockReset();
 });
 
-test('shows who somebody is, their counts, and their tweets', async () => {
-  openProfile();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Bo Example' })).toBeTruthy();
-  const main = within(screen.getByRole('main'));
-  expect(main.getByText('@bo')).toBeTruthy();
-  expect(main.getByText('Writes tests.')).toBeTruthy();
-  for (const name of ['5 Following', '3 Followers']) {
-    expect(main.getByRole('link', { name }).getAttribute('href')).toBe('/profile/u2/follow');
-  }
-  expect(await main.findByText('first')).toBeTruthy();
-  expect(main.queryByRole('link', { name: 'Edit Profile' })).toBeNull();
-});
+test(
+  'shows who somebody is, their counts, and their tweets',
+  { tags: ['S2.55', 'S2.56', 'S2.57', 'S2.60', 'S2.63', 'S6.06', 'S7.14', 'S7.32'] },
+  async () => {
+    openProfile();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bo Example' })).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText('@bo')).toBeTruthy();
+    expect(main.getByText('Writes tests.')).toBeTruthy();
+    for (const name of ['5 Following', '3 Followers']) {
+      expect(main.getByRole('link', { name }).getAttribute('href')).toBe('/profile/u2/follow');
+    }
+    expect(await main.findByText('first')).toBeTruthy();
+    expect(main.queryByRole('link', { name: 'Edit Profile' })).toBeNull();
+  },
+);
 
-test('the cover opens a larger view', async () => {
+test('the cover opens a larger view', { tags: 'S2.53' }, async () => {
   openProfile();
   await userEvent.click(await screen.findByRole('button', { name: 'Cover image: larger view' }));
   expect(await screen.findByRole('dialog', { name: 'Cover image' })).toBeTruthy();
 });
 
-test.each(['', 'undefined', null])('the bio %j is none', async (bio) => {
-  openProfile({ [details('u2')]: () => ({ ...bo, bio, coverImage: null, fullName: null }) });
-  expect(await screen.findByText('No bio available')).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'No cover image' })).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1, name: 'bo' })).toBeTruthy();
-});
+const noBios = [
+  ['', 'S2.58'],
+  ['undefined', 'S2.59'],
+  [null, 'S2.54'],
+] as const;
 
-test('the own profile leads to the settings, and has nothing to follow', async () => {
-  openProfile({}, `/profile/${testUser._id}`);
-  const edit = await screen.findByRole('link', { name: 'Edit Profile' });
-  expect(edit.getAttribute('href')).toBe('/settings');
-  expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
-  expect(await screen.findByText('User has no tweets!')).toBeTruthy();
-});
+for (const [bio, row] of noBios)
+  test(`the bio ${JSON.stringify(bio)} is none`, { tags: row }, async () => {
+    openProfile({ [details('u2')]: () => ({ ...bo, bio, coverImage: null, fullName: null }) });
+    expect(await screen.findByText('No bio available')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'No cover image' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'bo' })).toBeTruthy();
+  });
 
-test('Follow turns into Following at once; the count follows the answer', async () => {
-  const answer = Promise.withResolvers<unknown>();
-  openProfile({ 'POST /follow/u2': () => answer.promise });
-  await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
-  expect(screen.getByRole('button', { name: 'Following' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: '3 Followers' })).toBeTruthy();
-  answer.resolve({ _id: 'record' });
-  expect(await screen.findByRole('link', { name: '4 Followers' })).toBeTruthy();
-  // What shows toasts is loaded with the first one.
-  expect((await screen.findByRole('status')).textContent).toContain('User followed successfully');
-});
+test(
+  'the own profile leads to the settings, and has nothing to follow',
+  { tags: ['S2.61', 'S2.64', 'S6.05'] },
+  async () => {
+    openProfile({}, `/profile/${testUser._id}`);
+    const edit = await screen.findByRole('link', { name: 'Edit Profile' });
+    expect(edit.getAttribute('href')).toBe('/settings');
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+    expect(await screen.findByText('User has no tweets!')).toBeTruthy();
+  },
+);
 
-test('a failed follow returns the button, counts one less, and says nothing', async () => {
-  openProfile({ 'POST /follow/u2': () => refusal('no') });
-  await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
-  expect(await screen.findByRole('link', { name: '2 Followers' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Follow' })).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+test(
+  'Follow turns into Following at once; the count follows the answer',
+  { tags: ['S2.62', 'S4.37', 'S6.06', 'S8.29'] },
+  async () => {
+    const answer = Promise.withResolvers<unknown>();
+    openProfile({ 'POST /follow/u2': () => answer.promise });
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+    expect(screen.getByRole('button', { name: 'Following' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '3 Followers' })).toBeTruthy();
+    answer.resolve({ _id: 'record' });
+    expect(await screen.findByRole('link', { name: '4 Followers' })).toBeTruthy();
+    // What shows toasts is loaded with the first one.
+    expect((await screen.findByRole('status')).textContent).toContain('User followed successfully');
+  },
+);
+
+test(
+  'a failed follow returns the button, counts one less, and says nothing',
+  { tags: ['S4.40', 'S8.21'] },
+  async () => {
+    openProfile({ 'POST /follow/u2': () => refusal('no') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+    expect(await screen.findByRole('link', { name: '2 Followers' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Follow' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
 test('a suggested user and their profile show one follow state', async () => {
   openProfile({ 'GET /user/all-users': () => [bo], 'POST /follow/u2': () => ({ _id: 'record' }) });
@@ -110,27 +133,31 @@ test('an unknown user is explained, with Retry, and logged', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Bo Example' })).toBeTruthy();
 });
 
-test('the follow page lists both sides, and leads back', async () => {
-  openProfile(
-    {
-      'GET /follow/following/u2': () => [
-        { _id: 'r1', following: person('x') },
-        { _id: 'r2', following: null },
-      ],
-      'GET /follow/followers/u2': () => [{ _id: 'r3', follower: person('y'), following: person('u2') }],
-    },
-    '/profile/u2/follow',
-  );
-  const following = within(await screen.findByRole('list', { name: 'Following' }));
-  expect(following.getByRole('link', { name: /name-x/ }).getAttribute('href')).toBe('/profile/x');
-  expect(following.getByText('Invalid following data')).toBeTruthy();
-  const followers = within(await screen.findByRole('list', { name: 'Followers' }));
-  expect(followers.getByRole('link', { name: /name-y/ })).toBeTruthy();
-  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
-  expect(await screen.findByText('first')).toBeTruthy();
-});
+test(
+  'the follow page lists both sides, and leads back',
+  { tags: ['S2.66', 'S2.69', 'S7.20', 'S7.22', 'S8.26'] },
+  async () => {
+    openProfile(
+      {
+        'GET /follow/following/u2': () => [
+          { _id: 'r1', following: person('x') },
+          { _id: 'r2', following: null },
+        ],
+        'GET /follow/followers/u2': () => [{ _id: 'r3', follower: person('y'), following: person('u2') }],
+      },
+      '/profile/u2/follow',
+    );
+    const following = within(await screen.findByRole('list', { name: 'Following' }));
+    expect(following.getByRole('link', { name: /name-x/ }).getAttribute('href')).toBe('/profile/x');
+    expect(following.getByText('Invalid following data')).toBeTruthy();
+    const followers = within(await screen.findByRole('list', { name: 'Followers' }));
+    expect(followers.getByRole('link', { name: /name-y/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByText('first')).toBeTruthy();
+  },
+);
 
-test('empty follow lists say so', async () => {
+test('empty follow lists say so', { tags: ['S2.67', 'S2.68'] }, async () => {
   openProfile(
     { 'GET /follow/following/u2': () => null, 'GET /follow/followers/u2': () => [] },
     '/profile/u2/follow',

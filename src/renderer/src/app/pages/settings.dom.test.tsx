@@ -35,7 +35,7 @@ async function retype(field: HTMLElement, text: string) {
   if (text !== '') await userEvent.type(field, text);
 }
 
-test('the page is "Profile Settings", with its sections collapsible', async () => {
+test('the page is "Profile Settings", with its sections collapsible', { tags: 'S2.71' }, async () => {
   await openSection('Update Account Information');
   expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeTruthy();
   for (const name of ['Change Password', 'Update Avatar', 'Update Cover Image', 'Appearance']) {
@@ -46,7 +46,7 @@ test('the page is "Profile Settings", with its sections collapsible', async () =
   }
 });
 
-test('account: nothing to update while nothing changed', async () => {
+test('account: nothing to update while nothing changed', { tags: ['S5.15', 'S5.16'] }, async () => {
   const { form, submit } = await openSection('Update Account Information');
   expect(form.getByText('Please update current Details')).toBeTruthy();
   expect(isDisabled(submit)).toBe(true);
@@ -58,51 +58,63 @@ test('account: nothing to update while nothing changed', async () => {
   expect(isDisabled(submit)).toBe(true);
 });
 
-test.each(['FullName', 'Bio', 'Username'])('account: %s is required', async (field) => {
-  const send = vi.fn();
-  const { form, submit } = await openSection('Update Account Information', {
-    'PATCH /user/update-account': send,
-  });
-  await retype(form.getByRole('textbox', { name: field }), '   ');
-  await userEvent.click(submit);
-  expect(form.getByRole('alert').textContent).toBe('Please fill all the fields');
-  expect(send).not.toHaveBeenCalled();
-});
+test.each(['FullName', 'Bio', 'Username'])(
+  'account: %s is required',
+  { tags: ['S2.72', 'S5.14'] },
+  async (field) => {
+    const send = vi.fn();
+    const { form, submit } = await openSection('Update Account Information', {
+      'PATCH /user/update-account': send,
+    });
+    await retype(form.getByRole('textbox', { name: field }), '   ');
+    await userEvent.click(submit);
+    expect(form.getByRole('alert').textContent).toBe('Please fill all the fields');
+    expect(send).not.toHaveBeenCalled();
+  },
+);
 
-test('account: the user is fetched again, and their profile shown', async () => {
-  const sent = vi.fn();
-  let saved = user;
-  const { form, submit, path } = await openSection('Update Account Information', {
-    'GET /user/current-user': () => ({ user: saved }),
-    'PATCH /user/update-account': async (request) => {
-      sent(await request.json());
-      saved = { ...user, username: 'lovelace' };
-      return saved;
-    },
-  });
-  await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
-  await userEvent.click(submit);
-  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
-  expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
-  expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
-  expect(await screen.findAllByRole('button', { name: /^Account: lovelace /, hidden: true })).toBeTruthy();
-});
+test(
+  'account: the user is fetched again, and their profile shown',
+  { tags: ['S4.22', 'S7.08', 'S8.38'] },
+  async () => {
+    const sent = vi.fn();
+    let saved = user;
+    const { form, submit, path } = await openSection('Update Account Information', {
+      'GET /user/current-user': () => ({ user: saved }),
+      'PATCH /user/update-account': async (request) => {
+        sent(await request.json());
+        saved = { ...user, username: 'lovelace' };
+        return saved;
+      },
+    });
+    await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
+    await userEvent.click(submit);
+    await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+    expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
+    expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+    expect(await screen.findAllByRole('button', { name: /^Account: lovelace /, hidden: true })).toBeTruthy();
+  },
+);
 
-test('account: a refusal is shown, and what was typed stays, also for the next visit', async () => {
-  const { form, submit, router } = await openSection('Update Account Information', {
-    'PATCH /user/update-account': () => refusal('User with email or username already exists', 409),
-  });
-  const name = form.getByRole('textbox', { name: 'Username' });
-  await retype(name, 'taken');
-  await userEvent.click(submit);
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'User with email or username already exists',
-  );
-  expect(name).toHaveProperty('value', 'taken');
-  await act(() => router.navigate('/inbox'));
-  await act(() => router.navigate('/settings'));
-  expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'taken');
-});
+test(
+  'account: a refusal is shown, and what was typed stays, also for the next visit',
+  { tags: 'S8.05' },
+  async () => {
+    const { form, submit, router } = await openSection('Update Account Information', {
+      'PATCH /user/update-account': () => refusal('User with email or username already exists', 409),
+    });
+    const name = form.getByRole('textbox', { name: 'Username' });
+    await retype(name, 'taken');
+    await userEvent.click(submit);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'User with email or username already exists',
+    );
+    expect(name).toHaveProperty('value', 'taken');
+    await act(() => router.navigate('/inbox'));
+    await act(() => router.navigate('/settings'));
+    expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'taken');
+  },
+);
 
 test('account: the bio "undefined" is shown as none', async () => {
   const { form } = await openSection('Update Account Information', {
@@ -125,71 +137,87 @@ test('account: an answer that comes after leaving the settings does not pull the
   expect(path()).toBe('/inbox');
 });
 
-test('password: nothing to send while a field is empty; at least 6 characters', async () => {
-  const send = vi.fn();
-  const { form, submit } = await openSection('Change Password', { 'POST /user/change-password': send });
-  expect(form.getByText('Please fill all fields')).toBeTruthy();
-  expect(isDisabled(submit)).toBe(true);
-  await userEvent.type(form.getByLabelText(/^Current Password/), 'old secret');
-  expect(isDisabled(submit)).toBe(true);
-  const next = form.getByLabelText(/^New Password/);
-  await userEvent.type(next, '12345');
-  expect(form.queryByText('Please fill all fields')).toBeNull();
-  await userEvent.click(submit);
-  expect(form.getByRole('alert').textContent).toBe('Password must be atleast 6 characters long');
-  expect(document.activeElement).toBe(next);
-  expect(send).not.toHaveBeenCalled();
-});
+test(
+  'password: nothing to send while a field is empty; at least 6 characters',
+  { tags: ['S2.73', 'S5.11', 'S5.12', 'S5.13', 'S9.01'] },
+  async () => {
+    const send = vi.fn();
+    const { form, submit } = await openSection('Change Password', { 'POST /user/change-password': send });
+    expect(form.getByText('Please fill all fields')).toBeTruthy();
+    expect(isDisabled(submit)).toBe(true);
+    await userEvent.type(form.getByLabelText(/^Current Password/), 'old secret');
+    expect(isDisabled(submit)).toBe(true);
+    const next = form.getByLabelText(/^New Password/);
+    await userEvent.type(next, '12345');
+    expect(form.queryByText('Please fill all fields')).toBeNull();
+    await userEvent.click(submit);
+    expect(form.getByRole('alert').textContent).toBe('Password must be atleast 6 characters long');
+    expect(document.activeElement).toBe(next);
+    expect(send).not.toHaveBeenCalled();
+  },
+);
 
-test('password: a refusal keeps both fields, success empties them', async () => {
-  const sent = vi.fn();
-  const { server, form, submit, path } = await openSection('Change Password', {
-    'POST /user/change-password': () => refusal('Invalid old password'),
-  });
-  const current = form.getByLabelText(/^Current Password/);
-  const next = form.getByLabelText(/^New Password/);
-  await userEvent.type(current, 'old secret');
-  await userEvent.type(next, '123456');
-  await userEvent.click(submit);
-  expect((await screen.findByRole('alert')).textContent).toContain('Invalid old password');
-  expect([current, next]).toMatchObject([{ value: 'old secret' }, { value: '123456' }]);
+test(
+  'password: a refusal keeps both fields, success empties them',
+  { tags: ['S8.04', 'S8.37'] },
+  async () => {
+    const sent = vi.fn();
+    const { server, form, submit, path } = await openSection('Change Password', {
+      'POST /user/change-password': () => refusal('Invalid old password'),
+    });
+    const current = form.getByLabelText(/^Current Password/);
+    const next = form.getByLabelText(/^New Password/);
+    await userEvent.type(current, 'old secret');
+    await userEvent.type(next, '123456');
+    await userEvent.click(submit);
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid old password');
+    expect([current, next]).toMatchObject([{ value: 'old secret' }, { value: '123456' }]);
 
-  server['POST /user/change-password'] = async (request) => sent(await request.json());
-  await userEvent.click(submit);
-  expect(await screen.findByText('✅ Password updated Sucessfully!')).toBeTruthy();
-  await waitFor(() => {
-    expect(sent).toHaveBeenCalledWith({ oldPassword: 'old secret', newPassword: '123456' });
-    expect([current, next]).toMatchObject([{ value: '' }, { value: '' }]);
-    expect(path()).toBe('/settings');
-  });
-});
+    server['POST /user/change-password'] = async (request) => sent(await request.json());
+    await userEvent.click(submit);
+    expect(await screen.findByText('✅ Password updated Sucessfully!')).toBeTruthy();
+    await waitFor(() => {
+      expect(sent).toHaveBeenCalledWith({ oldPassword: 'old secret', newPassword: '123456' });
+      expect([current, next]).toMatchObject([{ value: '' }, { value: '' }]);
+      expect(path()).toBe('/settings');
+    });
+  },
+);
 
 const images = [
-  ['Update Avatar', 'Please select an avatar to upload.', 'PATCH /user/avatar'],
-  ['Update Cover Image', 'Please select a cover image to upload.', 'PATCH /user/cover-image'],
+  ['Update Avatar', 'Please select an avatar to upload.', 'PATCH /user/avatar', 'S5.17', 'S8.06'],
+  [
+    'Update Cover Image',
+    'Please select a cover image to upload.',
+    'PATCH /user/cover-image',
+    'S5.18',
+    'S8.13',
+  ],
 ] as const;
 
-test.each(images)('%s: says "%s" without a file', async (section, text, call) => {
-  const send = vi.fn();
-  const { form, submit } = await openSection(section, { [call]: send });
-  expect(form.queryByText(text)).toBeNull();
-  await userEvent.click(submit);
-  expect(form.getByText(text)).toBeTruthy();
-  expect(send).not.toHaveBeenCalled();
-});
+for (const [section, text, call, row] of images)
+  test(`${section}: says "${text}" without a file`, { tags: row }, async () => {
+    const send = vi.fn();
+    const { form, submit } = await openSection(section, { [call]: send });
+    expect(form.queryByText(text)).toBeNull();
+    await userEvent.click(submit);
+    expect(form.getByText(text)).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+  });
 
-test.each(images)('%s: a refusal keeps what was picked', async (section, _, call) => {
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
-  const { form, submit } = await openSection(section, { [call]: () => refusal('Too large', 413) });
-  await userEvent.click(form.getByRole('button', { name: /^Choose/ }));
-  await form.findByRole('img', { name: /preview$/ });
-  await userEvent.click(submit);
-  expect((await screen.findByRole('alert')).textContent).toContain('Too large');
-  expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
-});
+for (const [section, , call, , row] of images)
+  test(`${section}: a refusal keeps what was picked`, { tags: row }, async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => {};
+    const { form, submit } = await openSection(section, { [call]: () => refusal('Too large', 413) });
+    await userEvent.click(form.getByRole('button', { name: /^Choose/ }));
+    await form.findByRole('img', { name: /preview$/ });
+    await userEvent.click(submit);
+    expect((await screen.findByRole('alert')).textContent).toContain('Too large');
+    expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
+  });
 
-test('avatar: the profile is shown afterwards', async () => {
+test('avatar: the profile is shown afterwards', { tags: ['S2.74', 'S4.23', 'S8.39'] }, async () => {
   URL.createObjectURL = () => 'blob:picture';
   const { form, submit, path } = await openSection('Update Avatar');
   await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
@@ -199,22 +227,26 @@ test('avatar: the profile is shown afterwards', async () => {
   expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
 });
 
-test('cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"', async () => {
-  URL.createObjectURL = () => 'blob:picture';
-  const { server, form, submit, path } = await openSection('Update Cover Image', {
-    'PATCH /user/cover-image': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
-  });
-  await userEvent.click(form.getByRole('button', { name: 'Choose Cover Image' }));
-  await form.findByRole('img', { name: /preview$/ });
-  await userEvent.click(submit);
-  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!');
-  server['PATCH /user/cover-image'] = () => ({});
-  await userEvent.click(submit);
-  expect(await screen.findByText('✅ Cover image updated successfully!')).toBeTruthy();
-  expect(path()).toBe('/settings');
-});
+test(
+  'cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"',
+  { tags: ['S2.75', 'S8.15', 'S8.40'] },
+  async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    const { server, form, submit, path } = await openSection('Update Cover Image', {
+      'PATCH /user/cover-image': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    });
+    await userEvent.click(form.getByRole('button', { name: 'Choose Cover Image' }));
+    await form.findByRole('img', { name: /preview$/ });
+    await userEvent.click(submit);
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!');
+    server['PATCH /user/cover-image'] = () => ({});
+    await userEvent.click(submit);
+    expect(await screen.findByText('✅ Cover image updated successfully!')).toBeTruthy();
+    expect(path()).toBe('/settings');
+  },
+);
 
-test('that the user could not be fetched again is only logged', async () => {
+test('that the user could not be fetched again is only logged', { tags: 'S8.25' }, async () => {
   URL.createObjectURL = () => 'blob:picture';
   const { server, form, submit, path } = await openSection('Update Avatar');
   server['GET /user/current-user'] = () => refusal('busy', 503);
@@ -226,7 +258,7 @@ test('that the user could not be fetched again is only logged', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('appearance: theme and side columns apply at once', async () => {
+test('appearance: theme and side columns apply at once', { tags: 'S2.13' }, async () => {
   openPage('/settings', {});
   await userEvent.click(await screen.findByRole('button', { name: 'Appearance' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Light' }));

@@ -11,7 +11,7 @@ import { testTweet } from '#tests/fixtures/stores.ts';
 
 /* Statements of the specification that belong to no single page. */
 
-test('what identifies is sent as username and as email', async () => {
+test('what identifies is sent as username and as email', { tags: 'S5.01' }, async () => {
   const sent = vi.fn(async (request: Request): Promise<unknown> => {
     expect(await request.json()).toEqual({
       username: 'ada@example.org',
@@ -31,7 +31,7 @@ test('what identifies is sent as username and as email', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('the feed leaves the page size to the server', async () => {
+test('the feed leaves the page size to the server', { tags: 'S7.51' }, async () => {
   const feed = vi.fn((_request: Request) => [testTweet()]);
   openPage('/', { 'GET /tweet/all-tweets': feed });
   await screen.findByRole('article');
@@ -39,7 +39,7 @@ test('the feed leaves the page size to the server', async () => {
   expect(request && [...new URL(request.url).searchParams.keys()]).toEqual(['page']);
 });
 
-test('a call is waited for as long as it takes', async () => {
+test('a call is waited for as long as it takes', { tags: 'S7.49' }, async () => {
   vi.useFakeTimers();
   try {
     const answer = Promise.withResolvers<Response>();
@@ -55,16 +55,20 @@ test('a call is waited for as long as it takes', async () => {
   }
 });
 
-test('a page that is not found is 404, and the default error screen says so', async () => {
-  const router = createMemoryRouter([{ path: '/', element: null, errorElement: <ErrorScreen /> }], {
-    initialEntries: ['/nowhere'],
-  });
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
-  expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
-  expect(screen.getByText('404 Not Found')).toBeTruthy();
-  expect(document.body.textContent).not.toMatch(/\bat \S+:\d+/);
-});
+test(
+  'a page that is not found is 404, and the default error screen says so',
+  { tags: ['S8.46', 'S8.49'] },
+  async () => {
+    const router = createMemoryRouter([{ path: '/', element: null, errorElement: <ErrorScreen /> }], {
+      initialEntries: ['/nowhere'],
+    });
+    render(
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>,
+    );
+    expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
+    expect(screen.getByText('404 Not Found')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/\bat \S+:\d+/);
+  },
+);

@@ -56,18 +56,22 @@ async function retype(text: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
 }
 
-test('has a back link, its heading, the tweet, a comment box and the comments, but no compose area', async () => {
-  await openTweet();
-  expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1, name: 'Tweet' })).toBeTruthy();
-  expect(articleOf("Bo's words").getByText('bo@warble.example')).toBeTruthy();
-  expect(articleOf("Bo's words").getByText(localDate(bo.createdAt, localeFor('en')))).toBeTruthy();
-  expect(box()).toBeTruthy();
-  expect(comments()).toHaveLength(2);
-  expect(screen.queryByPlaceholderText('What is happening?!')).toBeNull();
-});
+test(
+  'has a back link, its heading, the tweet, a comment box and the comments, but no compose area',
+  { tags: ['S2.40', 'S2.41', 'S2.42', 'S2.43', 'S2.44', 'S3.07', 'S7.41', 'S9.29'] },
+  async () => {
+    await openTweet();
+    expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Tweet' })).toBeTruthy();
+    expect(articleOf("Bo's words").getByText('bo@warble.example')).toBeTruthy();
+    expect(articleOf("Bo's words").getByText(localDate(bo.createdAt, localeFor('en')))).toBeTruthy();
+    expect(box()).toBeTruthy();
+    expect(comments()).toHaveLength(2);
+    expect(screen.queryByPlaceholderText('What is happening?!')).toBeNull();
+  },
+);
 
-test('the picture of a tweet opens a larger view', async () => {
+test('the picture of a tweet opens a larger view', { tags: 'S9.23' }, async () => {
   await openTweet();
   await userEvent.click(articleOf("Bo's words").getByRole('button', { name: /larger view$/ }));
   const view = await screen.findByRole('dialog');
@@ -75,14 +79,18 @@ test('the picture of a tweet opens a larger view', async () => {
   expect(within(view).getByRole('button', { name: 'Close' })).toBeTruthy();
 });
 
-test('only the owner of a tweet or a comment has its menu', async () => {
-  await openTweet();
-  expect(articleOf("Bo's words").queryByRole('button', { name: 'More' })).toBeNull();
-  expect(articleOf("Bo's remark").queryByRole('button', { name: 'More' })).toBeNull();
-  expect(articleOf('My remark').getByRole('button', { name: 'More' })).toBeTruthy();
-});
+test(
+  'only the owner of a tweet or a comment has its menu',
+  { tags: ['S4.31', 'S6.03', 'S6.04'] },
+  async () => {
+    await openTweet();
+    expect(articleOf("Bo's words").queryByRole('button', { name: 'More' })).toBeNull();
+    expect(articleOf("Bo's remark").queryByRole('button', { name: 'More' })).toBeNull();
+    expect(articleOf('My remark').getByRole('button', { name: 'More' })).toBeTruthy();
+  },
+);
 
-test('a comment comes first in the list, and the box is emptied', async () => {
+test('a comment comes first in the list, and the box is emptied', { tags: ['S7.39', 'S8.31'] }, async () => {
   const send = vi.fn(async (request: Request) => {
     expect(await request.json()).toEqual({ content: 'Newest remark' });
     return { ...ownComment, _id: 'c3', content: 'Newest remark' };
@@ -98,7 +106,7 @@ test('a comment comes first in the list, and the box is emptied', async () => {
   });
 });
 
-test('a comment of nothing or of spaces only is not sent', async () => {
+test('a comment of nothing or of spaces only is not sent', { tags: 'S5.27' }, async () => {
   const send = vi.fn();
   await openTweet({ 'POST /comment/t1': send });
   const button = screen.getByRole('button', { name: 'Comment' });
@@ -109,22 +117,26 @@ test('a comment of nothing or of spaces only is not sent', async () => {
   expect(box().value).toBe('   ');
 });
 
-test('the text of a comment turns into a field and its menu into an Update button; success shows the new text', async () => {
-  const send = vi.fn();
-  await openTweet({ 'PATCH /comment/c1': send });
-  await choose('My remark', 'Update');
-  expect(editor().value).toBe('My remark');
-  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
-  await retype('My second thought');
-  expect(await said('✅ Comment updated Sucessfully!')).toBeTruthy();
-  await waitFor(() => {
-    expect(screen.queryByRole('textbox', { name: 'Edit the text' })).toBeNull();
-    expect(comments()[0]).toContain('My second thought');
-    expect(send).toHaveBeenCalledOnce();
-  });
-});
+test(
+  'the text of a comment turns into a field and its menu into an Update button; success shows the new text',
+  { tags: ['S4.32', 'S4.34', 'S8.35'] },
+  async () => {
+    const send = vi.fn();
+    await openTweet({ 'PATCH /comment/c1': send });
+    await choose('My remark', 'Update');
+    expect(editor().value).toBe('My remark');
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    await retype('My second thought');
+    expect(await said('✅ Comment updated Sucessfully!')).toBeTruthy();
+    await waitFor(() => {
+      expect(screen.queryByRole('textbox', { name: 'Edit the text' })).toBeNull();
+      expect(comments()[0]).toContain('My second thought');
+      expect(send).toHaveBeenCalledOnce();
+    });
+  },
+);
 
-test('unchanged content just leaves edit mode', async () => {
+test('unchanged content just leaves edit mode', { tags: 'S4.33' }, async () => {
   const send = vi.fn();
   await openTweet({ 'PATCH /comment/c1': send, 'PATCH /tweet/edit-tweet/t1': send }, own);
   for (const text of ['My remark', 'My words']) {
@@ -135,7 +147,7 @@ test('unchanged content just leaves edit mode', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a comment can not be emptied', async () => {
+test('a comment can not be emptied', { tags: 'S5.28' }, async () => {
   const send = vi.fn();
   await openTweet({ 'PATCH /comment/c1': send });
   await choose('My remark', 'Update');
@@ -145,7 +157,7 @@ test('a comment can not be emptied', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a deleted comment leaves the list', async () => {
+test('a deleted comment leaves the list', { tags: ['S4.31', 'S4.35', 'S8.36'] }, async () => {
   await openTweet({ 'DELETE /comment/c1': () => null });
   await choose('My remark', 'Delete');
   expect(await said('✅ Comment Deleted Successfully!')).toBeTruthy();
@@ -155,7 +167,7 @@ test('a deleted comment leaves the list', async () => {
   });
 });
 
-test('an updated tweet shows the new text', async () => {
+test('an updated tweet shows the new text', { tags: ['S4.34', 'S7.34', 'S8.34'] }, async () => {
   await openTweet({ 'PATCH /tweet/edit-tweet/t1': () => ({ ...own, content: 'My better words' }) }, own);
   await choose('My words', 'Update');
   await retype('My better words');
@@ -166,14 +178,14 @@ test('an updated tweet shows the new text', async () => {
   expect(await said('My better words')).toBeTruthy();
 });
 
-test('deleting a tweet from its page leads home', async () => {
+test('deleting a tweet from its page leads home', { tags: ['S4.36', 'S8.33'] }, async () => {
   const { path } = await openTweet({ 'POST /tweet/delete-tweet/t1': () => null }, own);
   await choose('My words', 'Delete');
   expect(await said('✅ Tweet deleted Sucessfully!')).toBeTruthy();
   await waitFor(() => expect(path()).toBe('/'));
 });
 
-test('deleting a tweet at home stays there, without it', async () => {
+test('deleting a tweet at home stays there, without it', { tags: 'S4.35' }, async () => {
   const { router } = openPage('/', {
     'GET /tweet/all-tweets': () => [own],
     'POST /tweet/delete-tweet/t1': () => null,
@@ -187,7 +199,7 @@ test('deleting a tweet at home stays there, without it', async () => {
   });
 });
 
-test('a tweet of the loaded list is not fetched again', async () => {
+test('a tweet of the loaded list is not fetched again', { tags: 'S4.48' }, async () => {
   const single = vi.fn(() => [bo]);
   openPage('/', {
     'GET /tweet/all-tweets': () => [own],
@@ -202,10 +214,14 @@ test('a tweet of the loaded list is not fetched again', async () => {
   expect(single).not.toHaveBeenCalled();
 });
 
-test('of the answer for a tweet that is not loaded, the first is shown', async () => {
-  await openTweet();
-  expect(screen.queryByText('My words')).toBeNull();
-});
+test(
+  'of the answer for a tweet that is not loaded, the first is shown',
+  { tags: ['S4.49', 'S7.30'] },
+  async () => {
+    await openTweet();
+    expect(screen.queryByText('My words')).toBeNull();
+  },
+);
 
 test('a tweet that can not be fetched is explained in the words of the server', async () => {
   openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Tweet does not exist', 404) });

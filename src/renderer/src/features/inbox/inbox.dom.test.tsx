@@ -39,42 +39,50 @@ function inbox(...answers: readonly Response[]) {
   );
 }
 
-test('nine skeleton rows while loading, then "No notifications" when empty', async () => {
-  inbox(Response.json({ data: null }));
-  expect(screen.getByRole('status', { name: 'Loading' }).children).toHaveLength(9);
-  expect(await screen.findByText('No notifications')).toBeTruthy();
-  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
-});
+test(
+  'nine skeleton rows while loading, then "No notifications" when empty',
+  { tags: ['S2.79', 'S2.80', 'S9.25'] },
+  async () => {
+    inbox(Response.json({ data: null }));
+    expect(screen.getByRole('status', { name: 'Loading' }).children).toHaveLength(9);
+    expect(await screen.findByText('No notifications')).toBeTruthy();
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+  },
+);
 
-test('says who did what and when, with links to the sender and to the tweet', async () => {
-  inbox(
-    Response.json({
-      data: [
-        entry('a', 'follow'),
-        entry('b', 'like', 'tw'),
-        entry('c', 'comment'),
-        entry('d', 'constructor'),
-      ],
-    }),
-  );
-  await screen.findByRole('list', { name: 'Inbox' });
-  const date = localDate(createdAt, localeFor('en'));
-  expect(
-    screen.getAllByRole('listitem').map((row) =>
-      // The avatar without a picture shows initials.
-      row.textContent.replace(/^NA/, ''),
-    ),
-  ).toEqual([
-    `name-a followed you${date}`,
-    `name-b liked your tweet${date}`,
-    `name-c commented on your tweet${date}`,
-    `name-d commented on your tweet${date}`,
-  ]);
-  expect(screen.getByRole('link', { name: 'name-a' }).getAttribute('href')).toBe('/profile/sender-a');
-  expect(
-    screen.getAllByRole('link', { name: 'your tweet' }).map((link) => link.getAttribute('href')),
-  ).toEqual(['/tweet/tw']);
-});
+test(
+  'says who did what and when, with links to the sender and to the tweet',
+  { tags: ['S2.77', 'S3.12', 'S7.45', 'S9.24', 'S9.29'] },
+  async () => {
+    inbox(
+      Response.json({
+        data: [
+          entry('a', 'follow'),
+          entry('b', 'like', 'tw'),
+          entry('c', 'comment'),
+          entry('d', 'constructor'),
+        ],
+      }),
+    );
+    await screen.findByRole('list', { name: 'Inbox' });
+    const date = localDate(createdAt, localeFor('en'));
+    expect(
+      screen.getAllByRole('listitem').map((row) =>
+        // The avatar without a picture shows initials.
+        row.textContent.replace(/^NA/, ''),
+      ),
+    ).toEqual([
+      `name-a followed you${date}`,
+      `name-b liked your tweet${date}`,
+      `name-c commented on your tweet${date}`,
+      `name-d commented on your tweet${date}`,
+    ]);
+    expect(screen.getByRole('link', { name: 'name-a' }).getAttribute('href')).toBe('/profile/sender-a');
+    expect(
+      screen.getAllByRole('link', { name: 'your tweet' }).map((link) => link.getAttribute('href')),
+    ).toEqual(['/tweet/tw']);
+  },
+);
 
 test('a failure is explained and can be retried', async () => {
   inbox(new Response(errorBody('not now'), { status: 500 }), Response.json({ data: [entry('a', 'follow')] }));

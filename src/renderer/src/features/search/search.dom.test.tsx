@@ -74,42 +74,50 @@ const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Searc
 const sideBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Quick search' });
 const shownTweets = () => screen.queryAllByRole('article').map((article) => article.textContent);
 
-test('Enter asks for 5 users and 10 tweets side by side; the boxes wait, then are empty', async () => {
-  const { asked, answer } = screenOf();
-  await userEvent.type(box(), ' cats {Enter}');
-  expect(asked.map((url) => `${url.pathname}${url.search}`)).toEqual([
-    '/api/v1/user/all-users?query=cats&limit=5',
-    '/api/v1/tweet/all-tweets?query=cats&limit=10',
-  ]);
-  expect(box().disabled).toBe(true);
-  expect(sideBox().disabled).toBe(true);
-  answer('all-users', list([1, 2, 3, 4, 5, 6, 7].map(person)));
-  answer('all-tweets', list([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(tweet)));
-  await waitFor(() => expect(box().disabled).toBe(false));
-  expect(box().value).toBe('');
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-    [1, 2, 3, 4, 5].map((n) => `/profile/p${n}`),
-  );
-  expect(screen.getByRole('link', { name: /person1/ }).textContent).toContain(testUser.email);
-  expect(shownTweets()).toHaveLength(10);
-});
+test(
+  'Enter asks for 5 users and 10 tweets side by side; the boxes wait, then are empty',
+  { tags: ['S5.24', 'S5.25', 'S5.26', 'S7.47', 'S7.48', 'S9.09', 'S9.10'] },
+  async () => {
+    const { asked, answer } = screenOf();
+    await userEvent.type(box(), ' cats {Enter}');
+    expect(asked.map((url) => `${url.pathname}${url.search}`)).toEqual([
+      '/api/v1/user/all-users?query=cats&limit=5',
+      '/api/v1/tweet/all-tweets?query=cats&limit=10',
+    ]);
+    expect(box().disabled).toBe(true);
+    expect(sideBox().disabled).toBe(true);
+    answer('all-users', list([1, 2, 3, 4, 5, 6, 7].map(person)));
+    answer('all-tweets', list([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(tweet)));
+    await waitFor(() => expect(box().disabled).toBe(false));
+    expect(box().value).toBe('');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `/profile/p${n}`),
+    );
+    expect(screen.getByRole('link', { name: /person1/ }).textContent).toContain(testUser.email);
+    expect(shownTweets()).toHaveLength(10);
+  },
+);
 
-test('the button searches too, and the box has the focus afterwards; spaces do not search', async () => {
-  const { asked, answer } = screenOf();
-  await userEvent.type(box(), '   {Enter}');
-  const [, button] = screen.getAllByRole('button', { name: 'Run search' });
-  if (button) await userEvent.click(button);
-  expect(asked).toEqual([]);
-  await userEvent.type(box(), 'x');
-  if (button) await userEvent.click(button);
-  expect(asked).toHaveLength(2);
-  expect(document.activeElement).not.toBe(box());
-  answer('all-users', list([]));
-  answer('all-tweets', list([]));
-  await waitFor(() => expect(document.activeElement).toBe(box()));
-});
+test(
+  'the button searches too, and the box has the focus afterwards; spaces do not search',
+  { tags: ['S2.49', 'S5.23'] },
+  async () => {
+    const { asked, answer } = screenOf();
+    await userEvent.type(box(), '   {Enter}');
+    const [, button] = screen.getAllByRole('button', { name: 'Run search' });
+    if (button) await userEvent.click(button);
+    expect(asked).toEqual([]);
+    await userEvent.type(box(), 'x');
+    if (button) await userEvent.click(button);
+    expect(asked).toHaveLength(2);
+    expect(document.activeElement).not.toBe(box());
+    answer('all-users', list([]));
+    answer('all-tweets', list([]));
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+  },
+);
 
-test('the side box leads to /search and searches', async () => {
+test('the side box leads to /search and searches', { tags: 'S2.51' }, async () => {
   const { asked } = screenOf('/');
   await userEvent.type(sideBox(), 'dogs{Enter}');
   expect(box()).toBeTruthy();
@@ -125,7 +133,7 @@ async function found(at: '/search' | '/' = '/search') {
   return shown;
 }
 
-test('no matches empty both lists', async () => {
+test('no matches empty both lists', { tags: ['S2.48', 'S3.22', 'S4.47'] }, async () => {
   const { answer } = await found();
   await userEvent.type(box(), 'nothing{Enter}');
   answer('all-users', list([]));
@@ -136,7 +144,7 @@ test('no matches empty both lists', async () => {
   expect(JSON.parse(localStorage.getItem('users') ?? '')).toEqual([]);
 });
 
-test('results are restored from storage', async () => {
+test('results are restored from storage', { tags: ['S3.22', 'S4.46', 'S9.27'] }, async () => {
   const first = await found();
   first.unmount();
   screenOf();
@@ -206,7 +214,7 @@ test('signing out leaves no results to the next account, nor an answer that come
   expect(shownTweets()).toEqual([]);
 });
 
-test('signing out clears local storage', async () => {
+test('signing out clears local storage', { tags: 'S9.27' }, async () => {
   const { store } = await found();
   expect(localStorage.getItem('tweets')).not.toBeNull();
   act(() => {

@@ -6,16 +6,19 @@ import { coverFailureText } from './cover-failure.ts';
 
 const refused = (body: string) => new ApiFailure('refused', body, { status: 500, body });
 
-test.each([
-  ["the text of the server's error", errorBody('Too <large>'), 'Too <large>'],
-  ['the message of a JSON body', '{"message":"No room left"}', 'No room left'],
-  ['nothing better for another JSON body', '{"error":"x"}', 'Something went wrong!'],
-  ['nothing better for an empty message', '{"message":""}', 'Something went wrong!'],
-  ['nothing better for any other body', '<h1>Bad Gateway</h1>', 'Something went wrong!'],
-  ['nothing better for an empty body', '', 'Something went wrong!'],
-])('a refused cover image says %s', (_, body, text) => {
-  expect(coverFailureText(refused(body), english)).toBe(text);
-});
+const bodies = [
+  ["the text of the server's error", errorBody('Too <large>'), 'Too <large>', 'S8.13'],
+  ['the message of a JSON body', '{"message":"No room left"}', 'No room left', 'S8.14'],
+  ['nothing better for another JSON body', '{"error":"x"}', 'Something went wrong!', 'S8.15'],
+  ['nothing better for an empty message', '{"message":""}', 'Something went wrong!', 'S8.15'],
+  ['nothing better for any other body', '<h1>Bad Gateway</h1>', 'Something went wrong!', 'S8.15'],
+  ['nothing better for an empty body', '', 'Something went wrong!', 'S8.15'],
+] as const;
+
+for (const [says, body, text, row] of bodies)
+  test(`a refused cover image says ${says}`, { tags: row }, () => {
+    expect(coverFailureText(refused(body), english)).toBe(text);
+  });
 
 test('a server that does not answer is said to be out of reach', () => {
   expect(coverFailureText(new ApiFailure('unreachable', 'out of reach'), english)).toBe('out of reach');

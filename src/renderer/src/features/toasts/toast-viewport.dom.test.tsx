@@ -43,7 +43,7 @@ async function viewport() {
   return { show, run };
 }
 
-test('a toast goes away after 5000 ms', async () => {
+test('a toast goes away after 5000 ms', { tags: ['S4.18', 'S9.13'] }, async () => {
   const { show } = await viewport();
   await show('Tweet created Sucessfully!');
   pass(4999);
@@ -52,7 +52,7 @@ test('a toast goes away after 5000 ms', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a newer toast has 5000 ms of its own', async () => {
+test('a newer toast has 5000 ms of its own', { tags: 'S9.17' }, async () => {
   const { show } = await viewport();
   await show('first');
   pass(3000);

@@ -30,27 +30,35 @@ function card(users: () => unknown, following: () => unknown = () => []) {
 
 const names = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('of 20 users, shows those who are neither followed nor oneself', async () => {
-  const { call } = card(
-    () => [user(testUser._id), user('a', true), user('b'), user('c'), user('d'), user('e')],
-    () => [{ _id: 'r', following: { _id: 'b' } }],
-  );
-  await screen.findAllByRole('button', { name: 'Follow' });
-  expect(call).toHaveBeenCalledWith('allUsers', expect.objectContaining({ payload: { limit: 20 } }));
-  expect(new Set(names())).toEqual(new Set(['/profile/c', '/profile/d', '/profile/e']));
-});
+test(
+  'of 20 users, shows those who are neither followed nor oneself',
+  { tags: ['S2.104', 'S7.16', 'S7.46', 'S9.05', 'S9.06'] },
+  async () => {
+    const { call } = card(
+      () => [user(testUser._id), user('a', true), user('b'), user('c'), user('d'), user('e')],
+      () => [{ _id: 'r', following: { _id: 'b' } }],
+    );
+    await screen.findAllByRole('button', { name: 'Follow' });
+    expect(call).toHaveBeenCalledWith('allUsers', expect.objectContaining({ payload: { limit: 20 } }));
+    expect(new Set(names())).toEqual(new Set(['/profile/c', '/profile/d', '/profile/e']));
+  },
+);
 
-test('shows 3 of them; following one changes their button and nothing else', async () => {
-  const { call } = card(() => [user('a'), user('b'), user('c'), user('d')]);
-  const [first] = await screen.findAllByRole('button', { name: 'Follow' });
-  const before = names();
-  if (first) await userEvent.click(first);
-  expect(await screen.findByRole('button', { name: 'Following' })).toBe(first);
-  expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2);
-  expect(names()).toEqual(before);
-  // What sends it is loaded late, and must not outlive the test.
-  await waitFor(() => expect(call).toHaveBeenCalledWith('toggleFollow', expect.anything()));
-});
+test(
+  'shows 3 of them; following one changes their button and nothing else',
+  { tags: ['S2.105', 'S9.08'] },
+  async () => {
+    const { call } = card(() => [user('a'), user('b'), user('c'), user('d')]);
+    const [first] = await screen.findAllByRole('button', { name: 'Follow' });
+    const before = names();
+    if (first) await userEvent.click(first);
+    expect(await screen.findByRole('button', { name: 'Following' })).toBe(first);
+    expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2);
+    expect(names()).toEqual(before);
+    // What sends it is loaded late, and must not outlive the test.
+    await waitFor(() => expect(call).toHaveBeenCalledWith('toggleFollow', expect.anything()));
+  },
+);
 
 test('shows nothing where the users can not be had', async () => {
   const { section } = card(() => {

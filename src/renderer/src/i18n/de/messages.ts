@@ -270,6 +270,7 @@ export const german = {
       updates: {
         development: 'diese Kopie wird nicht von selbst aktualisiert',
         policy: 'Updates kommen von deiner Organisation',
+        installation: 'Updates kommen auf dem Weg, auf dem Warble installiert wurde',
         waiting: 'Updates werden beim Beenden installiert',
         downloading: (version) => `Version ${version} wird heruntergeladen`,
         ready: (version) => `Version ${version} wird beim Beenden installiert`,
@@ -335,7 +336,8 @@ export const german = {
     malformed: 'Der Server hat eine Antwort geschickt, die Warble nicht versteht.',
     title: 'Das konnte nicht geladen werden',
     retry: 'Noch einmal versuchen',
-    offline: 'Du bist offline. Warble zeigt, was da ist, und macht weiter, sobald die Verbindung zurück ist.',
+    unreachableNotice:
+      'Warble erreicht den Server nicht. Es zeigt, was da ist, und macht weiter, sobald der Server wieder da ist.',
   },
 
   loading: 'Wird geladen',

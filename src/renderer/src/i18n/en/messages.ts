@@ -266,6 +266,7 @@ export const english = {
       updates: {
         development: 'this copy is not updated by itself',
         policy: 'updates come from your organisation',
+        installation: 'updates come the way that Warble was installed',
         waiting: 'updates are installed when you quit',
         downloading: (version: string) => `version ${version} is being downloaded`,
         ready: (version: string) => `version ${version} will be installed when you quit`,
@@ -332,7 +333,7 @@ export const english = {
     malformed: 'The server sent an answer that Warble does not understand.',
     title: 'This could not be loaded',
     retry: 'Retry',
-    offline: 'You are offline. Warble shows what it has and goes on when the connection is back.',
+    unreachableNotice: `Warble can't reach the server. It shows what it has, and goes on when the server is back.`,
   },
 
   loading: 'Loading',

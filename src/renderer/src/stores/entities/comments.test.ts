@@ -22,13 +22,13 @@ function loaded() {
   return { store, ids: (tweetId = 't1') => queries.getQueryData(commentsKey(tweetId)) };
 }
 
-test('comments: replace list', () => {
+test('comments: replace list', { tags: 'S4.11' }, () => {
   const { store } = loaded();
   store.set(replaceCommentsAtom, [comment('a', 'new')]);
   expect(store.get(commentAtom('a'))?.content).toBe('new');
 });
 
-test('comments: add at front, which creates the list if it is missing', () => {
+test('comments: add at front, which creates the list if it is missing', { tags: 'S4.12' }, () => {
   const { store, ids } = loaded();
   store.set(addCommentAtom, 't1', comment('c'));
   expect(ids()).toEqual(['c', 'a', 'b']);
@@ -37,14 +37,14 @@ test('comments: add at front, which creates the list if it is missing', () => {
   expect(ids()).toEqual(['c', 'a', 'b']);
 });
 
-test('comments: remove by _id', () => {
+test('comments: remove by _id', { tags: 'S4.13' }, () => {
   const { store, ids } = loaded();
   store.set(removeCommentAtom, 'a');
   expect(ids()).toEqual(['b']);
   expect(store.get(commentAtom('a'))).toBeUndefined();
 });
 
-test('comments: update content by _id', () => {
+test('comments: update content by _id', { tags: 'S4.14' }, () => {
   const { store } = loaded();
   store.set(updateCommentContentAtom, 'b', 'changed');
   expect(store.get(commentAtom('b'))?.content).toBe('changed');

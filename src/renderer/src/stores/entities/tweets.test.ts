@@ -19,28 +19,28 @@ function loaded() {
   return { store, ids: () => queries.getQueryData(firstPageKey) };
 }
 
-test('replace list takes over what the server sent', () => {
+test('replace list takes over what the server sent', { tags: 'S4.07' }, () => {
   const { store } = loaded();
   store.set(replaceTweetsAtom, [testTweet({ _id: 'a', content: 'new' })]);
   expect(store.get(tweetAtom('a'))?.content).toBe('new');
   expect(store.get(tweetAtom('b'))?.content).toBe('hello');
 });
 
-test('add at front', () => {
+test('add at front', { tags: ['S3.08', 'S4.08'] }, () => {
   const { store, ids } = loaded();
   store.set(addTweetAtom, testTweet({ _id: 'c' }));
   expect(ids()).toEqual(['c', 'a', 'b']);
   expect(store.get(tweetAtom('c'))?._id).toBe('c');
 });
 
-test('remove by _id', () => {
+test('remove by _id', { tags: 'S4.09' }, () => {
   const { store, ids } = loaded();
   store.set(removeTweetAtom, 'a');
   expect(ids()).toEqual(['b']);
   expect(store.get(tweetAtom('a'))).toBeUndefined();
 });
 
-test('update content by _id', () => {
+test('update content by _id', { tags: 'S4.10' }, () => {
   const { store } = loaded();
   store.set(updateTweetContentAtom, 'b', 'changed');
   expect(store.get(tweetAtom('b'))?.content).toBe('changed');

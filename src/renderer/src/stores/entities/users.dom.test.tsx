@@ -7,11 +7,11 @@ const bo = { ...testUser, _id: 'u2', username: 'bo' };
 
 beforeEach(() => localStorage.clear());
 
-test('is empty when storage has no users', () => {
+test('is empty when storage has no users', { tags: 'S3.17' }, () => {
   expect(createStore().get(usersAtom)).toEqual([]);
 });
 
-test('is loaded from storage, with defaults for what is missing', () => {
+test('is loaded from storage, with defaults for what is missing', { tags: 'S3.16' }, () => {
   localStorage.setItem('users', JSON.stringify([{ _id: 'u9', username: 'cy', extra: 1 }]));
   expect(createStore().get(usersAtom)).toEqual([
     { _id: 'u9', username: 'cy', fullName: '', email: '', avatar: '', coverImage: '', bio: '' },
@@ -26,14 +26,14 @@ test.each(['{', 'null', '"text"', '{"a":1}', '[{"username":"no id"}]', '[1]'])(
   },
 );
 
-test('replace list', () => {
+test('replace list', { tags: 'S4.15' }, () => {
   const store = createStore();
   store.set(replaceUsersAtom, [testUser]);
   store.set(replaceUsersAtom, [bo]);
   expect(store.get(usersAtom)).toEqual([bo]);
 });
 
-test('add at the end, and persist the whole list', () => {
+test('add at the end, and persist the whole list', { tags: ['S4.16', 'S9.26'] }, () => {
   const store = createStore();
   store.set(replaceUsersAtom, [testUser]);
   store.set(addUsersAtom, [bo]);

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import type { Platform } from '#contract/actions/actions.ts';
+import { assertNever } from '#contract/assert-never.ts';
+
+/**
+ * Whether an installed copy can update itself: `quietly`, `with-password` of an administrator each time, or `never`,
+ * since the update would be a second copy (a Windows Installer package) or would find nothing to replace (an archive).
+ */
+export type SelfUpdate = 'quietly' | 'with-password' | 'never';
+
+export interface RunningCopy {
+  readonly platform: Platform;
+  readonly execPath: string;
+  /** Of the packed app, outside of its asar. */
+  readonly resources: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Finds out how the running copy was installed, by what only one kind of installation has. */
+export function selfUpdateOf({ platform, execPath, resources, env }: RunningCopy): SelfUpdate {
+  switch (platform) {
+    case 'windows':
+      // Of the installer that updates run; a Windows Installer package has none.
+      return existsSync(join(dirname(execPath), 'Uninstall Warble.exe')) ? 'quietly' : 'never';
+    case 'mac':
+      return 'quietly';
+    case 'linux': {
+      // Programs that an AppImage starts inherit its variables.
+      const { APPIMAGE: file, APPDIR: folder } = env;
+      if (file && folder && execPath.startsWith(`${folder}${sep}`)) return 'quietly';
+      return existsSync(join(resources, 'package-type')) ? 'with-password' : 'never';
+    }
+    default:
+      return assertNever(platform);
+  }
+}
+
+/**
+ * Why a copy does not update itself; null if it does.
+ * @param policy - what the administrator decided; one who wants updates accepts that a password is asked for
+ */
+export function updatesOffBecause(
+  selfUpdate: SelfUpdate,
+  policy: boolean | undefined,
+): 'policy' | 'installation' | null {
+  if (policy === false) return 'policy';
+  return selfUpdate === 'quietly' || (selfUpdate === 'with-password' && policy === true)
+    ? null
+    : 'installation';
+}

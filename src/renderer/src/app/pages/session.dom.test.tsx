@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+
+/* Signing in, up and out, from the landing page to the feed and back. */
+
+beforeEach(() => {
+  localStorage.clear();
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+});
+
+/** Opens a page as a visitor. `made` has the calls that followed, and `hasSession` whether the server knows the user. */
+function visit(address: string, answers: Answers = {}) {
+  const made: [string, unknown][] = [];
+  let hasSession = false;
+  const record =
+    (name: string, answer: (request: Request) => unknown = () => null) =>
+    async (request: Request) => {
+      const type = request.headers.get('content-type') ?? '';
+      const body = type.includes('json') ? await request.clone().json() : null;
+      made.push([name, body]);
+      return answer(request);
+    };
+  const opened = openPage(address, {
+    'GET /user/current-user': () => {
+      if (!hasSession) return refusal('Unauthorized request', 401);
+      made.push(['currentUser', null]);
+      return { user: testUser };
+    },
+    'POST /user/login': record('login', (request) => {
+      const answer = answers['POST /user/login']?.(request);
+      hasSession = !(answer instanceof Response);
+      return answer;
+    }),
+    'POST /user/register': record('register', answers['POST /user/register']),
+    'GET /tweet/all-tweets': () => [testTweet()],
+  });
+  return { ...opened, made, path: () => opened.router.state.location.pathname };
+}
+
+const toasts = () => within(screen.getByRole('region', { name: 'Notifications (F8)' }));
+
+async function openSignIn() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to Warble' }));
+  return {
+    dialog,
+    identifier: dialog.getByRole('textbox', { name: 'Email or Username' }),
+    password: dialog.getByLabelText('Password'),
+    submit: dialog.getByRole('button', { name: 'Login' }),
+  };
+}
+
+async function fillSignUp() {
+  for (const [name, text] of Object.entries({
+    'Full Name': 'Ada Example',
+    Username: 'ada',
+    Email: 'ada@warble.example',
+  })) {
+    await userEvent.type(await screen.findByRole('textbox', { name }), text);
+  }
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose Avatar' }));
+  await screen.findByRole('img', { name: 'Avatar preview' });
+  return screen.getByRole('button', { name: 'Submit' });
+}
+
+test(
+  'a sign-in fetches the current user, stores it and goes to /',
+  { tags: ['S4.20', 'S7.03', 'S7.12', 'S8.32'] },
+  async () => {
+    const { made, path } = visit('/login');
+    const { identifier, password, submit } = await openSignIn();
+    await userEvent.type(identifier, 'ada');
+    await userEvent.type(password, 'secret');
+    await userEvent.click(submit);
+    expect(await screen.findByText('✅ User login successful.')).toBeTruthy();
+    expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
+    expect(path()).toBe('/');
+    expect(made.map(([name]) => name)).toEqual(['login', 'currentUser']);
+    expect(screen.getAllByRole('button', { name: /^Account: ada /, hidden: true })).not.toHaveLength(0);
+  },
+);
+
+test('a refused sign-in is a destructive toast with the text of the server', { tags: 'S8.02' }, async () => {
+  const { path } = visit('/login', { 'POST /user/login': () => refusal('Invalid user credentials', 401) });
+  const { identifier, password, submit } = await openSignIn();
+  await userEvent.type(identifier, 'ada');
+  await userEvent.type(password, 'secret');
+  await userEvent.click(submit);
+  expect((await toasts().findByRole('alert')).textContent).toBe('Invalid user credentials');
+  expect(identifier).toHaveProperty('value', 'ada');
+  expect(path()).toBe('/login');
+});
+
+test(
+  'a sign-in without the name or the password says so, and sends nothing',
+  { tags: ['S5.02', 'S5.03'] },
+  async () => {
+    const { made } = visit('/login');
+    const { dialog, identifier, password, submit } = await openSignIn();
+    await userEvent.click(submit);
+    expect(dialog.getByRole('alert').textContent).toBe('All Fields are required!');
+    await userEvent.type(identifier, 'ada');
+    await userEvent.click(submit);
+    expect(dialog.getByRole('alert').textContent).toBe('All Fields are required!');
+    await userEvent.clear(identifier);
+    await userEvent.type(password, 'secret');
+    await userEvent.click(submit);
+    expect(dialog.getByRole('alert').textContent).toBe('All Fields are required!');
+    expect(made).toEqual([]);
+  },
+);
+
+test(
+  'a sign-up registers, signs in with the same credentials, fetches the user and goes to /',
+  { tags: 'S4.21' },
+  async () => {
+    const { made, path } = visit('/signup');
+    await userEvent.click(await fillSignUp());
+    expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
+    expect(path()).toBe('/');
+    expect(made).toEqual([
+      ['register', null],
+      ['login', { username: 'ada', email: 'ada', password: 'secret' }],
+      ['currentUser', null],
+    ]);
+  },
+);
+
+test('a refused sign-up is a destructive toast with the text of the server', { tags: 'S8.03' }, async () => {
+  const { path } = visit('/signup', { 'POST /user/register': () => refusal('Name is taken', 409) });
+  await userEvent.click(await fillSignUp());
+  expect((await toasts().findByRole('alert')).textContent).toBe('Name is taken');
+  expect(path()).toBe('/signup');
+});
+
+async function confirmLogout() {
+  const [logout] = await screen.findAllByRole('button', { name: 'Logout', hidden: true });
+  if (logout === undefined) throw new Error('There is no Logout button.');
+  await userEvent.click(logout);
+  return within(await screen.findByRole('dialog', { name: 'Are you absolutely sure?' }));
+}
+
+test(
+  'a sign-out asks first, then clears the session and says so',
+  { tags: ['S2.10', 'S4.03', 'S4.50', 'S8.28', 'S8.44', 'S8.45'] },
+  async () => {
+    const leave = vi.fn(() => null);
+    const { router } = openPage('/', { 'POST /user/logout': leave });
+    const dialog = await confirmLogout();
+    expect(
+      dialog.getByText('This action cannot be undone. This will permanently logout your account.'),
+    ).toBeTruthy();
+    expect(leave).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('User logout successful.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
+    expect(leave).toHaveBeenCalledOnce();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  },
+);
+
+test('a refused sign-out is a destructive toast with the text of the server', { tags: 'S8.11' }, async () => {
+  openPage('/', { 'POST /user/logout': () => refusal('Stay a while') });
+  const dialog = await confirmLogout();
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect((await toasts().findByRole('alert')).textContent).toBe('Stay a while');
+  expect(screen.getByPlaceholderText('What is happening?!')).toBeTruthy();
+});
