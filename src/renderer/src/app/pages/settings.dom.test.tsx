@@ -92,7 +92,7 @@ test(
     await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
     expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /^Account: lovelace /, hidden: true })).not.toHaveLength(0);
+    expect(await screen.findAllByRole('button', { name: /^Account: lovelace /, hidden: true })).toBeTruthy();
   },
 );
 
@@ -235,7 +235,7 @@ test(
     await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
     const [account] = screen.getAllByRole('button', { name: /^Account/, hidden: true });
-    expect(account?.querySelector('img')?.getAttribute('src')).toBe('/media/new.png');
+    await waitFor(() => expect(account?.querySelector('img')?.getAttribute('src')).toBe('/media/new.png'));
   },
 );
 
