@@ -117,6 +117,8 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     gateway: (request) => servers.current().gateway(request),
     server: () => servers.current().server?.id ?? '',
     store: inboxes,
+    log,
+    onRefusedChange: () => sendDesktopSettings(),
   });
   const spellChecker = createSpellChecker(platform, preferences);
   const selfUpdate = selfUpdateOf({
@@ -149,6 +151,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     describeDesktopSettings({
       version: app.getVersion(),
       preferences,
+      areNotificationsRefused: notifications.isRefused,
       spelling: spellChecker.state,
       updates: updates.state,
     });

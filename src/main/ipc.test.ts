@@ -13,6 +13,7 @@ const desktop = {
   version: '1',
   updates: { kind: 'waiting' },
   notifications: { value: true, isLocked: false },
+  areNotificationsRefused: false,
   background: { value: true, isLocked: false },
   spelling: null,
 } as const;
