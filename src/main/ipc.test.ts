@@ -61,6 +61,7 @@ const state = {
   theme: 'system',
   arrangement: 'search-left',
   language: 'en',
+  keyboard: { singleKeys: true, keys: {} },
   userId: 'ada',
   isInboxShown: false,
   isOnline: true,
