@@ -27,6 +27,8 @@ interface Step {
   readonly needsBuild?: true;
   /** Whether it is part of `npm run check`. */
   readonly isQuick?: true;
+  /** Whether it only reads the sources. These steps run concurrently. */
+  readonly isStatic?: true;
   /** Extracts the part of its output that is printed even if it passes. */
   readonly summarize?: (output: string) => string;
   run(): Promise<{ readonly tally: Tally; readonly output: string }>;
@@ -81,11 +83,13 @@ const steps: readonly Step[] = [
   {
     name: 'types',
     isQuick: true,
+    isStatic: true,
     run: () => check(node(commandScript('typescript', 'tsc'), ['--build'])),
   },
   {
     name: 'lint and import zones',
     isQuick: true,
+    isStatic: true,
     run: async () => {
       const finished = await lint();
       return {
@@ -97,6 +101,7 @@ const steps: readonly Step[] = [
   {
     name: 'format',
     isQuick: true,
+    isStatic: true,
     // Formatting is most of the time that the checks of the sources take, and few files change between two runs.
     run: () =>
       check(
@@ -114,6 +119,7 @@ const steps: readonly Step[] = [
   {
     name: 'documentation in step',
     isQuick: true,
+    isStatic: true,
     run: () =>
       checkAll(['scripts/api-docs.ts', 'scripts/user-guide.ts', 'scripts/policies/index.ts'], ['--check']),
   },
@@ -156,17 +162,27 @@ function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 
-async function attempt(step: Step): Promise<{ tally: Tally; output: string }> {
+interface Attempt {
+  readonly tally: Tally;
+  readonly output: string;
+  readonly took: string;
+}
+
+async function attempt(step: Step): Promise<Attempt> {
+  const stepStart = performance.now();
   try {
-    return await step.run();
+    const finished = await step.run();
+    return { ...finished, took: seconds(stepStart) };
   } catch (error) {
-    return { tally: oneCheck(1), output: `${error instanceof Error ? error.message : String(error)}\n` };
+    const output = `${error instanceof Error ? error.message : String(error)}\n`;
+    return { tally: oneCheck(1), output, took: seconds(stepStart) };
   }
 }
 
 const start = performance.now();
 let total = nothing;
 let built = true;
+const concurrent = new Map(steps.filter(({ isStatic }) => isStatic).map((step) => [step, attempt(step)]));
 try {
   for (const step of steps.filter(({ isQuick }) => isQuick === true || !withoutBrowser)) {
     if (step.needsBuild && !built) {
@@ -174,11 +190,10 @@ try {
       total = add(total, { ...nothing, skipped: [{ title: step.name, reason: 'the build failed' }] });
       continue;
     }
-    const stepStart = performance.now();
-    const { tally, output } = await attempt(step);
+    const { tally, output, took } = await (concurrent.get(step) ?? attempt(step));
     const failed = tally.failed > 0;
     if (step.name === 'build') built = !failed;
-    console.log(`${failed ? '✗' : '✓'} ${step.name}: ${summary(tally)} (${seconds(stepStart)})`);
+    console.log(`${failed ? '✗' : '✓'} ${step.name}: ${summary(tally)} (${took})`);
     if (failed) console.log(output.trimEnd());
     else if (step.summarize) console.log(step.summarize(output).trimEnd());
     total = add(total, tally);

@@ -27,6 +27,7 @@ import { systemPolicy } from './policy/sources.ts';
 import { devRenderer } from './protocol/dev-renderer.ts';
 import { forwardFetch } from './protocol/forward-fetch.ts';
 import { registerScheme } from './protocol/scheme.ts';
+import { guardClientCertificates, hostOf } from './security/client-certificates.ts';
 import { lockPages } from './security/lockdown.ts';
 import { lacksSandbox, refuseToStart } from './security/require-sandbox.ts';
 import { checkServer } from './servers/check.ts';
@@ -80,7 +81,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
   });
   const keyboard = createKeyboardSetting(settings);
   const preferences = createPreferences({ settings, locked: policy.explicit });
-  const window = createMainWindow({ settings, appearance, hidesOnClose: preferences.background });
+  const window = createMainWindow({ platform, settings, appearance, hidesOnClose: preferences.background });
   const events = createPageEvents(window.current);
   const perform = createActionPerformer({ current: window.current, settings, events, openLogs });
   const menu = installMenu({ platform, localization, perform });
@@ -92,6 +93,15 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
   if (!app.isPackaged && known.current() === null) {
     known.add({ id: localServerId, kind: 'local', sample: true });
   }
+  let beingAdded: string | null = null;
+  guardClientCertificates({
+    app,
+    messages,
+    isKnown: (host) =>
+      [beingAdded, ...known.all().map((server) => (server.kind === 'remote' ? server.url : null))].some(
+        (url) => url !== null && hostOf(url) === host,
+      ),
+  });
   const servers = createServers({
     known,
     keyring: systemKeyring,
@@ -103,6 +113,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
         dataDir: localServerData,
         sample,
         messages,
+        onCrash: (reason) => log.error('The local server failed.', reason),
         onExit: (code) => log.info(`The local server ended with code ${code}.`),
       }),
     page: {
@@ -115,7 +126,10 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
       }),
     },
     allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
-    check: async (url) => checkServer(url, forwardFetch(temporarySession())),
+    check: async (url) => {
+      beingAdded = url;
+      return checkServer(url, forwardFetch(temporarySession()));
+    },
     showPage: window.load,
     onRemoved: inboxes.delete,
     eraseLocalData: () => rm(localServerData, { recursive: true, force: true }),

@@ -4,6 +4,7 @@ import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createIds } from './ids.ts';
 import { openMediaFolder } from './media/folder.ts';
+import { createPasswords, type HashCost } from './passwords.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-limits.ts';
 import { fillSample } from './sample/fill.ts';
 import { guestAccount } from './sample/guest.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   /** Fills a database that has no users with the sample community. */
   readonly sample?: boolean;
   readonly rateLimits?: Partial<RateLimits>;
+  /** The cost of new password hashes; a high one by default. */
+  readonly passwordCost?: HashCost;
   /** Clock, in milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -54,13 +57,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     database = await openDatabase(dataDir);
     const { db } = database;
     const media = await openMediaFolder(dataDir, db);
-    if (options.sample === true) await fillSample({ db, media, now });
+    const passwords = createPasswords(options.passwordCost);
+    if (options.sample === true) await fillSample({ db, media, passwords, now });
     const guestId = await readSetting(db, 'sampleGuest');
     const app = await createApp(
       {
         database,
         media,
         sessions: createSessions(db, now),
+        passwords,
         rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }),
         ids: createIds({ now, after: await highestId(db) }),
         now,

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from './database/open.ts';
 import type { Ids } from './ids.ts';
 import type { MediaFolder } from './media/folder.ts';
+import type { Passwords } from './passwords.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -9,6 +10,7 @@ export interface Services {
   readonly database: OpenDatabase;
   readonly media: MediaFolder;
   readonly sessions: Sessions;
+  readonly passwords: Passwords;
   readonly rateLimiter: RateLimiter;
   readonly ids: Ids;
   /** Clock, in milliseconds since 1970. */

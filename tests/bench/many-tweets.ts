@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#server/database/open.ts';
 import { createIds } from '#server/ids.ts';
-import { hashPassword } from '#server/passwords.ts';
+import { createPasswords } from '#server/passwords.ts';
 
 /** The user to sign in with. */
 export const benchUser = { username: 'bench', password: 'bench-password' };
@@ -28,7 +28,7 @@ export async function fillWithTweets(dataDir: string, tweets: number): Promise<v
     };
     const who = ['id', 'username', 'usernameKey', 'email', 'emailKey', 'fullName', 'fullNameKey'];
     const user = insert('users', who.concat('bio', 'avatar', 'coverImage', 'passwordHash', 'createdAt'));
-    const hash = await hashPassword(benchUser.password);
+    const hash = await createPasswords().hash(benchUser.password);
     const userIds = Array.from({ length: owners }, (_, number) => {
       const name = number === 0 ? benchUser.username : `user_${number}`;
       const [id, email] = [ids(), `${name}@warble.example`];

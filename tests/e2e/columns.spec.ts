@@ -3,6 +3,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 const tools = (page: Page) => page.getByRole('complementary', { name: 'Tools' });
 const navigationGroup = (page: Page) => page.getByRole('complementary', { name: 'Navigation and account' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -20,6 +22,7 @@ async function enter(page: Page) {
 }
 
 test('landing and sign-up have no side columns and no navigation', { tag: '@S2.01' }, async ({ page }) => {
+  await page.goto('/');
   await expect(landing(page).headline).toBeVisible();
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -33,6 +36,7 @@ test(
   'the footer of the landing page has placeholder links and a copyright line',
   { tag: '@S2.84' },
   async ({ page }) => {
+    await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
     await expect(footer.getByText(/^© \d{4} Warble$/)).toBeVisible();
@@ -45,6 +49,7 @@ test(
   'the login dialog has its fields, its button and a link to sign up',
   { tag: '@S2.83' },
   async ({ page }) => {
+    await page.goto('/');
     await landing(page).signIn.click();
     const { dialog } = landing(page);
     await expect(dialog.identifier).toBeVisible();

@@ -3,6 +3,8 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 test.beforeEach(async ({ page }) => {
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();

@@ -3,6 +3,8 @@ import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 
+test.use({ starts: 'blank' });
+
 test(
   'a user who follows nobody sees the welcome text',
   { tag: ['@S2.36', '@S2.37', '@S2.38'] },

@@ -5,6 +5,8 @@ import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 /** Strings that a user may type, or a server may send, in any text field. */
 const hostile = {
   markup: `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script><style>*{display:none}</style>`,

@@ -4,6 +4,8 @@ import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 interface FileData {
   readonly name: string;
   readonly type: string;

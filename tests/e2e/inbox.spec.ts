@@ -3,6 +3,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 
+test.use({ starts: 'blank' });
+
 function inbox(page: Page) {
   const list = page.getByRole('list', { name: 'Inbox' });
   return { list, rows: list.getByRole('listitem') };

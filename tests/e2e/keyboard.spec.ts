@@ -4,6 +4,8 @@ import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 test('keyboard only: edit a post, comment on it, and delete the comment', async ({ page }) => {
   await enterAsNewPerson(page);
   const content = `By keyboard at ${Date.now()}`;
@@ -102,6 +104,7 @@ test('keyboard only: sign up with an avatar, and choose the theme and the column
 }, info) => {
   const person = newPerson();
   const form = signUpForm(page);
+  await page.goto('/');
   await reach(page, landing(page).createAccount);
   await page.keyboard.press('Enter');
   for (const [field, value] of [

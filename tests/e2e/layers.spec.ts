@@ -4,6 +4,8 @@ import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, pictureOf } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 interface Layer {
   /** The element that has focus before the overlay opens and after it closes. */
   readonly from: (page: Page) => Locator;

@@ -4,6 +4,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 function palette(page: Page) {
   const box = page.getByRole('dialog', { name: 'Find actions, pages, people and searches' });
   const field = box.getByRole('combobox');

@@ -3,6 +3,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, permalinkOf } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 const focused = (page: Page) => page.getByRole('article').and(page.locator(':focus'));
 
 test('single-key shortcuts move between posts and act on the focused post', async ({ page }) => {

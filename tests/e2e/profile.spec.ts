@@ -4,6 +4,8 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 function profile(page: Page) {
   const main = page.getByRole('main');
   return {

@@ -3,6 +3,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, logoutDialog } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 function search(page: Page) {
   const main = page.getByRole('main');
   return {

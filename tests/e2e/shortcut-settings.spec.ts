@@ -4,6 +4,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 const row = (page: Page, action: string) =>
   page.getByRole('row').filter({ hasText: new RegExp(`^${action}`) });
 const change = (page: Page, action: string) =>

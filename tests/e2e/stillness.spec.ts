@@ -2,6 +2,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 for (const [width, height] of [
   [1440, 900],
   [800, 600],

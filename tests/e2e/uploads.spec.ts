@@ -5,6 +5,8 @@ import { enterAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.t
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 const people = ['ann', 'ben', 'cat'] as const;
 
 function uploads(page: Page) {

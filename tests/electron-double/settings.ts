@@ -14,6 +14,8 @@ export const WindowStateSchema = v.object({
   isVisible: v.boolean(),
   backgroundColor: v.string(),
   zoomLevel: v.number(),
+  /** The description of the overlay that the taskbar of Windows shows on the window's button; null for none. */
+  overlay: v.nullable(v.string()),
 });
 export type WindowState = v.InferOutput<typeof WindowStateSchema>;
 
@@ -21,6 +23,7 @@ export type WindowState = v.InferOutput<typeof WindowStateSchema>;
 export const ArrangementSchema = v.object({
   bounds: v.exactOptional(RectangleSchema),
   isMaximized: v.exactOptional(v.boolean()),
+  isFullScreen: v.exactOptional(v.boolean()),
   isFocused: v.exactOptional(v.boolean()),
 });
 export type Arrangement = v.InferOutput<typeof ArrangementSchema>;
@@ -67,15 +70,31 @@ export const MessageSchema = v.object({
 /** A message box that the app showed. */
 export type Message = v.InferOutput<typeof MessageSchema>;
 
+/** The system that the app believes to run on. */
+const PlatformSchema = v.picklist(['linux', 'darwin', 'win32']);
+export type Platform = v.InferOutput<typeof PlatformSchema>;
+
+/**
+ * The keyring of the system. `missing`: Linux without one, where Chromium encrypts with a constant key. `locked`: there
+ * is one, which can't be used now.
+ */
+const KeyringSchema = v.picklist(['available', 'missing', 'locked']);
+export type Keyring = v.InferOutput<typeof KeyringSchema>;
+
+/** `wayland` reports a window as painted only once it is shown. */
+const DisplayServerSchema = v.picklist(['x11', 'wayland']);
+export type DisplayServer = v.InferOutput<typeof DisplayServerSchema>;
+
 /** What the test's process passes to the one that runs main, as JSON in its first argument. */
 export const DoubleSettingsSchema = v.object({
   /** The built main, such as out/main/index.js. */
   main: v.string(),
   version: v.string(),
   userData: v.string(),
-  /** Whether the system has a keyring. */
-  keyring: v.boolean(),
+  keyring: KeyringSchema,
   packaged: v.boolean(),
+  platform: PlatformSchema,
+  displayServer: DisplayServerSchema,
   /** The screens, the primary one first. */
   displays: v.array(RectangleSchema),
 });

@@ -7,7 +7,7 @@ import { errorText } from '#contract/api/server-error.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/index.ts';
 import { createClient, type Client } from '#tests/conformance/client.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { noLimits } from './no-limits.ts';
+import { lowCost, noLimits } from './no-limits.ts';
 
 /** A data folder that is deleted after the file's tests. */
 export async function temporaryFolder(): Promise<string> {
@@ -21,7 +21,7 @@ export async function startTestServer(
   options: Partial<ServerOptions> = {},
 ): Promise<RunningServer & { readonly dataDir: string }> {
   const dataDir = await temporaryFolder();
-  const server = await startServer({ dataDir, rateLimits: noLimits, ...options });
+  const server = await startServer({ dataDir, rateLimits: noLimits, passwordCost: lowCost, ...options });
   afterAll(() => server.close());
   return { ...server, dataDir };
 }

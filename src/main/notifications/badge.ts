@@ -6,9 +6,12 @@ import { overlayPictures } from './overlay-icon.ts';
 export interface Badge {
   /** Shows how many entries are unread; 0 removes the badge. */
   readonly show: (count: number) => void;
-  /** Shows the count on a window that was opened later. */
+  /** Shows the count on a window that is opened, each time that it is shown. */
   readonly addTo: (window: BrowserWindow) => void;
 }
+
+/** Windows makes the button in the taskbar at some time after a window is shown, and drops overlays before; in ms. */
+const buttonDelayMs = 1000;
 
 export interface BadgeOptions {
   readonly platform: Platform;
@@ -37,7 +40,13 @@ export function createBadge({ platform, messages, current }: BadgeOptions): Badg
       else if (window !== null) overlay(window);
     },
     addTo(window) {
-      if (platform === 'windows' && shown > 0) overlay(window);
+      if (platform !== 'windows') return;
+      window.on('show', () => {
+        overlay(window);
+        setTimeout(() => {
+          if (!window.isDestroyed()) overlay(window);
+        }, buttonDelayMs);
+      });
     },
   };
 }

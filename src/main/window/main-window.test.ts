@@ -33,6 +33,7 @@ function createWindow() {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const page = { url: 'app://warble/', session: {} as Session };
   const window = createMainWindow({
+    platform: 'linux',
     settings,
     appearance,
     hidesOnClose: () => false,

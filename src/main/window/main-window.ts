@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { BrowserWindow, screen, type Session, type WebFrameMain } from 'electron';
 import { isOurs } from '#main/protocol/scheme.ts';
 import type { SettingsStore } from '#main/settings/open-settings.ts';
+import type { Platform } from '#contract/actions/actions.ts';
 import type { Appearance } from './appearance.ts';
+import { whenReadyToShow } from './reveal.ts';
 import { fitBounds, minimumSize } from './window-bounds.ts';
 import { followZoom } from './zoom.ts';
 
@@ -14,6 +16,7 @@ interface WindowPage {
 }
 
 export interface MainWindowOptions {
+  readonly platform: Platform;
   readonly settings: SettingsStore;
   readonly appearance: Pick<Appearance, 'background' | 'onChange'>;
   /** Whether the window is only hidden when the user closes it. */
@@ -41,7 +44,8 @@ export interface MainWindow {
 }
 
 /** The app's only window, with the bounds and the zoom that the user left it with. */
-export function createMainWindow({ settings, appearance, hidesOnClose }: MainWindowOptions): MainWindow {
+export function createMainWindow(options: MainWindowOptions): MainWindow {
+  const { platform, settings, appearance, hidesOnClose } = options;
   const emitter = new EventEmitter<{ open: [BrowserWindow] }>();
   let page: WindowPage | null = null;
   let window: BrowserWindow | null = null;
@@ -75,9 +79,9 @@ export function createMainWindow({ settings, appearance, hidesOnClose }: MainWin
         navigateOnDragDrop: false,
       },
     });
-    followZoom(opened.webContents, settings);
+    followZoom(opened, settings);
     emitter.emit('open', opened);
-    opened.once('ready-to-show', () => {
+    whenReadyToShow(opened, () => {
       // Not earlier, since maximising shows the window.
       if (saved?.isMaximized === true) opened.maximize();
       opened.show();
@@ -87,7 +91,11 @@ export function createMainWindow({ settings, appearance, hidesOnClose }: MainWin
       if (mayClose || !hidesOnClose()) return;
       event.preventDefault();
       isHidden = true;
-      opened.hide();
+      // The screen would stay black: https://github.com/electron/electron/issues/39572
+      if (platform === 'mac' && opened.isFullScreen()) {
+        opened.once('leave-full-screen', () => opened.hide());
+        opened.setFullScreen(false);
+      } else opened.hide();
     });
     opened.on('closed', () => {
       if (window === opened) window = null;
@@ -104,8 +112,7 @@ export function createMainWindow({ settings, appearance, hidesOnClose }: MainWin
         return;
       }
       if (window.isMinimized()) window.restore();
-      // Only a hidden one: another may not have been painted yet.
-      if (isHidden) window.show();
+      if (!window.isVisible()) window.show();
       isHidden = false;
       window.focus();
     },

@@ -27,12 +27,12 @@ export function prepareWindow(window: BrowserWindow, options: PrepareWindowOptio
   const { webContents } = window;
   recoverPage(window, { log, messages });
   installContextMenu(window, { platform, messages, contextTargets });
-  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (!isMainFrame || isSameDocument) return;
+  // Not at the start of a navigation, which may be prevented.
+  webContents.on('did-navigate', () => {
     events.pageUnloads();
     notifications.pageUnloads();
   });
   notifications.prepareWindow(window);
   spellChecker.join(webContents.session);
-  window.once('ready-to-show', updates.start);
+  window.once('show', updates.start);
 }

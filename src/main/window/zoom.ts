@@ -1,4 +1,4 @@
-import type { WebContents } from 'electron';
+import type { BrowserWindow, WebContents } from 'electron';
 import type { SettingsStore } from '#main/settings/open-settings.ts';
 
 /** Half a level is a factor of about 1.1. */
@@ -20,8 +20,16 @@ export function zoomBy(contents: WebContents, settings: SettingsStore, how: keyo
   settings.set('zoomLevel', level);
 }
 
-/** Applies the stored zoom to each document of a page, and follows the mouse wheel. */
-export function followZoom(contents: WebContents, settings: SettingsStore): void {
-  contents.on('did-finish-load', () => contents.setZoomLevel(settings.get('zoomLevel')));
+/**
+ * Applies the stored zoom to each document of a window, and follows the mouse wheel. Not while the window is hidden, which
+ * would never be painted then: https://github.com/electron/electron/issues/51972
+ */
+export function followZoom(window: BrowserWindow, settings: SettingsStore): void {
+  const contents = window.webContents;
+  const apply = () => {
+    if (window.isVisible()) contents.setZoomLevel(settings.get('zoomLevel'));
+  };
+  window.on('show', apply);
+  contents.on('did-finish-load', apply);
   contents.on('zoom-changed', (_event, direction) => zoomBy(contents, settings, direction));
 }

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaBase } from '#contract/api/calls.ts';
+import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { Database } from '#server/database/schema.ts';
 import { isImageUsed, usedImages } from '#server/store/media.ts';
 import { receiveImage, type ByteStream, type Upload } from './upload.ts';
@@ -46,7 +47,7 @@ export async function openMediaFolder(dataDir: string, db: Database): Promise<Me
   };
 
   // Two posts may use the same image, hence the same file, so uploads are adopted and released one after the other.
-  const exclusively = createQueue();
+  const queue = createSerialQueue();
 
   return {
     files,
@@ -55,7 +56,7 @@ export async function openMediaFolder(dataDir: string, db: Database): Promise<Me
       for (const upload of uploads) await rm(upload.file, { force: true });
     },
     adopt: (uploads, write) =>
-      exclusively(async () => {
+      queue.add(async () => {
         const addresses = uploads.map((upload) => upload.address);
         try {
           for (const upload of uploads) await rename(upload.file, join(files, upload.name));
@@ -66,16 +67,7 @@ export async function openMediaFolder(dataDir: string, db: Database): Promise<Me
           throw error;
         }
       }),
-    release: (addresses) => exclusively(() => deleteUnused(addresses)),
-  };
-}
-
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(task, task);
-    last = result;
-    return result;
+    release: (addresses) => queue.add(() => deleteUnused(addresses)),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { User } from '#contract/api/entities.ts';
 import { accountTaken, forbidden, HttpError, notFound } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
-import { hashPassword, verifyPassword } from '#server/passwords.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions.ts';
 import * as users from '#server/store/users.ts';
@@ -20,7 +19,7 @@ export type UserCalls =
   | 'allUsers';
 
 export function userHandlers(services: Services): Handlers<UserCalls> {
-  const { database, media, sessions, rateLimiter, ids, now, guestId } = services;
+  const { database, media, sessions, passwords, rateLimiter, ids, now, guestId } = services;
   const { db } = database;
 
   const userOf = async (id: string): Promise<User> => {
@@ -44,7 +43,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       await rateLimiter.count('signInPerAddress', address);
       await rateLimiter.count('signInPerAccount', accountKey);
       // Takes the same time whether or not the user exists.
-      const isCorrect = await verifyPassword(payload.password, account?.passwordHash);
+      const isCorrect = await passwords.verify(payload.password, account?.passwordHash);
       if (account === undefined) throw notFound('User');
       if (!isCorrect) throw new HttpError(401, 'Invalid user credentials');
       await rateLimiter.uncount('signInPerAddress', address);
@@ -62,7 +61,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
         id,
         avatar: files.avatar.address,
         coverImage: files.coverImage?.address ?? '',
-        passwordHash: await hashPassword(password),
+        passwordHash: await passwords.hash(password),
         createdAt: new Date(now()).toISOString(),
       };
       const uploads = files.coverImage === undefined ? [files.avatar] : [files.avatar, files.coverImage];
@@ -81,11 +80,11 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       if (viewer.id === guestId) throw forbidden('The guest account is for everybody: it keeps its password');
       await rateLimiter.count('signInPerAccount', viewer.id);
       const account = await users.findPasswordHash(db, viewer.id);
-      if (!(await verifyPassword(payload.oldPassword, account?.passwordHash))) {
+      if (!(await passwords.verify(payload.oldPassword, account?.passwordHash))) {
         throw new HttpError(400, 'Invalid old password');
       }
       await rateLimiter.reset('signInPerAccount', viewer.id);
-      await users.updatePasswordHash(db, viewer.id, await hashPassword(payload.newPassword));
+      await users.updatePasswordHash(db, viewer.id, await passwords.hash(payload.newPassword));
       await sessions.endOthers(viewer);
       return { data: null, message: 'Password changed successfully' };
     },

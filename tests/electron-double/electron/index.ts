@@ -102,6 +102,11 @@ const link = new Link(process, {
     );
     return windowOf(window)?.page.mayNavigate(addresses.toApp(url), isMainFrame) ?? false;
   },
+  'page:navigated': (payload) => {
+    const { window, url } = v.parse(FromPageSchema, payload);
+    windowOf(window)?.page.didNavigate(addresses.toApp(url));
+  },
+  'app:certificate': (payload) => doubleApp.selectCertificate(v.parse(v.string(), payload)),
   'page:open': (payload) => {
     const { window, url } = v.parse(FromPageSchema, payload);
     return windowOf(window)?.page.mayOpen(addresses.toApp(url)) ?? false;
@@ -199,7 +204,7 @@ export const clipboard = strict('clipboard', {
 });
 export const nativeTheme = strict('nativeTheme', doubleTheme);
 export const screen = strict('screen', screenOf(settings.displays));
-export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring));
+export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring, settings.platform));
 const doubleProcesses = new DoubleUtilityProcesses(() => doubleApp.isReady());
 export const utilityProcess = strict('utilityProcess', doubleProcesses);
 
@@ -213,11 +218,19 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
     options.webPreferences?.session ?? {},
   );
   const shownIn = doubleSessions.fromPartition(partition);
-  if (shownIn.denied.size < 3) throw new Error('A window opened before permissions were denied.');
+  shownIn.checkPermissionHandlers();
   lastWindow += 1;
   const window = new DoubleWindow(
     lastWindow,
-    { link, addresses, app: doubleApp, session: shownIn, recordCall },
+    {
+      link,
+      addresses,
+      app: doubleApp,
+      session: shownIn,
+      recordCall,
+      platform: settings.platform,
+      displayServer: settings.displayServer,
+    },
     options,
   );
   windows = [...windows, window];
@@ -283,6 +296,7 @@ export default strict('electron', {
 
 /** Not an API of Electron: runs main, unchanged. */
 export async function runMain(): Promise<void> {
+  Object.defineProperty(process, 'platform', { value: settings.platform });
   await import(settings.main);
   doubleApp.becomeReady();
 }

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { BrowserWindowConstructorOptions, SaveDialogOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, NativeImage, SaveDialogOptions } from 'electron';
 import { encode } from '#tests/electron-double/in-page/codec.ts';
 import { pageWorldSource, preloadWorldSource } from '#tests/electron-double/in-page/sources.ts';
 import type { Link } from '#tests/electron-double/link.ts';
-import type { Arrangement, Rectangle, WindowState } from '#tests/electron-double/settings.ts';
+import type {
+  Arrangement,
+  DisplayServer,
+  Platform,
+  Rectangle,
+  WindowState,
+} from '#tests/electron-double/settings.ts';
 import type { Addresses } from './address.ts';
 import type { DoubleApp } from './app.ts';
 import { KnownEmitter, PreventableEvent } from './emitter.ts';
@@ -18,10 +24,23 @@ export interface WindowOptions {
   /** The session of the window's page. */
   readonly session: DoubleSession;
   readonly recordCall: RecordCall;
+  readonly platform: Platform;
+  readonly displayServer: DisplayServer;
 }
 
 /** Reports a call to the test that has no other visible effect. */
 type RecordCall = (name: string, ...args: readonly unknown[]) => void;
+
+/** The permissions that pages are asked about here, by Electron's name and Playwright's. */
+const permissions = [
+  { name: 'clipboard-read', inChromium: 'clipboard-read' },
+  { name: 'clipboard-sanitized-write', inChromium: 'clipboard-write' },
+  { name: 'geolocation', inChromium: 'geolocation' },
+  { name: 'notifications', inChromium: 'notifications' },
+] as const;
+
+/** How long the taskbar of Windows takes to make a button, in ms. */
+const taskbarDelayMs = 100;
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
@@ -49,6 +68,7 @@ export class DoubleWebContents extends KnownEmitter {
       'will-redirect',
       'will-attach-webview',
       'did-start-navigation',
+      'did-navigate',
       'render-process-gone',
       'context-menu',
       // Never emitted: no test zooms with the mouse wheel.
@@ -101,8 +121,11 @@ export class DoubleWebContents extends KnownEmitter {
   getZoomLevel(): number {
     return this.#zoomLevel;
   }
+  /** Called with each change of the zoom. */
+  onZoom: () => void = () => {};
   setZoomLevel(level: number): void {
     this.#zoomLevel = level;
+    this.onZoom();
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
@@ -111,15 +134,21 @@ export class DoubleWebContents extends KnownEmitter {
 
   /** Whether the page may navigate to this URL. */
   mayNavigate(url: string, isMainFrame: boolean): boolean {
-    const event = new PreventableEvent(url);
-    const mayFrame = this.allows('will-frame-navigate', event);
-    const mayGo = isMainFrame ? this.allows('will-navigate', event) && mayFrame : mayFrame;
-    if (mayGo) this.startNavigation(isMainFrame);
-    return mayGo;
+    this.startNavigation(url, isMainFrame);
+    // Once one event is prevented, the next one is not emitted.
+    return (
+      this.allows('will-frame-navigate', new PreventableEvent(url, isMainFrame)) &&
+      (!isMainFrame || this.allows('will-navigate', new PreventableEvent(url, isMainFrame)))
+    );
   }
 
-  startNavigation(isMainFrame: boolean): void {
-    this.emit('did-start-navigation', { isMainFrame, isSameDocument: false });
+  startNavigation(url: string, isMainFrame: boolean): void {
+    this.emit('did-start-navigation', { url, isMainFrame, isSameDocument: false });
+  }
+
+  /** The main frame shows another document. */
+  didNavigate(url: string): void {
+    this.emit('did-navigate', {}, url, 200, 'OK');
   }
 
   mayOpen(url: string): boolean {
@@ -141,9 +170,24 @@ export class DoubleWindow extends KnownEmitter {
   #isFullScreen = false;
   #isFocused = true;
   #isDestroyed = false;
+  /** Whether the page has been loaded and waits for its first paint. */
+  #awaitsPaint = false;
+  /** Zooming a hidden window before its first paint loses the event: electron#51972. */
+  #isPaintLost = false;
+  #hasTaskbarButton = false;
+  #overlay: string | null = null;
 
   constructor(id: number, options: WindowOptions, settings: BrowserWindowConstructorOptions) {
-    super('window', ['ready-to-show', 'close', 'closed', 'show', 'focus', 'unresponsive']);
+    super('window', [
+      'ready-to-show',
+      'close',
+      'closed',
+      'show',
+      'hide',
+      'focus',
+      'unresponsive',
+      'leave-full-screen',
+    ]);
     this.id = id;
     this.#options = options;
     this.#contents = new DoubleWebContents(id, options);
@@ -154,6 +198,9 @@ export class DoubleWindow extends KnownEmitter {
       throw new Error('The double shows sandboxed, isolated windows with web security only.');
     }
     this.#isVisible = settings.show !== false;
+    this.#contents.onZoom = () => {
+      if (this.#awaitsPaint && !this.#isVisible) this.#isPaintLost = true;
+    };
     const { x = 100, y = 100, width = 800, height = 600, backgroundColor = '#ffffff' } = settings;
     this.#bounds = { x, y, width, height };
     this.#backgroundColor = backgroundColor;
@@ -170,27 +217,55 @@ export class DoubleWindow extends KnownEmitter {
   async loadURL(url: string): Promise<void> {
     const { link, addresses, session } = this.#options;
     await this.#opened;
-    this.#contents.startNavigation(true);
+    this.#contents.startNavigation(url, true);
     const loading = link.call('window:load', {
       window: this.id,
-      payload: addresses.toPage(url, session.partition),
+      payload: {
+        url: addresses.toPage(url, session.partition),
+        granted: permissions
+          .filter(({ name }) => session.grants(this.webContents, name, url))
+          .map(({ inChromium }) => inChromium),
+      },
     });
     this.#contents.mainFrame.url = url;
     await loading;
     if (this.#isDestroyed) return;
-    this.emit('ready-to-show');
+    this.#awaitsPaint = true;
     this.#contents.emit('did-finish-load');
+    setImmediate(() => this.#paint());
+  }
+
+  /** The first paint, which a hidden window on Wayland does not get: electron#48859. */
+  #paint(): void {
+    const isWithheld = this.#options.displayServer === 'wayland' && !this.#isVisible;
+    if (!this.#awaitsPaint || this.#isPaintLost || isWithheld || this.#isDestroyed) return;
+    this.#awaitsPaint = false;
+    this.emit('ready-to-show');
   }
 
   show(): void {
+    const isNew = !this.#isVisible;
     this.#isVisible = true;
-    this.emit('show');
+    if (isNew) {
+      this.emit('show');
+      // The taskbar makes the button of a window some time after it was shown.
+      setTimeout(() => {
+        this.#hasTaskbarButton = this.#isVisible;
+      }, taskbarDelayMs);
+      this.#paint();
+    }
     void this.#options.link.call('window:show', { window: this.id, payload: null });
   }
 
   hide(): void {
+    if (this.#options.platform === 'darwin' && this.#isFullScreen) {
+      throw new Error('The screen stays black: a window in full screen was hidden (electron#39572).');
+    }
     this.#isVisible = false;
+    this.#hasTaskbarButton = false;
+    this.#overlay = null;
     this.#focus(false);
+    this.emit('hide');
   }
 
   focus(): void {
@@ -204,8 +279,10 @@ export class DoubleWindow extends KnownEmitter {
     this.#isFocused = isFocused;
     if (isGained) this.emit('focus', {});
   }
-  // Never called: the double is not Windows.
-  setOverlayIcon(): void {}
+  /** Lost while the window has no button in the taskbar. */
+  setOverlayIcon(overlay: NativeImage | null, description: string): void {
+    if (this.#hasTaskbarButton) this.#overlay = overlay === null ? null : description;
+  }
   restore(): void {}
 
   getNormalBounds(): Rectangle {
@@ -220,8 +297,14 @@ export class DoubleWindow extends KnownEmitter {
   isFullScreen(): boolean {
     return this.#isFullScreen;
   }
+  /** Leaving full screen takes a while on macOS. */
   setFullScreen(isFullScreen: boolean): void {
-    this.#isFullScreen = isFullScreen;
+    const change = () => {
+      this.#isFullScreen = isFullScreen;
+      if (!isFullScreen) this.emit('leave-full-screen');
+    };
+    if (this.#options.platform === 'darwin') setTimeout(change, 50);
+    else change();
   }
   setBackgroundColor(color: string): void {
     this.#backgroundColor = color;
@@ -231,6 +314,7 @@ export class DoubleWindow extends KnownEmitter {
   arrange(change: Arrangement): void {
     this.#bounds = change.bounds ?? this.#bounds;
     this.#isMaximized = change.isMaximized ?? this.#isMaximized;
+    this.#isFullScreen = change.isFullScreen ?? this.#isFullScreen;
     this.#focus(change.isFocused ?? this.#isFocused);
   }
 
@@ -244,6 +328,7 @@ export class DoubleWindow extends KnownEmitter {
       isVisible: this.#isVisible,
       backgroundColor: this.#backgroundColor,
       zoomLevel: this.#contents.getZoomLevel(),
+      overlay: this.#overlay,
     };
   }
 

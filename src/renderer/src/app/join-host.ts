@@ -1,6 +1,7 @@
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { PageState } from '#contract/bridge/page-state.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { isReachable, onReachability } from '#renderer/lib/reachability.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -29,7 +30,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
       keyboard: store.get(keyChoicesAtom),
       userId: store.get(userIdAtom),
       isInboxShown: store.get(isInboxShownAtom),
-      isOnline: navigator.onLine,
+      isOnline: isReachable(),
     };
     bridge.setPageState(state).catch((error: unknown) => logFailure('host', error));
   };
@@ -42,7 +43,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
     isInboxShownAtom,
   ])
     store.sub(state, report);
-  for (const event of ['online', 'offline']) window.addEventListener(event, report);
+  onReachability(report);
   reportContextTarget(store, bridge);
   watchFileDrags(store);
   // Last, since the first report also means that the page listens.

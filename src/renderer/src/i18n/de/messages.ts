@@ -338,7 +338,8 @@ export const german = {
     malformed: 'Der Server hat eine Antwort geschickt, die Warble nicht versteht.',
     title: 'Das konnte nicht geladen werden',
     retry: 'Noch einmal versuchen',
-    offline: 'Du bist offline. Warble zeigt, was da ist, und macht weiter, sobald die Verbindung zurück ist.',
+    unreachableNotice:
+      'Warble erreicht den Server nicht. Es zeigt, was da ist, und macht weiter, sobald der Server wieder da ist.',
   },
 
   loading: 'Wird geladen',

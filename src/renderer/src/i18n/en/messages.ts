@@ -334,7 +334,7 @@ export const english = {
     malformed: 'The server sent an answer that Warble does not understand.',
     title: 'This could not be loaded',
     retry: 'Retry',
-    offline: 'You are offline. Warble shows what it has and goes on when the connection is back.',
+    unreachableNotice: `Warble can't reach the server. It shows what it has, and goes on when the server is back.`,
   },
 
   loading: 'Loading',

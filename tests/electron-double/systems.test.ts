@@ -1,0 +1,104 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { account, type Account, signIn } from './account.ts';
+import type { Double } from './index.ts';
+import { doubles } from './running.ts';
+
+const { launch, quit, path } = doubles();
+
+const runInBackground = (page: Page) =>
+  page.evaluate(() => window.warble?.updateDesktopSettings({ background: true }));
+const isVisible = async (double: Double) => (await double.window()).isVisible;
+
+/** Another person follows the user, and main asks for the inbox after a suspension. */
+async function receiveFollow(double: Double): Promise<void> {
+  const { page } = double;
+  const bo = { username: 'bo', email: 'bo@example.org', password: 'difference engine' };
+  const login = (user: Account) =>
+    page.evaluate(async (user) => {
+      const answer = await fetch('/api/v1/user/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(user),
+      });
+      return String((await answer.json()).data.user._id);
+    }, user);
+  const ada = await login(account);
+  await double.power('suspend');
+  await signIn(page, bo);
+  await page.evaluate((ada) => fetch(`/api/v1/follow/${ada}`, { method: 'POST' }), ada);
+  await login(account);
+  await double.power('resume');
+}
+
+describe('on Wayland', () => {
+  it('a window is shown although it is not reported as painted before', async () => {
+    const double = await launch('wayland', { displayServer: 'wayland' });
+    expect(await isVisible(double)).toBe(true);
+  });
+});
+
+describe('on macOS', () => {
+  it('a zoomed window is shown, and leaves full screen before it is hidden', async () => {
+    await mkdir(path('mac'), { recursive: true });
+    await writeFile(path('mac', 'settings.json'), JSON.stringify({ version: 1, zoomLevel: 1 }));
+    const double = await launch('mac', { platform: 'darwin' });
+    expect(await double.window()).toMatchObject({ isVisible: true, zoomLevel: 1 });
+    await runInBackground(double.page);
+    await double.arrange({ isFullScreen: true });
+    await double.closeWindow();
+    await expect.poll(() => double.window()).toMatchObject({ isVisible: false, isFullScreen: false });
+    expect(double.messages).toEqual([]);
+  });
+});
+
+describe('with a keyring that can not be used for a while', () => {
+  it('the session is neither saved nor lost', async () => {
+    const status = ({ page }: Double) =>
+      page.evaluate(async () => (await fetch('/api/v1/user/current-user')).status);
+    const first = await launch('locked');
+    await signIn(first.page);
+    await quit(first);
+
+    const second = await launch('locked', { keyring: 'locked' });
+    expect(await status(second)).toBe(401);
+    await quit(second);
+
+    expect(await status(await launch('locked'))).toBe(200);
+  });
+});
+
+describe('on Windows', () => {
+  it('a policy holds even while the registry may not be queried', async () => {
+    const key = String.raw`HKLM\Software\Policies\Warble`;
+    const registry = { [key]: `\r\n${key}\r\n    Background    REG_DWORD    0x1\r\n\r\n` };
+    const background = async (double: Double) =>
+      (await double.page.evaluate(() => window.warble?.desktopSettings()))?.background;
+    const first = await launch('managed', { platform: 'win32', registry });
+    expect(await background(first)).toEqual({ value: true, isLocked: true });
+    await quit(first);
+    const second = await launch('managed', { platform: 'win32', registry: 'forbidden' });
+    expect(await background(second)).toEqual({ value: true, isLocked: true });
+    await quit(second);
+    const third = await launch('managed', { platform: 'win32' });
+    expect(await background(third)).toEqual({ value: false, isLocked: false });
+  });
+
+  it('the count of the inbox is on the taskbar again once a hidden window is shown', async () => {
+    const double = await launch('windows', { platform: 'win32' });
+    await signIn(double.page);
+    await double.page.reload();
+    await double.page.getByRole('heading', { name: 'Home' }).waitFor();
+    await runInBackground(double.page);
+    await double.closeWindow();
+    await expect.poll(() => isVisible(double)).toBe(false);
+    await receiveFollow(double);
+    await expect.poll(() => double.notifications()).toHaveLength(1);
+    await double.startAgain([]);
+    await expect
+      .poll(() => double.window())
+      .toMatchObject({ isVisible: true, overlay: '1 unread in your inbox' });
+    await quit(double);
+  });
+});
