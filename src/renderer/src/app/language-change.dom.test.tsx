@@ -143,7 +143,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   'no recent messages': { element: <RecentMessages {...dialog} /> },
   'the question before a deletion': {
-    element: <DeleteDialog opened />,
+    element: <DeleteDialog {...dialog} />,
     prepare: (store) => store.set(askedDeletionAtom, { remove: nothing }),
   },
   'the question before a sign-out': { element: <LogoutDialog {...dialog} /> },

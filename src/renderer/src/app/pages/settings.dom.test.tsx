@@ -91,8 +91,8 @@ test(
     await userEvent.click(submit);
     await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
-    expect(screen.getByText('✅User details updated successfully')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /^Account: lovelace /, hidden: true })).not.toHaveLength(0);
+    expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+    expect(await screen.findAllByRole('button', { name: /^Account: lovelace /, hidden: true })).toBeTruthy();
   },
 );
 
@@ -224,7 +224,7 @@ test('avatar: the profile is shown afterwards', { tags: ['S2.74', 'S4.23', 'S8.3
   await form.findByRole('img', { name: /preview$/ });
   await userEvent.click(submit);
   await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
-  expect(screen.getByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
+  expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
 });
 
 test(
