@@ -284,6 +284,7 @@ const desktop: DesktopSettings = {
   version: '1.2.3',
   updates: { kind: 'ready', version: '1.3.0' },
   notifications: { value: true, isLocked: false },
+  areNotificationsRefused: false,
   background: { value: false, isLocked: true },
   spelling: { languages: { value: ['de'], isLocked: false }, available: ['de', 'fr'] },
 };
@@ -322,6 +323,13 @@ test('desktop app: what the organisation has set is shown, and can not be change
   const background = await screen.findByRole('switch', { name: 'Keep running in the background' });
   expect(background).toHaveProperty('disabled', true);
   expect(screen.getByText('Set by your organisation.')).toBeTruthy();
+});
+
+test('desktop app: notifications that the system refuses are said to be refused', async () => {
+  const host = { desktopSettings: async () => ({ ...desktop, areNotificationsRefused: true }) };
+  openPage('/settings', {}, { host });
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  expect(await screen.findByText(/^The system does not show them\./)).toBeTruthy();
 });
 
 test('desktop app: there is nothing of it in a browser', async () => {
