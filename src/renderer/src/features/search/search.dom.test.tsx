@@ -168,7 +168,7 @@ test('users come first, then the box, then the tweets', { tags: ['S2.50', 'S2.10
 });
 
 test(
-  'a user in the result has avatar, name and email, and leads to the profile',
+  'a user in the result has avatar, name and email, and links to the profile',
   { tags: ['S2.46', 'S2.47'] },
   async () => {
     const { answer } = await found();

@@ -53,6 +53,11 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
   });
   useLayoutEffect(() => show(toast), [toast]);
 
+  const relabel = useEffectEvent(() =>
+    notifications.updateState(store, (all) => all.map(() => notificationOf(toast))),
+  );
+  useLayoutEffect(() => relabel(), [messages]);
+
   const outwards = useDirection().dir === 'rtl' ? -1 : 1;
   const [offset, setOffset] = useState(0);
   const { ref } = useDrag<HTMLDivElement>(
