@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 const content = path.join(inject('packed'), 'appimage');
 
 describe.skipIf(!inject('hasDeb'))('the AppImage', () => {
-  it('is not told to start without the sandbox', () => {
+  it('has no option to start without the sandbox', () => {
     const entry = readFileSync(path.join(content, 'warble.desktop'), 'utf8');
     expect(entry).toContain('\nExec=AppRun %U\n');
     expect(entry).toContain('\nMimeType=x-scheme-handler/warble;\n');

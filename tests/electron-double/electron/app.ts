@@ -1,3 +1,4 @@
+import type { AboutPanelOptionsOptions } from 'electron';
 import { join } from 'node:path';
 import { KnownEmitter, PreventableEvent } from './emitter.ts';
 import { lacks, strict } from './strict.ts';
@@ -93,8 +94,14 @@ export class DoubleApp extends KnownEmitter {
     return true;
   }
 
+  #about: AboutPanelOptionsOptions = {};
+  setAboutPanelOptions(options: AboutPanelOptionsOptions): void {
+    this.#about = options;
+  }
+
+  /** As on Linux, where nothing has a default. */
   showAboutPanel(): void {
-    this.#options.recordCall('app.showAboutPanel');
+    this.#options.recordCall('app.showAboutPanel', this.#about);
   }
 
   /**

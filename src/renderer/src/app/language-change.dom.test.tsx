@@ -163,6 +163,7 @@ const parts: Readonly<Record<string, Part>> = {
       <Desktop
         settings={{
           notifications: { value: true, isLocked: false },
+          areNotificationsRefused: false,
           background: { value: true, isLocked: true },
           spelling: null,
           version: '1',
