@@ -301,8 +301,11 @@ test.skipIf(process.platform === 'win32')(
       'While it slept 2',
       'While it slept 3',
     ]);
-    const [half1] = (await user.call('allTweets', { payload: { limit: 10 } })).filter(({ media }) => media);
-    const stored = Buffer.from(await (await fetch(server.url + half1?.media)).arrayBuffer());
+    const shown = await user.call('allTweets', { payload: { limit: 10 } });
+    const address = shown.find(({ media }) => media !== '')?.media ?? '';
+    const stored = Buffer.from(
+      await (await fetch(server.url + address, { headers: { cookie } })).arrayBuffer(),
+    );
     expect(stored.equals(picture)).toBe(true);
   },
   30_000,
