@@ -144,7 +144,9 @@ describe.skipIf(missing !== null)('a server for a team', () => {
         `--regid=${serviceUser}`,
         '--clear-groups',
         '--no-new-privs',
-        ...['sh', '-c', `umask ${/^UMask=(\d+)$/m.exec(unit)?.[1] ?? ''} && exec ${args}`],
+        'sh',
+        '-c',
+        `umask ${/^UMask=(\d+)$/m.exec(unit)?.[1] ?? ''} && exec ${args}`,
       ],
       'Warble is ready',
     );
@@ -228,8 +230,15 @@ describe.skipIf(missing !== null)('a server for a team', () => {
       const picture = path.join(folder, 'picture.png');
       writeFileSync(picture, Buffer.concat([imageBytes(), Buffer.alloc(megabytes * 1_000_000)]));
       const posted = await curl(
-        ...['--form', 'content=A picture', '--form', `media=@${picture}`],
-        ...['--output', path.join(folder, 'answer'), '--write-out', '%{http_code}', `${api}/tweet/add-tweet`],
+        '--form',
+        'content=A picture',
+        '--form',
+        `media=@${picture}`,
+        '--output',
+        path.join(folder, 'answer'),
+        '--write-out',
+        '%{http_code}',
+        `${api}/tweet/add-tweet`,
       );
       expect(posted.output, `${megabytes} MB`).toBe(status);
     }
