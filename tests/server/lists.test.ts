@@ -156,25 +156,3 @@ test('follow records have both sides', async () => {
     following: { _id: owner.id, username: 'Zelda' },
   });
 });
-
-test('a list is of one moment, also while others like and delete', async () => {
-  const own = await startTestServer();
-  const [author, liker] = [await signUp(own), await signUp(own)];
-  const ids: string[] = [];
-  for (let number = 0; number < 60; number += 1) ids.push((await post(author, `Post ${number}`))._id);
-  const newest = ids.slice(-5);
-  const changes = Promise.all([
-    ...ids.slice(20, 50).map((tweetId) => author.call('deleteTweet', { params: { tweetId } })),
-    ...newest.flatMap((tweetId) =>
-      Array.from({ length: 6 }, () => liker.call('toggleLike', { params: { tweetId } })),
-    ),
-  ]);
-  const lists = Array.from({ length: 40 }, (_, number) =>
-    author.call('allTweets', { payload: { limit: 20, query: number % 2 === 0 ? '' : 'post' } }),
-  );
-  for (const list of await Promise.all(lists)) {
-    expect(list).toHaveLength(20);
-    for (const tweet of list) expect(tweet.tweetLikes).toHaveLength(tweet.likes);
-  }
-  await changes;
-});
