@@ -76,7 +76,7 @@ test('a backup made while the server runs can be restored', async () => {
   const database = new DatabaseSync(join(server.dataDir, 'warble.db'), { readOnly: true });
   await backup(database, join(restored, 'warble.db'));
   database.close();
-  const later = await post(user, 'after the backup', pixel('later'));
+  const newer = await post(user, 'after the backup', pixel('later'));
   await cp(join(server.dataDir, 'media', 'files'), join(restored, 'media', 'files'), { recursive: true });
   await server.close();
 
@@ -85,7 +85,7 @@ test('a backup made while the server runs can be restored', async () => {
   expect(await user.call('allTweets')).toMatchObject([{ _id: tweetId, content: 'in the backup', media }]);
   await user.image(media);
   await again.close();
-  expect(await setAside(restored)).toEqual([later.media.slice('/media/'.length)]);
+  expect(await setAside(restored)).toEqual([newer.media.slice('/media/'.length)]);
 });
 
 test('beside a database without users no picture is touched', async () => {

@@ -8,7 +8,7 @@ import { foldQuery } from './fold.ts';
  * candidates or taken long enough: no text and no query can occupy the server for longer.
  */
 
-export interface TweetSearch {
+interface TweetSearch {
   readonly query: string;
   readonly sortBy: 'createdAt' | 'likes';
   readonly sortType: 'asc' | 'desc';
