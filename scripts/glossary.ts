@@ -67,7 +67,6 @@ const terms: readonly Term[] = [
     namesOnly: true,
   },
   { not: 'anew', but: 'again' },
-  { not: 'whoever', but: 'the user who' },
   { not: 'by heart', but: 'stored' },
 ];
 
