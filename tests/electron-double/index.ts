@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { ownMounts } from '#tests/fixtures/namespace.ts';
 import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
 import { projectRoot } from '#scripts/run.ts';
+import { prepareApi } from './api/load.ts';
 import { Link } from './link.ts';
 import { installRegistry, type Registry } from './registry.ts';
 import type { Operations } from './operations.ts';
@@ -37,7 +38,7 @@ export interface DoubleOptions {
   readonly keyring?: Keyring;
   /** What `reg query` prints for each key of Windows' registry, or that the administrator has forbidden it; empty by default. */
   readonly registry?: Registry;
-  /** The system that the app believes to run on; Linux by default. Node itself stays as it is. */
+  /** The system that the app believes to run on; this one by default. Node itself stays as it is. */
   readonly platform?: Platform;
   /** How Linux shows windows; `x11` by default. */
   readonly displayServer?: DisplayServer;
@@ -111,7 +112,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
     () => link,
     (page) => shown.resolve(page),
   );
-  const child = forkMain(options);
+  const child = forkMain(options, await prepareApi());
   const link: Link = new Link(child, {
     ...windows.answers,
     'dialog:message': (payload) => {
@@ -224,25 +225,32 @@ function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserCon
 
 const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
 
+const ownPlatform: Platform =
+  process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
+
 /** Mounts a folder as /etc for the command that it runs. */
 const inEtc = 'mount --bind "$0" /etc && exec "$@"';
 
-function forkMain({
-  app = projectRoot,
-  userData,
-  args = [],
-  keyring = 'available',
-  registry = {},
-  packaged = false,
-  platform = 'linux',
-  displayServer = 'x11',
-  displays = oneScreen,
-  etc,
-  node = [],
-  env = {},
-}: DoubleOptions): ChildProcess {
+function forkMain(
+  {
+    app = projectRoot,
+    userData,
+    args = [],
+    keyring = 'available',
+    registry = {},
+    packaged = false,
+    platform = ownPlatform,
+    displayServer = 'x11',
+    displays = oneScreen,
+    etc,
+    node = [],
+    env = {},
+  }: DoubleOptions,
+  apiFile: string,
+): ChildProcess {
   const manifest: unknown = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
   const settings: DoubleSettings = {
+    api: apiFile,
     main: pathToFileURL(join(app, 'out', 'main', 'index.js')).href,
     version: v.parse(v.object({ version: v.string() }), manifest).version,
     userData,

@@ -90,6 +90,8 @@ export const DoubleSettingsSchema = v.object({
   /** The built main, such as out/main/index.js. */
   main: v.string(),
   version: v.string(),
+  /** The file of `prepareApi`. */
+  api: v.string(),
   userData: v.string(),
   keyring: KeyringSchema,
   packaged: v.boolean(),

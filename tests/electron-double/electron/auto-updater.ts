@@ -9,7 +9,7 @@ export class DoubleAutoUpdater extends KnownEmitter {
   #feed: v.InferOutput<typeof FeedSchema> | null = null;
 
   constructor(recordCall: (name: string, ...args: readonly unknown[]) => void) {
-    super('autoUpdater', ['error', 'update-downloaded', 'update-not-available']);
+    super('AutoUpdater', ['error', 'update-downloaded', 'update-not-available']);
     this.#recordCall = recordCall;
   }
 
