@@ -37,6 +37,7 @@ import { systemKeyring } from './session/keyring.ts';
 import { sessionOf, temporarySession } from './session/session-of.ts';
 import { createSpellChecker } from './session/spell-checker.ts';
 import { describeDesktopSettings } from './settings/describe-desktop-settings.ts';
+import { createKeyboardSetting } from './settings/keyboard-setting.ts';
 import { createLanguageSetting } from './settings/language-setting.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { createPreferences } from './settings/preferences.ts';
@@ -55,6 +56,13 @@ const logFolder = app.getPath('logs');
 const localServerData = join(userData, 'server');
 const platform = platformOf(process.platform);
 
+const selfUpdate = selfUpdateOf({
+  platform,
+  execPath: process.execPath,
+  resources: process.resourcesPath,
+  env: process.env,
+});
+
 const log = openLog({ folder: logFolder });
 const openLogs = () => void shell.openPath(logFolder);
 const localization = createLocalization();
@@ -71,6 +79,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     preferred: [app.getLocale()],
     localization,
   });
+  const keyboard = createKeyboardSetting(settings);
   const preferences = createPreferences({ settings, locked: policy.explicit });
   const window = createMainWindow({ platform, settings, appearance, hidesOnClose: preferences.background });
   const events = createPageEvents(window.current);
@@ -110,7 +119,11 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     page: {
       root: join(built, '../renderer'),
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
-      appearance: () => ({ ...appearance.current(), language: language.current() }),
+      appearance: () => ({
+        ...appearance.current(),
+        language: language.current(),
+        keyboard: keyboard.current(),
+      }),
     },
     allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
     check: async (url) => {
@@ -131,14 +144,10 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     gateway: (request) => servers.current().gateway(request),
     server: () => servers.current().server?.id ?? '',
     store: inboxes,
+    log,
+    onRefusedChange: () => sendDesktopSettings(),
   });
   const spellChecker = createSpellChecker(platform, preferences);
-  const selfUpdate = selfUpdateOf({
-    platform,
-    execPath: process.execPath,
-    resources: process.resourcesPath,
-    env: process.env,
-  });
   const updates = createUpdates({
     offBecause: () =>
       app.isPackaged ? updatesOffBecause(selfUpdate, policy.explicit().updates) : 'development',
@@ -163,6 +172,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     describeDesktopSettings({
       version: app.getVersion(),
       preferences,
+      areNotificationsRefused: notifications.isRefused,
       spelling: spellChecker.state,
       updates: updates.state,
     });
@@ -184,6 +194,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
       events,
       appearance,
       language,
+      keyboard,
       menu,
       tray,
       notifications,
@@ -211,6 +222,12 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
   }
 }
 
+// Linux shows only what is set here.
+app.setAboutPanelOptions({
+  applicationName: 'Warble',
+  applicationVersion: app.getVersion(),
+  copyright: 'Copyright © The Warble contributors',
+});
 reportUncaughtErrors({ log, messages, openLogs });
 registerScheme();
 app.enableSandbox();
@@ -221,7 +238,7 @@ lockPages(app, (url, from) => {
 if (lacksSandbox()) {
   void refuseToStart(messages);
 } else if (app.requestSingleInstanceLock()) {
-  const links = receiveLinks();
+  const links = receiveLinks(platform === 'windows' && selfUpdate === 'never');
   const watching = watchPolicy({
     source: systemPolicy(platform),
     lastGood: lastGoodIn(join(userData, 'policy.json')),

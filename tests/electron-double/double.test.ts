@@ -21,6 +21,13 @@ describe('the window', () => {
     ).toEqual([]);
   });
 
+  it('has a panel that says which version it is', async () => {
+    const double = await launch('window');
+    await double.clickMenu('about');
+    const shown = { applicationName: 'Warble', applicationVersion: '0.1.0', copyright: expect.any(String) };
+    await expect.poll(() => double.systemCalls).toContainEqual(['app.showAboutPanel', shown]);
+  });
+
   it("can't be led elsewhere, and opens no other", async () => {
     const double = await launch('window');
     const { page, context } = double;

@@ -1,6 +1,6 @@
 import type { Cookie, Cookies, CookiesSetDetails } from 'electron';
 import * as v from 'valibot';
-import { createSerialQueue } from '#main/lib/serial-queue.ts';
+import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { Keyring } from './keyring.ts';
 
 /** One text that is stored across restarts. */

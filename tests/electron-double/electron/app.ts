@@ -1,3 +1,4 @@
+import type { AboutPanelOptionsOptions } from 'electron';
 import { join } from 'node:path';
 import type { Certificate, CertificatePrincipal } from 'electron';
 import { createEvent, KnownEmitter } from './emitter.ts';
@@ -122,8 +123,14 @@ export class DoubleApp extends KnownEmitter {
     return true;
   }
 
+  #about: AboutPanelOptionsOptions = {};
+  setAboutPanelOptions(options: AboutPanelOptionsOptions): void {
+    this.#about = options;
+  }
+
+  /** As on Linux, where nothing has a default. */
   showAboutPanel(): void {
-    this.#options.recordCall('app.showAboutPanel');
+    this.#options.recordCall('app.showAboutPanel', this.#about);
   }
 
   /**

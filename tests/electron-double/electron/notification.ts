@@ -43,6 +43,7 @@ class DoubleNotification extends KnownEmitter {
 
   show(): void {
     this.#shown.add(this);
+    this.emit('show', {});
   }
 
   close(): void {

@@ -10,7 +10,7 @@ import { foregroundAtom, outboxAtom } from './atoms.ts';
 import { attempt, type Session } from './attempt.ts';
 import { draftSlotOf, type Entry, type Outcome } from './entry.ts';
 import { holdImage, restoreDraft } from './restore-draft.ts';
-import { hasEntry, hydrateEntries, isUnpersisted, recoverCorrupt } from './storage.ts';
+import { hasEntry, hydrateEntries, isUnpersisted } from './storage.ts';
 import { createWaiters } from './waiters.ts';
 
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
@@ -91,7 +91,6 @@ function createProcessor(store: Store): Processor {
   }
 
   async function sendAll(userId: string): Promise<void> {
-    recoverCorrupt(store, userId);
     for (;;) {
       // With the lock, the disk says what other windows have sent or cancelled; their events come later.
       hydrateEntries(store, userId);

@@ -91,8 +91,8 @@ test(
     await userEvent.click(submit);
     await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
-    expect(screen.getByText('✅User details updated successfully')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /^Account: lovelace /, hidden: true })).not.toHaveLength(0);
+    expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+    expect(await screen.findAllByRole('button', { name: /^Account: lovelace /, hidden: true })).toBeTruthy();
   },
 );
 
@@ -224,7 +224,7 @@ test('avatar: the profile is shown afterwards', { tags: ['S2.74', 'S4.23', 'S8.3
   await form.findByRole('img', { name: /preview$/ });
   await userEvent.click(submit);
   await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
-  expect(screen.getByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
+  expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
 });
 
 test(
@@ -272,6 +272,7 @@ const desktop: DesktopSettings = {
   version: '1.2.3',
   updates: { kind: 'ready', version: '1.3.0' },
   notifications: { value: true, isLocked: false },
+  areNotificationsRefused: false,
   background: { value: false, isLocked: true },
   spelling: { languages: { value: ['de'], isLocked: false }, available: ['de', 'fr'] },
 };
@@ -310,6 +311,13 @@ test('desktop app: what the organisation has set is shown, and can not be change
   const background = await screen.findByRole('switch', { name: 'Keep running in the background' });
   expect(background).toHaveProperty('disabled', true);
   expect(screen.getByText('Set by your organisation.')).toBeTruthy();
+});
+
+test('desktop app: notifications that the system refuses are said to be refused', async () => {
+  const host = { desktopSettings: async () => ({ ...desktop, areNotificationsRefused: true }) };
+  openPage('/settings', {}, { host });
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  expect(await screen.findByText(/^The system does not show them\./)).toBeTruthy();
 });
 
 test('desktop app: there is nothing of it in a browser', async () => {

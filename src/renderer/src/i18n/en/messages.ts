@@ -255,6 +255,7 @@ export const english = {
       title: 'Desktop app',
       notifications: 'Notifications',
       notificationsHint: 'New inbox entries are shown by the system while you look elsewhere.',
+      notificationsRefused: 'The system does not show them. Allow notifications of Warble in its settings.',
       background: 'Keep running in the background',
       backgroundHint: 'When you close the window, Warble stays in the tray and goes on notifying you.',
       spelling: 'Check the spelling of',
