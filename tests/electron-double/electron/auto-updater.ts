@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { KnownEmitter } from './emitter.ts';
+import { createEvent, KnownEmitter } from './emitter.ts';
 
 const FeedSchema = v.object({ url: v.string(), headers: v.optional(v.record(v.string(), v.string()), {}) });
 
@@ -27,6 +27,6 @@ export class DoubleAutoUpdater extends KnownEmitter {
     const answer = v.parse(v.object({ url: v.string() }), await (await fetch(url, { headers })).json());
     const file = await (await fetch(answer.url)).text();
     this.#recordCall('autoUpdater.downloaded', file);
-    this.emit('update-downloaded', {});
+    this.emit('update-downloaded', createEvent({}), '', '', new Date(), url);
   }
 }
