@@ -34,36 +34,28 @@ test('rejected credentials show the error of the server and keep the input', asy
   await expect(toasts(page).getByRole('alert')).toContainText('Invalid user credentials');
 });
 
-test(
-  'an error message of the server is shown as text, never as HTML',
-  { tag: '@S8.01' },
-  async ({ page, problems }) => {
-    problems.expect(/status of 500.*user\/login/);
-    await page.route('**/api/v1/user/login', (route) =>
-      route.fulfill({
-        status: 500,
-        contentType: 'text/html',
-        body: '<pre>Error: &lt;img src=x onerror=alert(1)&gt; is broken<br></pre>',
-      }),
-    );
-    await signIn(page, 'guest', 'warble-guest');
-    await expect(toasts(page)).toContainText('<img src=x onerror=alert(1)> is broken');
-    await expect(toasts(page).locator('img')).toHaveCount(0);
-  },
-);
+test('an error message of the server is shown as text, never as HTML', async ({ page, problems }) => {
+  problems.expect(/status of 500.*user\/login/);
+  await page.route('**/api/v1/user/login', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'text/html',
+      body: '<pre>Error: &lt;img src=x onerror=alert(1)&gt; is broken<br></pre>',
+    }),
+  );
+  await signIn(page, 'guest', 'warble-guest');
+  await expect(toasts(page)).toContainText('<img src=x onerror=alert(1)> is broken');
+  await expect(toasts(page).locator('img')).toHaveCount(0);
+});
 
-test(
-  'a response that is not in the error format is shown unchanged',
-  { tag: '@S8.12' },
-  async ({ page, problems }) => {
-    problems.expect(/status of 503.*user\/login/);
-    await page.route('**/api/v1/user/login', (route) =>
-      route.fulfill({ status: 503, body: 'Closed for the night' }),
-    );
-    await signIn(page, 'guest', 'warble-guest');
-    await expect(toasts(page)).toContainText('Closed for the night');
-  },
-);
+test('a response that is not in the error format is shown unchanged', async ({ page, problems }) => {
+  problems.expect(/status of 503.*user\/login/);
+  await page.route('**/api/v1/user/login', (route) =>
+    route.fulfill({ status: 503, body: 'Closed for the night' }),
+  );
+  await signIn(page, 'guest', 'warble-guest');
+  await expect(toasts(page)).toContainText('Closed for the night');
+});
 
 test('an unreachable server shows an error and keeps the input', async ({ page, problems }) => {
   problems.expect(/ERR_FAILED.*user\/login/);
@@ -80,7 +72,7 @@ test('an unreachable server shows an error and keeps the input', async ({ page, 
   await expect(home(page).heading).toBeVisible();
 });
 
-test('signs in with an email in any letter case', { tag: '@S5.01' }, async ({ page }) => {
+test('signs in with an email in any letter case', async ({ page }) => {
   await signIn(page, 'Guest@Warble.example', 'warble-guest');
   await expect(toasts(page)).toContainText('✅ User login successful.');
   await expect(home(page).heading).toBeVisible();

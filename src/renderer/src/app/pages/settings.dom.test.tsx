@@ -75,7 +75,7 @@ test.each(['FullName', 'Bio', 'Username'])(
 
 test(
   'account: the user is fetched again, and their profile shown',
-  { tags: ['S4.22', 'S7.08', 'S8.38'] },
+  { tags: ['S1.14', 'S4.22', 'S7.08', 'S8.38'] },
   async () => {
     const sent = vi.fn();
     let saved = user;
@@ -159,7 +159,7 @@ test(
 
 test(
   'password: a refusal keeps both fields, success empties them',
-  { tags: ['S8.04', 'S8.37'] },
+  { tags: ['S1.14', 'S8.04', 'S8.37'] },
   async () => {
     const sent = vi.fn();
     const { server, form, submit, path } = await openSection('Change Password', {
@@ -217,19 +217,31 @@ for (const [section, , call, , row] of images)
     expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
   });
 
-test('avatar: the profile is shown afterwards', { tags: ['S2.74', 'S4.23', 'S8.39'] }, async () => {
-  URL.createObjectURL = () => 'blob:picture';
-  const { form, submit, path } = await openSection('Update Avatar');
-  await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
-  await form.findByRole('img', { name: /preview$/ });
-  await userEvent.click(submit);
-  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
-  expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
-});
+test(
+  'avatar: the user is fetched again, and their profile shown',
+  { tags: ['S1.14', 'S2.74', 'S4.23', 'S8.39'] },
+  async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    let saved = user;
+    const { form, submit, path } = await openSection('Update Avatar', {
+      'GET /user/current-user': () => ({ user: saved }),
+      'PATCH /user/avatar': () => {
+        saved = { ...user, avatar: '/media/new.png' };
+      },
+    });
+    await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+    await form.findByRole('img', { name: /preview$/ });
+    await userEvent.click(submit);
+    await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+    expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
+    const [account] = screen.getAllByRole('button', { name: /^Account/, hidden: true });
+    await waitFor(() => expect(account?.querySelector('img')?.getAttribute('src')).toBe('/media/new.png'));
+  },
+);
 
 test(
-  'cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"',
-  { tags: ['S2.75', 'S8.15', 'S8.40'] },
+  'cover image: stays on the settings; a refusal without a text is "Something went wrong!"',
+  { tags: ['S1.14', 'S2.75', 'S8.15', 'S8.40'] },
   async () => {
     URL.createObjectURL = () => 'blob:picture';
     const { server, form, submit, path } = await openSection('Update Cover Image', {
@@ -277,7 +289,7 @@ const desktop: DesktopSettings = {
   spelling: { languages: { value: ['de'], isLocked: false }, available: ['de', 'fr'] },
 };
 
-test('desktop app: a choice goes to the host, which says what holds', async () => {
+test('desktop app: a choice is sent to the host, whose response is shown', async () => {
   let held = desktop;
   const chosen: unknown[] = [];
   openPage(
@@ -320,7 +332,7 @@ test('desktop app: notifications that the system refuses are said to be refused'
   expect(await screen.findByText(/^The system does not show them\./)).toBeTruthy();
 });
 
-test('desktop app: there is nothing of it in a browser', async () => {
+test('desktop app: a browser does not have the section', async () => {
   openPage('/settings', {});
   await screen.findByRole('button', { name: 'Appearance' });
   expect(screen.queryByRole('button', { name: 'Desktop app' })).toBeNull();
