@@ -10,6 +10,7 @@ import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
 import { projectRoot } from '#scripts/run.ts';
 import { prepareApi } from './api/load.ts';
 import { Link } from './link.ts';
+import { applicationLocale } from './locales.ts';
 import { installRegistry, type Registry } from './registry.ts';
 import type { Operations } from './operations.ts';
 import {
@@ -40,6 +41,8 @@ export interface DoubleOptions {
   readonly registry?: Registry;
   /** The system that the app believes to run on; this one by default. Node itself stays as it is. */
   readonly platform?: Platform;
+  /** The language of the system, such as `de-AT`; `en-GB` by default. */
+  readonly language?: string;
   /** How Linux shows windows; `x11` by default. */
   readonly displayServer?: DisplayServer;
   /** Whether it runs as an installed app and not as a development copy; false by default. */
@@ -216,15 +219,20 @@ function targetInMiddle(element: Element): ContextMenuTarget {
   };
 }
 
-function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserContext> {
+function launchProfile(options: DoubleOptions): Promise<BrowserContext> {
+  const { userData, context, language = defaultLanguage, packaged = false } = options;
   const executablePath = findBrowser();
   return chromium.launchPersistentContext(join(userData, 'double', 'chromium'), {
     args: [...browserFlags],
     viewport: { width: 1280, height: 800 },
+    // Pages speak the language of the app.
+    locale: applicationLocale(language, packaged),
     ...(executablePath === undefined ? {} : { executablePath }),
     ...context,
   });
 }
+
+const defaultLanguage = 'en-GB';
 
 const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
 
@@ -243,6 +251,7 @@ function forkMain(
     registry = {},
     packaged = false,
     platform = ownPlatform,
+    language = defaultLanguage,
     displayServer = 'x11',
     displays = oneScreen,
     etc,
@@ -260,6 +269,7 @@ function forkMain(
     keyring,
     packaged,
     platform,
+    locale: applicationLocale(language, packaged),
     displayServer,
     displays: [...displays],
   };

@@ -96,6 +96,7 @@ export const DoubleSettingsSchema = v.object({
   keyring: KeyringSchema,
   packaged: v.boolean(),
   platform: PlatformSchema,
+  locale: v.string(),
   displayServer: DisplayServerSchema,
   /** The screens, the primary one first. */
   displays: v.array(RectangleSchema),

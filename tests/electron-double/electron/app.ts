@@ -8,6 +8,7 @@ export interface AppOptions {
   readonly userData: string;
   readonly version: string;
   readonly isPackaged: boolean;
+  readonly locale: string;
   /** Closes all windows; false if one prevented it. */
   readonly closeWindows: () => Promise<boolean>;
   /** Reports a call to the test that has no other visible effect. */
@@ -74,9 +75,8 @@ export class DoubleApp extends KnownEmitter {
     return name === 'logs' ? join(this.#options.userData, 'logs') : lacks(`app.getPath("${name}")`);
   }
 
-  /** The same locale as in the browser that shows the pages. */
   getLocale(): string {
-    return 'en-GB';
+    return this.#options.locale;
   }
 
   getVersion(): string {

@@ -125,6 +125,7 @@ const doubleApp = new DoubleApp({
   userData: settings.userData,
   version: settings.version,
   isPackaged: settings.packaged,
+  locale: settings.locale,
   async closeWindows() {
     for (const window of windows) {
       if (!(await window.close())) return false;

@@ -43,7 +43,7 @@ class DoubleNotification extends KnownEmitter {
 
   show(): void {
     this.#shown.add(this);
-    this.emit('show', {});
+    this.emit('show', createEvent({}));
   }
 
   close(): void {

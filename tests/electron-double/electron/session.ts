@@ -109,8 +109,9 @@ export class DoubleSession extends KnownEmitter {
   setSpellCheckerLanguages(languages: readonly string[]): void {
     this.spelling.set(languages);
   }
-  addWordToSpellCheckerDictionary(word: string): void {
+  addWordToSpellCheckerDictionary(word: string): boolean {
     this.#recordCall('addWordToSpellCheckerDictionary', word);
+    return true;
   }
   setSpellCheckerEnabled(isEnabled: boolean): void {
     this.spelling.isEnabled = isEnabled;
