@@ -41,17 +41,14 @@ export class ApiCheck {
     if (known !== undefined) return known;
     const own = this.#api.declarations[name];
     if (own === undefined) return null;
-    let merged = own;
-    for (const parent of own.extends) {
-      const inherited = this.declaration(parent);
-      merged = {
-        ...merged,
-        extends: [...merged.extends, ...(inherited?.extends ?? [])],
-        members: { ...inherited?.members, ...merged.members },
-        statics: { ...inherited?.statics, ...merged.statics },
-        events: { ...inherited?.events, ...merged.events },
-      };
-    }
+    const parents = own.extends.map((parent) => this.declaration(parent)).filter((parent) => parent !== null);
+    const merged: Declaration = {
+      ...own,
+      extends: [...own.extends, ...parents.flatMap((parent) => parent.extends)],
+      members: Object.assign({}, ...parents.map(({ members }) => members), own.members),
+      statics: Object.assign({}, ...parents.map(({ statics }) => statics), own.statics),
+      events: Object.assign({}, ...parents.map(({ events }) => events), own.events),
+    };
     this.#merged.set(name, merged);
     return merged;
   }

@@ -29,7 +29,8 @@ function nameOf(value: unknown): string {
   const found = node(value);
   if (found === null) return '';
   if (found.type === 'TSQualifiedName') return nameOf(found['right']);
-  return String(found['name'] ?? found['value'] ?? '');
+  const name = found['name'] ?? found['value'];
+  return typeof name === 'string' ? name : '';
 }
 
 function typeOf(value: unknown): Type {
