@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { KnownEmitter } from './emitter.ts';
+import { createEvent, KnownEmitter } from './emitter.ts';
 
 const FeedSchema = v.object({ url: v.string(), headers: v.optional(v.record(v.string(), v.string()), {}) });
 
@@ -9,7 +9,7 @@ export class DoubleAutoUpdater extends KnownEmitter {
   #feed: v.InferOutput<typeof FeedSchema> | null = null;
 
   constructor(recordCall: (name: string, ...args: readonly unknown[]) => void) {
-    super('autoUpdater', ['error', 'update-downloaded', 'update-not-available']);
+    super('AutoUpdater', ['error', 'update-downloaded', 'update-not-available']);
     this.#recordCall = recordCall;
   }
 
@@ -27,6 +27,6 @@ export class DoubleAutoUpdater extends KnownEmitter {
     const answer = v.parse(v.object({ url: v.string() }), await (await fetch(url, { headers })).json());
     const file = await (await fetch(answer.url)).text();
     this.#recordCall('autoUpdater.downloaded', file);
-    this.emit('update-downloaded', {});
+    this.emit('update-downloaded', createEvent({}), '', '', new Date(), url);
   }
 }
