@@ -1,6 +1,6 @@
 /*
  * `npm test`: runs every check of the project, the quickest first. With `--without-browser`, which is `npm run check`: only
- * those that need neither a browser nor a build.
+ * those that need neither a browser nor a build. With `--times`, the time of each file of tests is listed at the end.
  * The last line of stdout is `N passed, N failed, N skipped`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,6 +20,7 @@ import {
   withCode,
   type Tally,
 } from './tally.ts';
+import { playwrightTimes, tableOfReport, vitestTimes } from './times.ts';
 
 interface Step {
   readonly name: string;
@@ -34,6 +35,7 @@ interface Step {
   run(): Promise<{ readonly tally: Tally; readonly output: string }>;
 }
 
+const withTimes = process.argv.includes('--times');
 const withoutBrowser = process.argv.includes('--without-browser');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'warble-test-'));
 const stepTimeout = 25 * 60_000;
@@ -197,6 +199,10 @@ try {
     if (failed) console.log(output.trimEnd());
     else if (step.summarize) console.log(step.summarize(output).trimEnd());
     total = add(total, tally);
+  }
+  if (withTimes) {
+    console.log(`\n${tableOfReport(path.join(reports, 'unit.json'), vitestTimes)}`);
+    console.log(`\n${tableOfReport(path.join(reports, 'e2e.json'), playwrightTimes)}`);
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
