@@ -70,11 +70,18 @@ function describeCall(name: CallName): string {
 }
 
 const limitLabels: Readonly<Record<keyof RateLimits, string>> = {
+  signInPerAccountAndAddress: 'Failed sign-ins of one account from one address',
   signInPerAccount: 'Failed sign-ins of one account',
   signInPerAddress: 'Failed sign-ins from one address',
+  sessionsPerAccount: 'Successful sign-ins of one account',
+  passwordsPerAccount: 'Attempts of one account to change its password',
   signUpPerAddress: 'Sign-ups from one address',
   postingPerAccount: 'Tweets and comments of one account',
   postingPerAddress: 'Tweets and comments from one address',
+  picturesPerAccount: 'New avatars and covers of one account',
+  changesPerAccount: 'Likes, follows, edits and deletions of one account',
+  searchesPerAccount: 'Searches of one account',
+  readsPerAccount: 'Requests of one account that only read',
 };
 
 function rateLimitRows(): string[][] {
@@ -123,7 +130,7 @@ ${markdownTable(
   ['Status', 'When'],
   [
     ['400', 'a field, an id or the form is wrong; the text says which'],
-    ['401', 'there is no session, or the password is wrong'],
+    ['401', 'there is no session, or nobody has this name and password'],
     ['403', "it is someone else's tweet or comment"],
     ['404', 'there is no such user, tweet, comment or address'],
     ['405', 'the address takes other methods; `Allow` lists them'],
@@ -131,6 +138,8 @@ ${markdownTable(
     ['413', 'the JSON, the form or an image is too large'],
     ['415', 'the content type is not the one that the call takes'],
     ['429', 'too often; `Retry-After` says for how many seconds'],
+    ['422', 'the idempotency key was used for another change'],
+    ['503', 'too many sign-ins at once; `Retry-After` says for how many seconds'],
     ['500', 'an unexpected error of the server; it is in its log'],
   ],
 )}

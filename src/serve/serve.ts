@@ -23,7 +23,7 @@ export interface ServeOptions {
   /** Whether an empty database gets the sample community. Default: only in a new folder. */
   readonly sample?: boolean;
   readonly rateLimits?: NonNullable<ServerOptions['rateLimits']>;
-  readonly passwordCost?: NonNullable<ServerOptions['passwordCost']>;
+  readonly passwords?: NonNullable<ServerOptions['passwords']>;
   /** The folder of the built renderer. Default: `out/renderer`. */
   readonly root?: string;
   readonly version?: string;
@@ -113,7 +113,7 @@ async function startBackend(options: ServeOptions): Promise<Backend> {
     key,
     sample: options.sample ?? isNew(options.dataDir),
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
-    ...(options.passwordCost === undefined ? {} : { passwordCost: options.passwordCost }),
+    ...(options.passwords === undefined ? {} : { passwords: options.passwords }),
   });
   return {
     url: server.url,

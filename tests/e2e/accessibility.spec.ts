@@ -3,7 +3,15 @@ import { axeFindings, expectAccessible, showArrangement } from '#tests/fixtures/
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsGuest, enterAsNewPerson, goTo, otherPages, post } from '#tests/fixtures/people.ts';
-import { home, landing, logoutDialog, pictureOf, signUpForm, toasts } from '#tests/fixtures/screens.ts';
+import {
+  home,
+  landing,
+  logoutDialog,
+  pictureOf,
+  signUpForm,
+  toasts,
+  unreachableNotice,
+} from '#tests/fixtures/screens.ts';
 
 const notFound = '/no-such-page';
 
@@ -127,7 +135,7 @@ const states: Readonly<Record<string, Layer>> = {
   offline: async (page) => {
     await page.evaluate(() => document.documentElement.dispatchEvent(new DragEvent('dragleave')));
     await page.context().setOffline(true);
-    await expect(page.getByText(/^You are offline\./)).toBeVisible();
+    await expect(unreachableNotice(page)).toBeVisible();
   },
   'the list of waiting changes': async (page) => {
     await home(page).tweets.first().getByRole('button', { name: 'Like', exact: true }).click();

@@ -1,6 +1,15 @@
+import type { Browser } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { endOfFirst, home, landing } from '#tests/fixtures/screens.ts';
+import type { Problems } from '#tests/fixtures/problems.ts';
+import {
+  endOfFirst,
+  home,
+  landing,
+  permalinkOf,
+  tweetAt,
+  unreachableNotice as notice,
+} from '#tests/fixtures/screens.ts';
 import { serveForwarding } from '#tests/fixtures/servers.ts';
 
 const unreachable = "Warble can't reach the server. Check your connection and try again.";
@@ -9,7 +18,7 @@ test('a server that is unreachable at the start shows an error, and Retry loads 
   page,
   problems,
 }) => {
-  problems.expect(/status of 502|current.user/);
+  problems.expect(/status of 502|ERR_FAILED|current.user/);
   await page.route('**/api/v1/user/current-user', (route) =>
     route.fulfill({
       status: 502,
@@ -28,7 +37,7 @@ test('a forwarded server that has stopped is reported as unreachable, not as a s
   page,
   problems,
 }) => {
-  problems.expect(/status of 502|current.user/);
+  problems.expect(/status of 502|ERR_FAILED|current.user/);
   const forwarding = await serveForwarding({ sample: false });
   try {
     await forwarding.stopServer();
@@ -40,22 +49,108 @@ test('a forwarded server that has stopped is reported as unreachable, not as a s
   }
 });
 
-test('going offline shows a notice and keeps the loaded posts', async ({ page, problems }) => {
+test('a browser without a network is told, keeps the loaded posts, and goes on when it has one again', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
   await page.context().setOffline(true);
-  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect(notice(page)).toBeVisible();
   await expect(home(page).tweets.first()).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText(/^You are offline\./)).toBeHidden();
+  await expect(notice(page)).toBeHidden();
 });
 
-test('starting while the server is unreachable shows the last feed, and Retry refreshes it once the server is available', async ({
+/** A page on a host whose server can be closed and started again, with a new person signed in. */
+async function openForwarded(browser: Browser, problems: Problems) {
+  problems.expect(/status of 502|ERR_FAILED|current user:|feed:|user list:|following list:|notifications:/);
+  const server = await serveForwarding({ sample: true });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  problems.watch(page);
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  const close = async () => {
+    await context.close();
+    await server.close();
+  };
+  return { page, server, close };
+}
+
+test('a start in the middle of the feed without a server says so, and what is missing comes by itself when it is back', async ({
+  browser,
+  problems,
+}) => {
+  const { page, server, close } = await openForwarded(browser, problems);
+  try {
+    const card = page.getByRole('region', { name: 'Who to Follow' });
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await expect(uploads).toBeVisible();
+    const read = home(page).tweets.nth(6);
+    const permalink = await permalinkOf(read);
+    await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.waitForFunction(() =>
+      Object.entries(localStorage).some(
+        ([key, value]) => key.startsWith('warble.readingPlace.') && !String(value).includes('"post":null'),
+      ),
+    );
+    await server.stopServer();
+    // The browser has them in its cache.
+    await page.route('**/media/**', (route) => route.abort());
+    await page.reload();
+    await expect(tweetAt(page, permalink)).toBeInViewport();
+    await expect(notice(page)).toBeInViewport();
+    await expect(card).toHaveCount(0);
+    await expect(uploads.getByText('Image not available').first()).toBeVisible();
+    await page.unroute('**/media/**');
+    const top = (await tweetAt(page, permalink).boundingBox())?.y ?? 0;
+
+    await server.startServerAgain();
+    await expect(notice(page)).toBeHidden();
+    await expect(card.getByRole('link').first()).toBeVisible();
+    await expect(uploads.getByText('Image not available')).toHaveCount(0);
+    await expect(uploads).toBeVisible();
+    expect((await tweetAt(page, permalink).boundingBox())?.y).toBeCloseTo(top, 0);
+  } finally {
+    await close();
+  }
+});
+
+test('a page without a server loads by itself when it is back, and what was written meanwhile is sent', async ({
+  browser,
+  problems,
+}) => {
+  const { page, server, close } = await openForwarded(browser, problems);
+  try {
+    const seen = await endOfFirst(page);
+    await server.stopServer();
+    await home(page).composer.text.fill('Written without a server');
+    await home(page).composer.post.click();
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).click();
+    await expect(page.getByRole('alert')).toContainText(unreachable);
+    await page.goto('/?page=2');
+    await expect(page.getByRole('alert')).toContainText(unreachable);
+
+    await server.startServerAgain();
+    await expect(notice(page)).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(home(page).tweets.first()).toBeVisible();
+    await home(page).pages.number(1).click();
+    await expect(home(page).tweets.first()).toContainText('Written without a server');
+    await expect(home(page).tweets.nth(1)).toContainText(seen);
+  } finally {
+    await close();
+  }
+});
+
+test('a start without a server shows the last feed, and the newest when the server is back', async ({
   host,
   problems,
 }) => {
-  problems.expect(/status of 502|current user:|feed:|user list:|following list:/);
+  problems.expect(/status of 502|ERR_FAILED|current user:|feed:|user list:|following list:/);
   await enterAsNewPerson(host.page);
   const seen = await endOfFirst(host.page);
   // The offline copy is written after a delay.
@@ -66,12 +161,10 @@ test('starting while the server is unreachable shows the last feed, and Retry re
   );
   await host.restart();
   await expect(home(host.page).tweets.first()).toContainText(seen);
-  await expect(host.page.getByText(`${unreachable} You see what was loaded last.`)).toBeVisible();
+  await expect(notice(host.page)).toBeVisible();
 
-  await context.unroute('**/api/v1/**');
-  await host.page.getByRole('status').getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(host.page.getByText('You see what was loaded last.')).toBeHidden();
   await post(host.page, 'back on air');
-  await host.page.reload();
+  await context.unroute('**/api/v1/**');
+  await expect(notice(host.page)).toBeHidden();
   await expect(home(host.page).tweets.first()).toContainText('back on air');
 });

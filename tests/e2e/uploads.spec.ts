@@ -190,7 +190,7 @@ test('with reduced motion it does not move by itself, and the arrows work', asyn
   await shows('ben');
 });
 
-test('is not rendered when no loaded post has media', { tag: ['@S2.06', '@S2.99'] }, async ({ page }) => {
+test('is not rendered when no loaded post has media', async ({ page }) => {
   await open(page, []);
   await expect(uploads(page).region).toHaveCount(0);
 });

@@ -14,6 +14,8 @@ export interface FaultCase {
   readonly loads?: true;
   /** Whether the app makes it at its start, before any element can have the focus. */
   readonly starts?: true;
+  /** Whether only the user makes it, such as a search: then it is not repeated by itself. */
+  readonly asked?: true;
   /** Whether it is made without a session. */
   readonly signedOut?: true;
   /** Sets up the server before the page is opened. */

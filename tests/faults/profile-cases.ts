@@ -105,6 +105,7 @@ const notifications: FaultCase = {
 const box = ({ page }: Scene) => page.getByRole('searchbox', { name: 'Search users and tweets' });
 
 const allUsers: FaultCase = {
+  asked: true,
   where: '/search',
   prepare: (scene) => box(scene).fill('bo'),
   trigger: (scene) => box(scene).press('Enter'),

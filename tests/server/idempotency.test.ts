@@ -5,7 +5,7 @@ import { apiBase } from '#contract/api/calls.ts';
 import { idempotencyHeader, keepsKeysHeader, keyDaysKept } from '#contract/api/idempotency.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { noLimits } from './no-limits.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
 import {
   mediaFiles,
   post,
@@ -138,7 +138,7 @@ test('a key expires', async () => {
 
 test('keys survive a restart, and the repeated request leaves no unused image', async () => {
   const dataDir = await temporaryFolder();
-  const options = { dataDir, rateLimits: noLimits };
+  const options = { dataDir, rateLimits: noLimits, passwords: quickPasswords };
   const before = await startServer(options);
   const user = await signUp(before);
   const key = randomUUID();

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -199,18 +199,4 @@ describe('start fails with a sentence of advice for', () => {
     database.close();
     expect(await failure({ dataDir: server.dataDir })).toContain('newer Warble');
   });
-});
-
-test('files that a crash left in the media folder are deleted at the next start, used ones are kept', async () => {
-  const server = await startTestServer();
-  const user = await signUp(server);
-  const before = await mediaFiles(server.dataDir);
-  await server.close();
-  await mkdir(join(server.dataDir, 'media', 'tmp'), { recursive: true });
-  await writeFile(join(server.dataDir, 'media', 'tmp', 'half'), 'half an image');
-  await writeFile(join(server.dataDir, 'media', 'files', `${'0'.repeat(64)}.png`), 'nobody shows it');
-  const again = await startServer({ dataDir: server.dataDir });
-  expect(await mediaFiles(server.dataDir)).toEqual(before);
-  expect(user.id).toMatch(/^[0-9a-f]{24}$/);
-  await again.close();
 });

@@ -53,22 +53,61 @@ test('opening again keeps the rows', async () => {
   expect(await database.db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'kept' }]);
 });
 
-test('keys that an earlier version stored are still known after the upgrade', async () => {
+/** Writes a database as the first versions had it, and opens it with this one. */
+async function upgrade(write: (earlier: Kysely<unknown>) => Promise<unknown>): Promise<void> {
   await database.close();
   const file = join(folder, 'earlier');
   await mkdir(file);
-  const earlier = new Kysely<unknown>({ dialect: openNodeSqlite(join(file, 'warble.db')) });
+  const earlier = new Kysely<unknown>({ dialect: openNodeSqlite(join(file, 'warble.db')).dialect });
   const { '0001-first': first, '0002-done-changes': second } = migrations;
   if (first === undefined || second === undefined) throw new Error('The first migrations are missing.');
   const provider = {
     getMigrations: async () => ({ '0001-first': first, '0002-done-changes': second }),
   };
   await new Migrator({ db: earlier, provider }).migrateToLatest();
-  await sql`insert into users values ('1', 'a', 'a', 'a', 'a', 'a', 'a', '', '', '', '!', '')`.execute(
+  await sql`insert into users values ('1', 'a', 'a', 'a', 'a', 'Grüße', 'grüße', '', '', '', '!', '')`.execute(
     earlier,
   );
-  await sql`insert into doneChanges values ('1', 'key', 'POST /', '{}', '2026')`.execute(earlier);
+  await write(earlier);
   await earlier.destroy();
   database = await openDatabase(file);
+}
+
+test('keys that an earlier version stored are still known after the upgrade', async () => {
+  await upgrade((earlier) =>
+    sql`insert into doneChanges values ('1', 'key', 'POST /', '{}', '2026')`.execute(earlier),
+  );
   expect(await findIdempotencyKey(database.db, '1', 'key')).toEqual({ address: 'POST /', result: '{}' });
+});
+
+test('what an earlier version stored is found after the upgrade, newest first', async () => {
+  await upgrade(async (earlier) => {
+    // More than the upgrade reads at once, and not in the order of the ids.
+    for (let number = 1200; number > 0; number -= 1) {
+      const content = number % 400 === 0 ? `Straße ${number}` : `Post ${number}`;
+      await sql`insert into tweets values (${String(number).padStart(4, '0')}, '1', ${content}, ${content.toLowerCase()}, '', 0, '')`.execute(
+        earlier,
+      );
+    }
+  });
+  const find = (query: string) =>
+    database.searchTweets({ query, sortBy: 'createdAt', sortType: 'desc', limit: 10, offset: 0 });
+  expect(await find('STRASSE')).toEqual(['1200', '0800', '0400']);
+  expect(await find('12')).toEqual([
+    '1200',
+    '1129',
+    '1128',
+    '1127',
+    '1126',
+    '1125',
+    '1124',
+    '1123',
+    '1122',
+    '1121',
+  ]);
+  const { fullNameKey } = await database.db
+    .selectFrom('users')
+    .select('fullNameKey')
+    .executeTakeFirstOrThrow();
+  expect(fullNameKey).toBe('grüsse');
 });

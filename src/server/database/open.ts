@@ -5,9 +5,12 @@ import { StartError } from '#server/start-error.ts';
 import { migrations } from './migrations/index.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
+import { createTweetSearch, type TweetSearch } from './tweet-search.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** Finds tweets by their text, between the statements of others. */
+  readonly searchTweets: (search: TweetSearch) => Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -17,7 +20,8 @@ export interface OpenDatabase {
  */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const file = join(folder, 'warble.db');
-  const db = new Kysely<Schema>({ dialect: open(file) });
+  const { dialect, connection } = open(file);
+  const db = new Kysely<Schema>({ dialect });
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
@@ -31,7 +35,12 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
     }
     throw error;
   }
-  return { db, close: () => db.destroy() };
+  const search = createTweetSearch(connection);
+  return {
+    db,
+    searchTweets: (query) => db.connection().execute(() => Promise.resolve(search(query))),
+    close: () => db.destroy(),
+  };
 }
 
 function open(file: string) {

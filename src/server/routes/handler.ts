@@ -16,7 +16,7 @@ export interface RouteRequest<Name extends CallName> {
   readonly files: FilesOf<Name>;
   /** The signed-in user; undefined only for calls that need no session. */
   readonly viewer: Calls[Name]['session'] extends true ? Viewer : undefined;
-  /** The client's network address. */
+  /** Whom limits per address count for (see `clientOf`). */
   readonly address: string;
   /** Makes the change in one transaction, at most once per idempotency key (see idempotency.ts). */
   readonly runIdempotent: (

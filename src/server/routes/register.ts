@@ -7,9 +7,10 @@ import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contr
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { createRunIdempotent } from '#server/idempotency.ts';
 import { readForm, type Form } from '#server/media/form.ts';
-import type { RateLimits } from '#server/rate-limits.ts';
+import { clientOf } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessions.ts';
+import { counted } from './counted.ts';
 import type { Handlers, RouteResult, RouteRequest } from './handler.ts';
 import { parseFiles, parseParameters, parsePayload } from './payload.ts';
 
@@ -18,17 +19,6 @@ declare module 'fastify' {
     viewer: Viewer | undefined;
   }
 }
-
-/** The rate limits that are counted before a call; sign-in counts by itself, since only failures matter there. */
-const countedPerAddress: Partial<Record<CallName, keyof RateLimits>> = {
-  register: 'signUpPerAddress',
-  addTweet: 'postingPerAddress',
-  addComment: 'postingPerAddress',
-};
-const countedPerAccount: Partial<Record<CallName, keyof RateLimits>> = {
-  addTweet: 'postingPerAccount',
-  addComment: 'postingPerAccount',
-};
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -53,9 +43,8 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
   };
 
   const count = async (name: CallName, { ip, viewer }: FastifyRequest) => {
-    const perAddress = countedPerAddress[name];
-    if (perAddress !== undefined) await rateLimiter.count(perAddress, ip);
-    const perAccount = countedPerAccount[name];
+    const { perAddress, perAccount } = counted[name];
+    if (perAddress !== undefined) await rateLimiter.count(perAddress, clientOf(ip));
     if (perAccount !== undefined && viewer !== undefined) await rateLimiter.count(perAccount, viewer.id);
   };
 
@@ -81,7 +70,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       payload,
       files: parseFiles(name, form.files),
       viewer,
-      address: request.ip,
+      address: clientOf(request.ip),
       runIdempotent: (run) => runIdempotent(change, resultSchema(calls[name].data), run),
     };
   };

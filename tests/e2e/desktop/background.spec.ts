@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { account, signIn } from '#tests/electron-double/account.ts';
 import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
+import { unreachableNotice } from '#tests/fixtures/screens.ts';
 
 const bo = { username: 'bo', email: 'bo@example.org', password: 'difference engine' };
 
@@ -38,6 +39,7 @@ async function open(desktop: Desktop, name: string): Promise<void> {
 
 test('notifies of new inbox entries while the window is not focused, and counts them until they are seen', async ({
   desktop,
+  problems,
 }) => {
   await desktop.start();
   const { page } = desktop;
@@ -91,9 +93,10 @@ test('notifies of new inbox entries while the window is not focused, and counts 
   // On another page in a focused window there is a count and no notification.
   await open(desktop, 'Settings');
   await boDoes(desktop, [`/comment/${posted}`, { content: 'A third time' }]);
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   // Without a network there is no request; once there is one again, there is.
   await page.context().setOffline(true);
-  await page.getByText('You are offline.').waitFor();
+  await unreachableNotice(page).waitFor();
   await desktop.power('resume');
   await page.context().setOffline(false);
   await expect.poll(() => desktop.badge()).toBe(1);

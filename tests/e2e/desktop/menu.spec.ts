@@ -98,7 +98,8 @@ test('each item of the menu performs its action', async ({ desktop }) => {
       expect
         .poll(() => desktop.systemCalls())
         .toContainEqual(['shell.openPath', expect.stringMatching(/logs$/)]),
-    about: () => expect.poll(() => desktop.systemCalls()).toContainEqual(['app.showAboutPanel']),
+    about: () =>
+      expect.poll(() => desktop.systemCalls()).toContainEqual(expect.arrayContaining(['app.showAboutPanel'])),
     reload: async () => {
       await page.waitForFunction(() => !('isOld' in window));
     },

@@ -1,6 +1,6 @@
 import { account, signIn } from '#tests/electron-double/account.ts';
 import { expect, test } from '#tests/fixtures/desktop/test.ts';
-import { endOfFirst, home } from '#tests/fixtures/screens.ts';
+import { endOfFirst, home, unreachableNotice } from '#tests/fixtures/screens.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
 
 test('a start without its server shows the last feed, and refreshes it when the server is back', async ({
@@ -31,7 +31,7 @@ test('a start without its server shows the last feed, and refreshes it when the 
     await desktop.start();
     await expect(home(desktop.page).tweets.first()).toContainText(seen);
     await expect(home(desktop.page).account(account.username)).toBeVisible();
-    const stale = desktop.page.getByText('You see what was loaded last.');
+    const stale = unreachableNotice(desktop.page);
     await expect(stale).toBeVisible();
     await team.startAgain();
     await expect(stale).toBeHidden();

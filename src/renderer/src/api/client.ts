@@ -47,6 +47,8 @@ const unreachable = (cause: unknown) =>
 export interface ApiOptions {
   /** Called for each response of the server, errors included, and whether the server knows idempotency keys. */
   readonly onResponse?: (keepsKeys: boolean) => void;
+  /** Called for each call that ends without a response of the server, but not for one that was aborted. */
+  readonly onNoResponse?: () => void;
   /** Called with the progress of an upload, and with null at its end. Without it uploads report nothing and can't be cancelled. */
   readonly onUploadProgress?: (name: CallName, progress: UploadProgress | null) => void;
   /** Called when the server says that there is no session. */
@@ -56,7 +58,8 @@ export interface ApiOptions {
 }
 
 /** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
-export function createApi({ onResponse, onUploadProgress, onSignedOut, http = ky }: ApiOptions = {}): Api {
+export function createApi(options: ApiOptions = {}): Api {
+  const { onResponse, onNoResponse, onUploadProgress, onSignedOut, http = ky } = options;
   const client = http.extend({ prefix: '/', timeout: false, retry: 0 });
   return {
     async call(name, input) {
@@ -76,9 +79,8 @@ export function createApi({ onResponse, onUploadProgress, onSignedOut, http = ky
       } catch (error) {
         if (input.signal?.aborted || error instanceof ApiFailure) throw error;
         const failure = failureOf(error);
-        if (error instanceof HTTPError && !isOutcomeUnknown(failure)) {
-          onResponse?.(error.response.headers.has(keepsKeysHeader));
-        }
+        if (isOutcomeUnknown(failure)) onNoResponse?.();
+        else if (error instanceof HTTPError) onResponse?.(error.response.headers.has(keepsKeysHeader));
         if (calls[name].session && isSignedOut(failure)) onSignedOut?.();
         throw failure;
       } finally {

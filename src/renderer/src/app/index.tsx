@@ -3,8 +3,10 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { watchReachability } from '#renderer/lib/reachability.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { loadImageTexts } from '#renderer/images/image-texts.ts';
 import { App } from './app.tsx';
 import { joinHost } from './join-host.ts';
@@ -30,6 +32,7 @@ router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') writeReadingPosition();
 });
 joinHost(store, bridge, (path) => void router.navigate(path));
+watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
 // Nothing is drawn in another language first. One that can't be loaded is no reason to draw nothing.
 void store
   .set(setLocaleAtom, store.get(languageChoiceAtom))

@@ -1,12 +1,14 @@
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { PageState } from '#contract/bridge/page-state.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { isReachable, onReachability } from '#renderer/lib/reachability.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
 import { watchFileDrags } from '#renderer/images/file-drag.ts';
 import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/entities/inbox.ts';
+import { keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { languageChoiceAtom } from '#renderer/stores/preferences/language.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -25,15 +27,23 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
       theme: store.get(themeChoiceAtom),
       arrangement: store.get(arrangementAtom),
       language: store.get(languageChoiceAtom),
+      keyboard: store.get(keyChoicesAtom),
       userId: store.get(userIdAtom),
       isInboxShown: store.get(isInboxShownAtom),
-      isOnline: navigator.onLine,
+      isOnline: isReachable(),
     };
     bridge.setPageState(state).catch((error: unknown) => logFailure('host', error));
   };
-  for (const state of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
+  for (const state of [
+    themeChoiceAtom,
+    arrangementAtom,
+    languageChoiceAtom,
+    keyChoicesAtom,
+    userIdAtom,
+    isInboxShownAtom,
+  ])
     store.sub(state, report);
-  for (const event of ['online', 'offline']) window.addEventListener(event, report);
+  onReachability(report);
   reportContextTarget(store, bridge);
   watchFileDrags(store);
   // Last, since the first report also means that the page listens.

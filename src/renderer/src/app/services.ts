@@ -6,6 +6,7 @@ import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { logQueryError } from '#renderer/lib/log.ts';
+import { setReachable } from '#renderer/lib/reachability.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
@@ -29,7 +30,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: logQueryError }),
     defaultOptions: {
-      // The local server answers without a network, so being offline must not hold calls back.
+      // A call is also how one finds out that the server can be reached again.
       queries: {
         networkMode: 'always',
         // Spec §6: lists are asked for only when signed in.
@@ -37,7 +38,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
         staleTime: 30_000,
         retry: worthRetrying,
         retryDelay: 500,
-        // Nothing moves while the user reads; only failed queries are repeated when the connection is back.
+        // Nothing moves while the user reads; only failed queries are repeated when the server can be reached again.
         refetchOnWindowFocus: false,
         refetchOnReconnect: ({ state }) => state.status === 'error',
       },
@@ -51,10 +52,14 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
           onUploadProgress: (name, progress) =>
             store.set(uploadProgressAtom, (all) => ({ ...all, [name]: progress })),
         }),
-    onResponse: (keepsKeys) => store.set(serverCapabilitiesAtom, { keepsKeys }),
+    onResponse: (keepsKeys) => {
+      store.set(serverCapabilitiesAtom, { keepsKeys });
+      setReachable(true);
+    },
+    onNoResponse: () => setReachable(false),
     onSignedOut: () => endSession(store),
   });
-  // Subscribes it to the connection's state.
+  // Subscribes it to the reachability of the server.
   queryClient.mount();
   store.set(queryClientAtom, queryClient);
   store.set(injectedServicesAtom, { api, bridge, store });

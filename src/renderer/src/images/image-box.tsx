@@ -1,7 +1,8 @@
 import { AspectRatio, Center, Image, type MantineRadius, Text } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { onReachableAgain } from '#renderer/lib/reachability.ts';
 
 export interface ImageBoxProps {
   readonly src: string;
@@ -11,10 +12,12 @@ export interface ImageBoxProps {
   readonly radius?: MantineRadius;
 }
 
-/** An image in a box of known size. A placeholder is shown when it does not load. */
+/** An image in a box of known size. A placeholder is shown when it does not load, until the server can be reached again. */
 export function ImageBox({ src, alt, ratio, radius = 'md' }: ImageBoxProps) {
   const messages = useMessages();
   const [failedSrc, setFailedSrc] = useState<string>();
+  const hasFailed = failedSrc === src;
+  useEffect(() => (hasFailed ? onReachableAgain(() => setFailedSrc(undefined)) : undefined), [hasFailed]);
   return (
     <AspectRatio
       ratio={ratio}
@@ -22,7 +25,7 @@ export function ImageBox({ src, alt, ratio, radius = 'md' }: ImageBoxProps) {
       bdrs={radius}
       style={{ overflow: 'hidden' }}
     >
-      {failedSrc === src ? (
+      {hasFailed ? (
         <Center role="img" aria-label={`${alt}: ${messages.image.missing}`}>
           <IconPhotoOff size={28} stroke={1.5} aria-hidden />
           <Text size="sm" c="dimmed" ms="xs" aria-hidden>

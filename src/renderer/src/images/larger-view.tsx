@@ -28,15 +28,26 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
   const [shown, setShown] = useState(start);
   // The zoom itself handles + and -.
   useHotkeys(opened ? [['0', () => zoom.current?.changeZoom(1)]] : []);
+  // A view that fades out has returned the focus, and another one may open meanwhile.
+  const [leaving, setLeaving] = useState(false);
+  const [last, setLast] = useState({ opened, view: 0 });
+  if (last.opened !== opened) setLast({ opened, view: last.view + (opened ? 1 : 0) });
   const alone = pictures.length === 1;
   return (
     <Lightbox
-      open={opened}
-      close={onClose}
+      key={last.view}
+      open={opened || leaving}
+      close={() => setLeaving(false)}
       index={start}
       slides={pictures}
       plugins={plugins}
-      on={{ view: ({ index }) => setShown(index) }}
+      on={{
+        view: ({ index }) => setShown(index),
+        exiting: () => {
+          setLeaving(true);
+          onClose();
+        },
+      }}
       labels={{
         Lightbox: pictures[opened ? shown : start]?.alt ?? '',
         Close: close,

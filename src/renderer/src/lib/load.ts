@@ -1,3 +1,5 @@
+import { onReachableAgain } from './reachability.ts';
+
 /** The time between attempts, in ms. */
 const retryMs = 10_000;
 
@@ -7,9 +9,14 @@ export async function loadWhenPossible<Module>(load: () => Promise<Module>): Pro
     try {
       return await load();
     } catch {
-      await new Promise((resolve) => {
-        window.addEventListener('online', resolve, { once: true });
-        setTimeout(resolve, retryMs);
+      await new Promise<void>((resolve) => {
+        const stop = onReachableAgain(go);
+        const timer = setTimeout(go, retryMs);
+        function go() {
+          stop();
+          clearTimeout(timer);
+          resolve();
+        }
       });
     }
   }

@@ -10,7 +10,9 @@ import { replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.
 import { enqueueMutation, startProcessor } from './enqueue.ts';
 import type { Change } from './entry.ts';
 import { outboxAtom, serverCapabilitiesAtom, waitingAtom, waitingEditAtom } from './atoms.ts';
-import { foregroundTimeoutMs, processorAtom, waitAfter } from './processor.ts';
+import { foregroundTimeoutMs, processorAtom } from './processor.ts';
+import { waitAfter } from '#renderer/lib/back-off.ts';
+import { setReachable } from '#renderer/lib/reachability.ts';
 import { endEntry } from './restore-draft.ts';
 
 const post = (content: string): Change => ({
@@ -324,7 +326,8 @@ test('retries back off: 1 s at first, twice as long each time, 1 minute at most,
   // Another call gets through: the server is there again.
   server.fault = null;
   await vi.advanceTimersByTimeAsync(1000);
-  store.set(serverCapabilitiesAtom, { keepsKeys: true });
+  setReachable(false);
+  setReachable(true);
   await vi.advanceTimersByTimeAsync(1);
   expect(store.get(outboxAtom)).toEqual([]);
 });

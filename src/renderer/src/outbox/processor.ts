@@ -1,30 +1,23 @@
 import { atom } from 'jotai';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { waitAfter } from '#renderer/lib/back-off.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { onReachableAgain } from '#renderer/lib/reachability.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { foregroundAtom, outboxAtom, serverCapabilitiesAtom } from './atoms.ts';
+import { foregroundAtom, outboxAtom } from './atoms.ts';
 import { attempt, type Session } from './attempt.ts';
 import { draftSlotOf, type Entry, type Outcome } from './entry.ts';
 import { holdImage, restoreDraft } from './restore-draft.ts';
-import { hasEntry, hydrateEntries, isUnpersisted, recoverCorrupt } from './storage.ts';
+import { hasEntry, hydrateEntries, isUnpersisted } from './storage.ts';
 import { createWaiters } from './waiters.ts';
 
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
 export const foregroundTimeoutMs = 10_000;
 
-/** Shortest and longest time between two tries, in ms. */
+/** Shortest time between two tries, in ms. */
 const shortest = 1000;
-const longest = 60_000;
-
-/**
- * How long to wait after so many failures in a row, in ms.
- * @param random - from 0 to 1, so that not everybody comes back to a server at the same moment
- */
-export function waitAfter(failures: number, random: number): number {
-  return Math.max(shortest, Math.min(longest, shortest * 2 ** (failures - 1)) * (0.5 + random / 2));
-}
 
 export interface Processor {
   /** Sends what waits, in order. */
@@ -59,12 +52,13 @@ function createProcessor(store: Store): Processor {
     timer = setTimeout(run, ms);
   };
 
-  store.sub(serverCapabilitiesAtom, soon);
+  onReachableAgain(soon);
   store.sub(authAtom, () => {
     session.confirmedUserId = null;
     if (next() !== undefined) run();
   });
   window.addEventListener('focus', soon);
+  // A call that was made over another network hangs.
   window.addEventListener('online', tryNow);
 
   function run(): void {
@@ -76,7 +70,7 @@ function createProcessor(store: Store): Processor {
     run();
   }
 
-  /** A sign that the server is there: worth a try before its time, but not one right after the other. */
+  /** The server may be there again: worth a try before its time, but not one right after the other. */
   function soon(): void {
     if (!draining && next() !== undefined) schedule(Math.max(0, lastFailure + shortest - Date.now()));
   }
@@ -97,7 +91,6 @@ function createProcessor(store: Store): Processor {
   }
 
   async function sendAll(userId: string): Promise<void> {
-    recoverCorrupt(store, userId);
     for (;;) {
       // With the lock, the disk says what other windows have sent or cancelled; their events come later.
       hydrateEntries(store, userId);

@@ -29,7 +29,7 @@ function server(profile: Partial<typeof bo> = {}) {
 
 test(
   'the button changes at once, the counts with the answer',
-  { tags: ['S4.39', 'S4.41', 'S7.18'] },
+  { tags: ['S1.10', 'S4.39', 'S4.41', 'S7.18'] },
   async () => {
     const { store, shown, answer } = server();
     const done = toggleFollow(store, bo);
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('an answer without data means unfollowed', { tags: ['S4.42', 'S7.18', 'S8.30'] }, async () => {
+test('an answer without data means unfollowed', { tags: ['S1.10', 'S4.42', 'S7.18', 'S8.30'] }, async () => {
   const { store, shown, answer } = server({ isFollowing: true });
   const done = toggleFollow(store, bo);
   expect(shown().followed).toBe(false);

@@ -24,7 +24,7 @@ function server() {
 
 test(
   'a like shows at once and stays when the server confirms it',
-  { tags: ['S4.26', 'S4.28', 'S4.29', 'S8.41'] },
+  { tags: ['S1.07', 'S4.26', 'S4.28', 'S4.29', 'S8.41'] },
   async () => {
     const { store, shown, answer } = server();
     const done = toggleLike(store, 't1');

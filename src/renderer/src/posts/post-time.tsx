@@ -3,6 +3,9 @@ import { Link } from 'react-router-dom';
 import { localDate, localDateTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 
+/** Room for each age, so that a post does not wrap and grow when "now" becomes "1 min ago" while it is read. */
+const ageWidth = '6em';
+
 interface PostTimeProps {
   readonly createdAt: string;
   /** How long ago that is; empty for an old post. */
@@ -39,7 +42,7 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
           <Text c="dimmed" size="sm" aria-hidden>
             ·
           </Text>
-          <Text c="dimmed" size="sm" dir="auto" title={localDateTime(createdAt, locale)}>
+          <Text c="dimmed" size="sm" dir="auto" miw={ageWidth} title={localDateTime(createdAt, locale)}>
             {age}
           </Text>
         </>

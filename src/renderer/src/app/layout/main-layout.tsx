@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
-import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { useAtomValue } from 'jotai';
+import { useDisclosure } from '@mantine/hooks';
+import { useAtom, useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -8,12 +8,13 @@ import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { askedDeletionAtom } from '#renderer/features/commands/deletion.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
-import { Banner } from '#renderer/ui/banner.tsx';
+import { useReachable } from '#renderer/lib/reachability.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Column } from './column.tsx';
 import { BottomBar, NavigationGroup, Tools } from './groups.tsx';
 import { useNavigationActions } from './navigation-actions.ts';
 import { SkipLink } from './skip-link.tsx';
+import { UnreachableNotice } from './unreachable-notice.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 const ComposerDialog = lazyDialog(
@@ -39,12 +40,14 @@ export function MainLayout() {
   const [composing, composer] = useDisclosure(false);
   const [leaving, logout] = useDisclosure(false);
   const [finding, palette] = useDisclosure(false);
-  const deleting = useAtomValue(askedDeletionAtom) !== null;
+  const [deletion, setDeletion] = useAtom(askedDeletionAtom);
   useAction('newPost', composer.open);
   useAction('logout', logout.open);
   useAction('palette', palette.open);
   useNavigationActions();
   useFocusReturn();
+  const reachable = useReachable();
+  const noticeHeight = reachable ? 0 : layout.noticeHeight;
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
 
@@ -61,9 +64,13 @@ export function MainLayout() {
   return (
     <>
       <SkipLink />
-      {!useNetwork().online && <Banner>{messages.failure.offline}</Banner>}
       <Outbox />
-      <Flex justify="center" align="stretch" mih="100vh" pb={{ base: layout.bottomBarHeight, [barUpTo]: 0 }}>
+      <Flex
+        justify="center"
+        align="stretch"
+        mih="100vh"
+        pb={{ base: layout.bottomBarHeight + noticeHeight, [barUpTo]: noticeHeight }}
+      >
         <Box visibleFrom={leftFrom} w={layout.sideColumnWidth} flex="none">
           {navigationLeft ? navigation : tools}
         </Box>
@@ -85,8 +92,9 @@ export function MainLayout() {
       <Box hiddenFrom={barUpTo}>
         <BottomBar />
       </Box>
+      {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
       <ComposerDialog opened={composing} onClose={composer.close} />
-      <DeleteDialog opened={deleting} />
+      <DeleteDialog opened={deletion !== null} onClose={() => setDeletion(null)} />
       <Palette opened={finding} onClose={palette.close} />
       <LogoutDialog opened={leaving} onClose={logout.close} />
     </>

@@ -121,7 +121,7 @@ const logged = [
   ['users that can not be loaded', 'S8.22', 'GET /user/all-users', '/', async () => {}],
   [
     'following that can not be loaded',
-    'S8.23',
+    ['S8.23', 'S8.50'],
     `GET /follow/following/${testUser._id}`,
     `/profile/${testUser._id}/follow`,
     async () => {},
@@ -136,7 +136,7 @@ const logged = [
 ] as const;
 
 for (const [what, row, call, address, make] of logged) {
-  test(`${what}: the reason is logged, and there is no toast`, { tags: row }, async () => {
+  test(`${what}: the reason is logged, and there is no toast`, { tags: [row].flat() }, async () => {
     openPage(address, { ...answers, [call]: refuse });
     await make();
     await waitFor(() =>

@@ -5,7 +5,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const page: PageContext = { isLayerPending: () => false, isPost: (element) => element.matches('article') };
+const page: PageContext = { isLayerOpen: () => false, isPost: (element) => element.matches('article') };
 
 /** Whether a keystroke in the first element of some HTML is meant for the page. */
 function isMeant(keystroke: string, html: string, state = page): boolean {
@@ -30,20 +30,23 @@ test.each([
 });
 
 test.each([
-  ['a dialog', '<button></button><div role="dialog" aria-modal="true"></div>', page],
   ['a menu', '<button></button><div role="menu"></div>', page],
-  ['a dialog that is being loaded', '<button></button>', { ...page, isLayerPending: () => true }],
+  ['a dialog', '<button></button>', { ...page, isLayerOpen: () => true }],
 ])('below %s, only function keys act', (_, html, state) => {
   expect(['n', 'Delete', 'CmdOrCtrl+K'].filter((keystroke) => isMeant(keystroke, html, state))).toEqual([]);
   expect(isMeant('F8', html, state)).toBe(true);
 });
 
-test('a layer that closes has returned the focus, and the keys act again', () => {
-  document.body.innerHTML = '<div id="root"><button></button></div><div aria-modal="true"></div>';
+test('a menu that closes has returned the focus, and the keys act again', () => {
+  document.body.innerHTML = '<div id="root"><button></button></div><div role="menu"></div>';
   let meant = false;
   document.addEventListener('keydown', (event) => (meant = isForPage(event, 'n', page)), { once: true });
   document.querySelector('button')?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
   expect(meant).toBe(true);
+});
+
+test('a dialog that closes leaves the keys to the page at once', () => {
+  expect(isMeant('n', '<button></button><div role="dialog" aria-modal="true"></div>')).toBe(true);
 });
 
 test('Enter acts for the page on a post itself, and else for the focused control', () => {

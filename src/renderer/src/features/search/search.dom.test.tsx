@@ -76,7 +76,7 @@ const shownTweets = () => screen.queryAllByRole('article').map((article) => arti
 
 test(
   'Enter asks for 5 users and 10 tweets side by side; the boxes wait, then are empty',
-  { tags: ['S5.24', 'S5.25', 'S5.26', 'S7.47', 'S7.48', 'S9.09', 'S9.10'] },
+  { tags: ['S1.11', 'S5.24', 'S5.25', 'S5.26', 'S7.47', 'S7.48', 'S9.09', 'S9.10'] },
   async () => {
     const { asked, answer } = screenOf();
     await userEvent.type(box(), ' cats {Enter}');
@@ -151,6 +151,36 @@ test('results are restored from storage', { tags: ['S3.22', 'S4.46', 'S9.27'] },
   expect(await screen.findByRole('link', { name: /person1/ })).toBeTruthy();
   expect(shownTweets()).toEqual(['t1', 't2']);
 });
+
+test('users come first, then the box, then the tweets', { tags: ['S2.50', 'S2.106'] }, async () => {
+  await found();
+  const parts = [
+    screen.getByRole('heading', { name: 'Users' }),
+    screen.getByRole('link', { name: /person1/ }),
+    box(),
+    screen.getByRole('heading', { name: 'Tweets' }),
+    screen.getByRole('feed', { name: 'Tweets' }),
+  ];
+  const inOrder = parts.toSorted((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  expect(inOrder).toEqual(parts);
+});
+
+test(
+  'a user in the result has avatar, name and email, and leads to the profile',
+  { tags: ['S2.46', 'S2.47'] },
+  async () => {
+    const { answer } = await found();
+    await userEvent.type(box(), 'ada{Enter}');
+    answer('all-users', list([{ ...person(7), avatar: '/media/7.png' }]));
+    answer('all-tweets', list([]));
+    const link = await screen.findByRole('link', { name: /person7/ });
+    expect(link.getAttribute('href')).toBe('/profile/p7');
+    expect(link.textContent).toBe(`person7${testUser.email}`);
+    expect(link.querySelector('img')?.getAttribute('src')).toBe('/media/7.png');
+  },
+);
 
 test('damaged storage is no result', () => {
   localStorage.setItem('tweets', '[{"nonsense":true}]');

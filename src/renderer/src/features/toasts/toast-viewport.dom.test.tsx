@@ -52,7 +52,7 @@ test('a toast goes away after 5000 ms', { tags: ['S4.18', 'S9.13'] }, async () =
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a newer toast has 5000 ms of its own', { tags: 'S9.17' }, async () => {
+test('a newer toast has 5000 ms of its own', async () => {
   const { show } = await viewport();
   await show('first');
   pass(3000);
@@ -63,6 +63,19 @@ test('a newer toast has 5000 ms of its own', { tags: 'S9.17' }, async () => {
   pass(1);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test(
+  'a toast is a blue status by default, and a red alert if it is destructive',
+  { tags: 'S9.17' },
+  async () => {
+    const { show } = await viewport();
+    await show('done');
+    expect(screen.getByRole('status').getAttribute('style')).toContain('blue');
+    await show('failed', 'destructive');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(screen.getByRole('alert').getAttribute('style')).toContain('red');
+  },
+);
 
 test('its action leads to the toasts, also from a text field', async () => {
   const { show, run } = await viewport();

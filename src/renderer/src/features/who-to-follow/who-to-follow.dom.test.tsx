@@ -60,6 +60,14 @@ test(
   },
 );
 
+test('draws them in random order', { tags: 'S9.07' }, async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.99);
+  card(() => [user('a'), user('b'), user('c'), user('d')]);
+  await screen.findAllByRole('button', { name: 'Follow' });
+  expect(names()).toEqual(['/profile/d', '/profile/c', '/profile/b']);
+  random.mockRestore();
+});
+
 test('shows nothing where the users can not be had', async () => {
   const { section } = card(() => {
     throw new ApiFailure('unreachable', 'down');

@@ -22,7 +22,9 @@ const suggestionsAtom = atomWithQuery((get) => {
   return {
     queryKey: ['suggestions', ownId],
     // Drawing again would change the card while the user points at it.
-    staleTime: 'static',
+    // One that could not be loaded is, when the server can be reached again.
+    staleTime: ({ state }: { readonly state: { readonly data: unknown } }) =>
+      state.data === undefined ? 0 : 'static',
     gcTime: Infinity,
     meta: { log: 'user list' },
     queryFn: async ({ signal }): Promise<readonly User[]> => {

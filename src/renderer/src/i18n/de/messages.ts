@@ -258,6 +258,8 @@ export const german = {
       title: 'Desktop-App',
       notifications: 'Mitteilungen',
       notificationsHint: 'Neue Einträge im Posteingang zeigt das System, während du woanders hinsiehst.',
+      notificationsRefused:
+        'Das System zeigt sie nicht an. Erlaube Mitteilungen von Warble in seinen Einstellungen.',
       background: 'Im Hintergrund weiterlaufen',
       backgroundHint:
         'Wenn du das Fenster schließt, bleibt Warble im Infobereich und meldet sich weiter bei dir.',
@@ -336,7 +338,8 @@ export const german = {
     malformed: 'Der Server hat eine Antwort geschickt, die Warble nicht versteht.',
     title: 'Das konnte nicht geladen werden',
     retry: 'Noch einmal versuchen',
-    offline: 'Du bist offline. Warble zeigt, was da ist, und macht weiter, sobald die Verbindung zurück ist.',
+    unreachableNotice:
+      'Warble erreicht den Server nicht. Es zeigt, was da ist, und macht weiter, sobald der Server wieder da ist.',
   },
 
   loading: 'Wird geladen',

@@ -255,6 +255,7 @@ export const english = {
       title: 'Desktop app',
       notifications: 'Notifications',
       notificationsHint: 'New inbox entries are shown by the system while you look elsewhere.',
+      notificationsRefused: 'The system does not show them. Allow notifications of Warble in its settings.',
       background: 'Keep running in the background',
       backgroundHint: 'When you close the window, Warble stays in the tray and goes on notifying you.',
       spelling: 'Check the spelling of',
@@ -333,7 +334,7 @@ export const english = {
     malformed: 'The server sent an answer that Warble does not understand.',
     title: 'This could not be loaded',
     retry: 'Retry',
-    offline: 'You are offline. Warble shows what it has and goes on when the connection is back.',
+    unreachableNotice: `Warble can't reach the server. It shows what it has, and goes on when the server is back.`,
   },
 
   loading: 'Loading',

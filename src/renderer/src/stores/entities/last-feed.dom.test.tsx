@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { unreachableHeader } from '#contract/api/server-error.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { setReachable, watchReachability } from '#renderer/lib/reachability.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { keepLastFeed, restoreLastFeed } from './last-feed.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -67,14 +68,37 @@ test('the last feed is painted at once, and the new one takes its place', async 
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-test('a server that is away is said beside the last feed, and Retry brings the new one', async () => {
+test('a server that is away is said once, and the new feed comes by itself when a check finds it back', async () => {
   await runOnce();
-  const { server } = start({ [user]: down, [feed]: down });
-  await screen.findByText(/^Warble can't reach the server\..* You see what was loaded last\.$/, undefined, {
-    timeout: 5000,
-  });
+  const { server } = start({ [user]: down, [feed]: down, 'GET /user/all-users': down });
+  const ask = vi.fn(() => Promise.resolve(setReachable(server[user] !== down)));
+  onTestFinished(watchReachability(ask));
+  await screen.findByText(/^Warble can't reach the server\. It shows what it has/);
+  await waitFor(() => expect(ask).toHaveBeenCalled(), { timeout: 5000 });
   expect(screen.getByText('seen before')).toBeTruthy();
+  expect(screen.queryByText(/loaded last/)).toBeNull();
   server[user] = () => ({ user: testUser });
+  server[feed] = () => [testTweet({ _id: 't2', content: 'brand new' })];
+  server['GET /user/all-users'] = () => [{ ...testUser, _id: 'u7', username: 'gus' }];
+  await screen.findByText('brand new');
+  await screen.findByText('gus');
+  expect(screen.queryByText(/can't reach the server/)).toBeNull();
+});
+
+test('whom to follow comes by itself once the server can be reached again', async () => {
+  const { server } = start({ [feed]: () => [], 'GET /user/all-users': down });
+  await screen.findByText(/^Warble can't reach the server\. It shows what it has/);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Who to Follow' })).toBeNull());
+  server['GET /user/all-users'] = () => [{ ...testUser, _id: 'u7', username: 'gus' }];
+  setReachable(true);
+  await screen.findByText('gus');
+});
+
+test('a feed that the server refuses is said beside the last one, and Retry brings the new one', async () => {
+  await runOnce();
+  const { server } = start({ [feed]: () => refusal('Out of order', 500) });
+  await screen.findByText(/You see what was loaded last\.$/);
+  expect(screen.getByText('seen before')).toBeTruthy();
   server[feed] = () => [testTweet({ _id: 't2', content: 'brand new' })];
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('brand new');

@@ -21,7 +21,8 @@ function loaded() {
 
 test('replace list takes over what the server sent', { tags: 'S4.07' }, () => {
   const { store } = loaded();
-  store.set(replaceTweetsAtom, [testTweet({ _id: 'a', content: 'new' })]);
+  const list = [testTweet({ _id: 'c' }), testTweet({ _id: 'a', content: 'new' })];
+  expect(store.set(replaceTweetsAtom, list), 'the ids of the list, in its order').toEqual(['c', 'a']);
   expect(store.get(tweetAtom('a'))?.content).toBe('new');
   expect(store.get(tweetAtom('b'))?.content).toBe('hello');
 });

@@ -1,12 +1,12 @@
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
-import { isSignedOut } from '#renderer/api/failure.ts';
+import { isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { forgetSearch } from '#renderer/stores/entities/search.ts';
 import { authAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
 import { servicesAtom, type Store } from './services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
-/** How often the session is checked again while the server gives no usable response, in ms. */
+/** How often the session is checked again while the server's response is of no use, in ms. */
 const retryMs = 10_000;
 
 /**
@@ -40,7 +40,9 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
       throw error;
     }
   },
-  refetchInterval: ({ state }) => (state.status === 'error' && state.data !== undefined ? retryMs : false),
+  // One that found no server is repeated as soon as the server can be reached.
+  refetchInterval: ({ state }) =>
+    state.status === 'error' && state.data !== undefined && !isOutcomeUnknown(state.error) ? retryMs : false,
 }));
 
 /** The server has no session any more: the guard asks for a sign-in, and then goes back to where the user was. */

@@ -1,0 +1,68 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { waitAfter } from './back-off.ts';
+
+/*
+ * Whether the server can be reached: one state for the notice, the feed, the outbox and everything that is retried. A call
+ * that ends without a response sets it, any response clears it. The query cache repeats what has failed when it is
+ * cleared. What the browser says of its network is only a reason to ask: a server on this computer answers without one.
+ */
+
+/** The longest time between two checks, in ms. */
+const longest = 10_000;
+
+/** Called by the client with the end of each call. */
+export const setReachable = (reachable: boolean): void => onlineManager.setOnline(reachable);
+
+export const isReachable = (): boolean => onlineManager.isOnline();
+
+/** @returns a function that removes the listener */
+export const onReachability = (listener: (reachable: boolean) => void): (() => void) =>
+  onlineManager.subscribe(listener);
+
+export const useReachable = (): boolean => useSyncExternalStore(onReachability, isReachable);
+
+/** Calls it each time that the server can be reached again. Returns a function that removes the listener. */
+export const onReachableAgain = (listener: () => void): (() => void) =>
+  onReachability((reachable) => {
+    if (reachable) listener();
+  });
+
+/**
+ * Asks the server until it responds whenever it can't be reached: soon at first, then every 10 s, and at once when the
+ * network or the window comes back.
+ * @param ask - makes a call, whose end the client reports; its result does not matter
+ * @returns a function that ends it
+ */
+export function watchReachability(ask: () => Promise<unknown>): () => void {
+  const ended = new AbortController();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = async () => {
+    clearTimeout(timer);
+    await ask().catch(() => undefined);
+    if (!isReachable() && !ended.signal.aborted) checkLater();
+  };
+  const checkLater = () => {
+    clearTimeout(timer);
+    failures += 1;
+    timer = setTimeout(() => void check(), waitAfter(failures, Math.random(), longest));
+  };
+  const stop = onReachability((reachable) => {
+    clearTimeout(timer);
+    if (!reachable) checkLater();
+    // A server that responds to some calls only is asked less and less often, too.
+    else timer = setTimeout(() => (failures = 0), longest);
+  });
+  onlineManager.setEventListener(() => {
+    for (const event of ['online', 'offline'])
+      window.addEventListener(event, () => void check(), { signal: ended.signal });
+    window.addEventListener('focus', () => void (isReachable() || check()), { signal: ended.signal });
+    return undefined;
+  });
+  return () => {
+    ended.abort();
+    clearTimeout(timer);
+    stop();
+  };
+}
