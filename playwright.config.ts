@@ -11,6 +11,12 @@ const everyHost = /@every-host/;
 /** Specs of the interface that a desktop app could still spoil, by its menu, its keys or its session. */
 const app = /@app/;
 
+/**
+ * Specs of the interface that only Electron itself could spoil, by its Chromium or its input: the double would show the same
+ * page in the same Chromium as the browser host, and main has no part in it.
+ */
+const inElectron = /@electron/;
+
 /** Specs of what only the desktop app has. */
 const desktop = /desktop[\\/]/;
 
@@ -51,7 +57,7 @@ export default defineConfig<object, HostOptions>({
       use: { hostKind: 'forward' },
     },
     { name: 'double', grep: [everyHost, app, desktop], use: { hostKind: 'double' } },
-    { name: 'electron', grep: [everyHost, app, desktop], use: { hostKind: 'electron' } },
+    { name: 'electron', grep: [everyHost, app, inElectron, desktop], use: { hostKind: 'electron' } },
     { name: 'budget', testMatch: '**/budget.spec.ts', use: { hostKind: 'browser' } },
   ],
 });
