@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/ensure-browser.ts';
 import type { HostOptions } from './tests/fixtures/host.ts';
@@ -28,7 +29,8 @@ export default defineConfig<object, HostOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // A test spends a third of its time waiting, for a response or the next look at the page.
+  workers: Math.ceil(os.availableParallelism() * 1.5),
   // Generous, for busy machines: a condition that holds is never waited for.
   timeout: 120_000,
   expect: { timeout: 20_000 },
