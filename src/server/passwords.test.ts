@@ -20,7 +20,7 @@ test('a hash of another cost is still verified', async () => {
 });
 
 test.each([undefined, unusableHash, 'md5$abc'])(
-  'without a usable hash (%s) the same work is done in vain',
+  'without a usable hash (%s) a verification takes the same work',
   async (stored) => {
     const hash = await hashPassword('correct horse');
     vi.mocked(scrypt).mockClear();

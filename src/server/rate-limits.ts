@@ -27,6 +27,8 @@ export const RateLimitsSchema = v.strictObject({
   searchesPerAccount: RateLimitSchema,
   readsPerAccount: RateLimitSchema,
 });
+/** Some of the limits, as an administrator writes them. */
+export const RateLimitFileSchema = v.record(v.keyof(RateLimitsSchema), RateLimitSchema);
 export type RateLimits = v.InferOutput<typeof RateLimitsSchema>;
 export type RateLimitName = keyof RateLimits;
 

@@ -75,6 +75,8 @@ export interface Double extends Operations {
   readonly messages: readonly Message[];
   /** Calls of the system without another visible effect, such as `['shell.openPath', path]`. */
   readonly systemCalls: readonly unknown[];
+  /** Opens a page in its profile that is no window of the app. */
+  openPageBeside(): Promise<Page>;
   /** Starts the app a second time, with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;
   /** A server asks for a client certificate: the subject of the one that is sent, or null. */
@@ -178,6 +180,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       askForCertificate: async (host) =>
         v.parse(v.nullable(v.string()), await link.call('app:certificate', host)),
       throwInMain: async (message) => void (await link.call('app:throw', message)),
+      openPageBeside: () => windows.openBeside(),
       startAgain: async (args) => void (await link.call('app:second', args)),
       answerDialog: (paths) => answers.add(paths),
       ended: exit.then(() => undefined),

@@ -39,6 +39,16 @@ export class Windows {
     return this.#latest;
   }
 
+  /** A page outside of any window. */
+  async openBeside(): Promise<Page> {
+    this.#opening += 1;
+    try {
+      return await this.#context.newPage();
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
   /** The calls of main that concern the windows. */
   readonly answers: Answers = {
     'window:open': async (payload) => {

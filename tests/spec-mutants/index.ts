@@ -21,7 +21,7 @@ interface Task extends E2eTask {
 }
 
 /** How many mutants are tried at a time: most of a test that is to fail is waiting. */
-const parallel = os.availableParallelism() * 2;
+const parallel = Number(process.env['WARBLE_PARALLEL'] ?? os.availableParallelism() * 2);
 /** How many renderers are built before their tests run. */
 const batchSize = 25;
 
@@ -68,13 +68,13 @@ function keep({ mutant }: Task, outcomes: ReadonlyMap<string, Outcome>): void {
   writeFileSync(resultsFile, JSON.stringify(results, null, 1));
 }
 
-/** The tests of all tasks pass with the code as it is: a test that fails anyway proves nothing. */
-function baselineOf(tasks: readonly Task[]): E2eTask {
-  return {
-    mutant: null,
-    rows: [...new Set(tasks.flatMap(({ rows }) => rows))],
-    files: [...new Set(tasks.flatMap(({ files }) => files))],
-  };
+/** By test file, without a mutant: a test that fails anyway proves nothing. */
+function baselineOf(tasks: readonly Task[]): readonly E2eTask[] {
+  const files = new Set(tasks.flatMap((task) => task.files));
+  return [...files].map((file) => {
+    const rows = tasks.flatMap((task) => task.rows).filter((row) => filesOfRow.get(row)?.includes(file));
+    return { mutant: null, rows: [...new Set(rows)], files: [file] };
+  });
 }
 
 let broken = 0;
@@ -85,26 +85,23 @@ function expectHealthy(outcomes: ReadonlyMap<string, Outcome>): void {
 }
 
 async function tryUnit(kind: 'node' | 'jsdom', tasks: readonly Task[]): Promise<void> {
+  const baseline = [...baselineOf(tasks)];
   const waiting = [...tasks];
-  const runners = await Promise.all(Array.from({ length: parallel }, () => startUnitRunner(kind)));
-  const [first] = runners;
-  if (first !== undefined) {
-    const { rows, files } = baselineOf(tasks);
-    expectHealthy(await first.run(null, rows, files));
-  }
-  await Promise.all(
-    runners.map(async ({ run, close }) => {
-      for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-        keep(task, await run(task.mutant, task.rows, task.files));
-      }
-      await close();
-    }),
-  );
+  const runners = Array.from({ length: parallel }, async () => {
+    const { run, close } = await startUnitRunner(kind);
+    for (let task = baseline.shift(); task !== undefined; task = baseline.shift()) {
+      expectHealthy(await run(null, task.rows, task.files));
+    }
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+      keep(task, await run(task.mutant, task.rows, task.files));
+    }
+    await close();
+  });
+  await Promise.all(runners);
 }
 
 async function tryEndToEnd(tasks: readonly Task[]): Promise<void> {
-  const [healthy] = await runEndToEnd([baselineOf(tasks)]);
-  if (healthy !== undefined) expectHealthy(healthy);
+  for (const healthy of await runEndToEnd(baselineOf(tasks))) expectHealthy(healthy);
   for (let start = 0; start < tasks.length; start += batchSize) {
     const batch = tasks.slice(start, start + batchSize);
     const outcomes = await runEndToEnd(batch);

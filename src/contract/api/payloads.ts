@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { limits, usernamePattern } from '#contract/limits.ts';
 import { type FieldTexts, fieldTexts } from '#contract/i18n/en/fields.ts';
 
-/* What the calls of spec §7 are sent. The messages are what a person reads when the server refuses a field. */
+/* The payloads of the calls of spec §7. The messages are shown to the user when the server refuses a field. */
 
 /** A field whose name is translated. */
 type Field = 'fullName' | 'username' | 'email' | 'password' | 'bio';
 
 /**
  * The rules of the fields that the page validates by itself, too.
- * @param texts - what is said when a field breaks one: English in every response of a server, in the page its own language
+ * @param texts - the message of each rule: English in every response of a server, the user's language in the page
  */
 export function fieldRules(texts: FieldTexts) {
   const max = (field: Field, length: number) =>

@@ -77,7 +77,11 @@ test('keys that an earlier version stored are still known after the upgrade', as
   await upgrade((earlier) =>
     sql`insert into doneChanges values ('1', 'key', 'POST /', '{}', '2026')`.execute(earlier),
   );
-  expect(await findIdempotencyKey(database.db, '1', 'key')).toEqual({ address: 'POST /', result: '{}' });
+  expect(await findIdempotencyKey(database.db, '1', 'key')).toEqual({
+    address: 'POST /',
+    fingerprint: null,
+    result: '{}',
+  });
 });
 
 test('what an earlier version stored is found after the upgrade, newest first', async () => {
@@ -110,4 +114,23 @@ test('what an earlier version stored is found after the upgrade, newest first', 
     .select('fullNameKey')
     .executeTakeFirstOrThrow();
   expect(fullNameKey).toBe('grüsse');
+});
+
+test('texts that an earlier version stored with keys are forgotten', async () => {
+  const result = JSON.stringify({ status: 201, data: { _id: 'a1', content: 'secret' }, message: 'Created' });
+  await upgrade(async (earlier) => {
+    for (const path of ['tweet/add-tweet', 'comment/a1', 'like/a1'])
+      await sql`insert into doneChanges values ('1', ${path}, ${`POST /api/v1/${path}`}, ${result}, '2026')`.execute(
+        earlier,
+      );
+  });
+  for (const path of ['tweet/add-tweet', 'comment/a1']) {
+    const stored = await findIdempotencyKey(database.db, '1', path);
+    expect(JSON.parse(stored?.result ?? '')).toEqual({
+      status: 201,
+      data: { _id: 'a1' },
+      message: 'Created',
+    });
+  }
+  expect((await findIdempotencyKey(database.db, '1', 'like/a1'))?.result).toBe(result);
 });

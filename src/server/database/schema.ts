@@ -83,6 +83,8 @@ export interface IdempotencyKeysTable {
   key: string;
   /** Method and address of the request: a key can't be used for two. */
   address: string;
+  /** A hash of the fields and files of the request; null for keys of earlier versions. */
+  fingerprint: string | null;
   /** JSON. */
   result: string;
   createdAt: string;

@@ -48,7 +48,7 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
           createdAt,
         });
         return { status: 201, data: await commentOf(db, id), message: 'Comment created successfully' };
-      }),
+      }, commentOf),
 
     async comments({ params }) {
       if ((await findTweetOwner(db, params.tweetId)) === undefined) throw notFound('Tweet');

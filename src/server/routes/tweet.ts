@@ -33,21 +33,24 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
   return {
     addTweet: ({ viewer, payload, files, runIdempotent }) =>
       media.adopt(files.media === undefined ? [] : [files.media], () =>
-        runIdempotent(async (db) => {
-          const id = ids();
-          await tweets.insertTweet(db, {
-            id,
-            ownerId: viewer.id,
-            content: payload.content,
-            media: files.media?.address ?? '',
-            createdAt: new Date(now()).toISOString(),
-          });
-          return {
-            status: 201,
-            data: await tweetOf(db, viewer.id, id),
-            message: 'Tweet created successfully',
-          };
-        }),
+        runIdempotent(
+          async (db) => {
+            const id = ids();
+            await tweets.insertTweet(db, {
+              id,
+              ownerId: viewer.id,
+              content: payload.content,
+              media: files.media?.address ?? '',
+              createdAt: new Date(now()).toISOString(),
+            });
+            return {
+              status: 201,
+              data: await tweetOf(db, viewer.id, id),
+              message: 'Tweet created successfully',
+            };
+          },
+          (db, id) => tweetOf(db, viewer.id, id),
+        ),
       ),
 
     async allTweets({ viewer, payload }) {

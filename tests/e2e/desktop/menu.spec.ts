@@ -157,6 +157,5 @@ test('a post is copied as a link, and its picture saved and copied, in the large
     .getByRole('img', { name: /^Picture by/ })
     .first();
   await large.waitFor();
-  // The larger view is not part of the post behind it.
-  expect(await ids(large)).toEqual(['saveImage', 'copyImage']);
+  expect(await ids(large)).toEqual(['saveImage', 'copyImage', 'copyLink']);
 });

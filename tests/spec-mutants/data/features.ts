@@ -227,9 +227,11 @@ export const featureMutants = [
     ['S4.31', '{owned && edit === null && (', '{false && owned && edit === null && ('],
     ['S4.32', '{owned && edit === null && (', '{owned && ('],
     ['S4.32', '{edit === null ? (\n            <PostText', '{edit !== undefined ? (\n            <PostText'],
-    ['S4.33', 'if (edit === content) {', 'if (edit === `${content} `) {'],
-    ['S5.28', "if (edit.trim() === '') return;", ''],
     ['S9.29', '<PostTime createdAt={post.createdAt} age={age} permalink={permalink} />', ''],
+  ]),
+  ...mutantsOf('src/renderer/src/posts/use-post-changes.ts', [
+    ['S4.33', 'if (edit === content) setEdit(null);', 'if (edit === `${content} `) setEdit(null);'],
+    ['S5.28', "if (edit.trim() === '') return;", ''],
   ]),
   ...mutantsOf('src/renderer/src/posts/tweet-card.tsx', [
     [

@@ -20,7 +20,11 @@ export const layoutMutants = [
   ]),
   ...mutantsOf('src/renderer/src/app/router.tsx', [
     ['S2.29', 'Component: SignedIn,', ''],
-    ['S2.33', "{ path: '/following', lazy: () => import('./pages/following.tsx') },", ''],
+    [
+      'S2.33',
+      "          { path: '/login', lazy",
+      "          { path: '/following', lazy: () => import('./pages/following.tsx') },\n          { path: '/login', lazy",
+    ],
     [
       'S2.39',
       "          { path: '/login', lazy",

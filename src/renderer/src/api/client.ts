@@ -11,7 +11,7 @@ import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 /** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
 type CallInput<Name extends CallName> = ContractInput<Name> & { readonly signal?: AbortSignal };
 
-/** Makes the calls of the contract and parses what comes back. */
+/** Makes the calls of the contract and parses the responses. */
 export interface Api {
   /** @throws {ApiFailure} for every way the call can fail, except an abort, which throws the signal's reason. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<DataOf<Name>>;
@@ -23,7 +23,7 @@ function failureOf(error: unknown): ApiFailure {
   }
   if (error instanceof HTTPError) {
     const raw = typeof error.data === 'string' ? error.data : JSON.stringify(error.data ?? '');
-    // Spec §8: the text of the server's error, otherwise the raw body; an empty one says nothing, so the status does.
+    // Spec §8: the text of the server's error, otherwise the raw body, or the status if that is empty.
     const said = errorText(raw);
     if (error.response.headers.has(unreachableHeader)) {
       // The gateway's general text is English; the page has it in the user's language.
@@ -45,7 +45,7 @@ const unreachable = (cause: unknown) =>
   new ApiFailure('unreachable', english.failure.unreachable, { cause, text: 'unreachable' });
 
 export interface ApiOptions {
-  /** Called for each response of the server, errors included, and whether the server knows idempotency keys. */
+  /** Called for each response of the server, errors included, and whether the server supports idempotency keys. */
   readonly onResponse?: (keepsKeys: boolean) => void;
   /** Called for each call that ends without a response of the server, but not for one that was aborted. */
   readonly onNoResponse?: () => void;
@@ -57,7 +57,7 @@ export interface ApiOptions {
   readonly http?: KyInstance;
 }
 
-/** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
+/** The client of spec §7. It sets no timeout and does not retry: the query cache retries reads. */
 export function createApi(options: ApiOptions = {}): Api {
   const { onResponse, onNoResponse, onUploadProgress, onSignedOut, http = ky } = options;
   const client = http.extend({ prefix: '/', timeout: false, retry: 0 });

@@ -14,7 +14,7 @@ interface AppProps {
   readonly nonce: string;
 }
 
-/** The whole interface. The entry gives it what it works with; tests give it theirs. */
+/** The whole interface. The entry and tests pass in what it depends on. */
 export function App({ store, router, nonce }: AppProps) {
   const [layers] = useState(createLayers);
   return (

@@ -63,7 +63,7 @@ test('an unknown path shows the 404 page inside the layout', { tags: ['S2.91', '
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
-test('an unknown path of a signed-out visitor leads to sign-in', async () => {
+test('an unknown path redirects a signed-out visitor to sign-in', async () => {
   const { router } = appAt('/nowhere', signedOut);
   expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/login');

@@ -33,7 +33,7 @@ export interface Processor {
   cancel(entry: Entry): Promise<void>;
 }
 
-/** Made when it is first needed; then it listens for as long as the page lives. */
+/** Created when it is first needed; then it listens until the page is closed. */
 export const processorAtom = atom((get) => createProcessor(get(servicesAtom).store));
 
 function createProcessor(store: Store): Processor {
@@ -70,7 +70,7 @@ function createProcessor(store: Store): Processor {
     run();
   }
 
-  /** The server may be there again: worth a try before its time, but not one right after the other. */
+  /** The server may be reachable again: retries before the next scheduled time, but not right after a failure. */
   function soon(): void {
     if (!draining && next() !== undefined) schedule(Math.max(0, lastFailure + shortest - Date.now()));
   }

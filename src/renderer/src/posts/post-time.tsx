@@ -10,7 +10,7 @@ interface PostTimeProps {
   readonly createdAt: string;
   /** How long ago that is; empty for an old post. */
   readonly age: string;
-  /** Where it leads. */
+  /** The path that the date links to. */
   readonly permalink: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
   );
   return (
     <Group gap={6} wrap="nowrap" pos="relative">
-      {/* Beside the line's start, where the heading cuts it off when this is on a line of its own. */}
+      {/* Outside the line's start: at the start of a wrapped line the heading's overflow hides it. */}
       <Text c="dimmed" size="sm" pos="absolute" style={{ insetInlineStart: -10 }} aria-hidden>
         ·
       </Text>

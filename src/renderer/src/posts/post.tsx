@@ -25,7 +25,7 @@ interface PostProps {
     readonly createdAt: string;
     readonly owner: Person;
   };
-  /** Where its date leads. */
+  /** The path that its date links to. */
   readonly permalink?: string;
   /** Whether a long text is folded, as it is in a list. */
   readonly folds?: boolean;

@@ -53,7 +53,7 @@ test('a button has the sizes default, sm, lg and icon, each with its look', { ta
   expect(styleOf('default')).not.toContain('width');
 });
 
-test('what can not be undone is asked for with a destructive button', { tags: 'S9.20' }, () => {
+test('what can not be undone is confirmed with a destructive button', { tags: 'S9.20' }, () => {
   render(
     <MantineProvider env="test">
       <ConfirmDialog

@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('a post that is made while the feed is on its way stands in it', async () => {
+test('a post that is made while the feed is loading is in it', async () => {
   const early = Promise.withResolvers<unknown>();
   const made = testTweet({ _id: 't2', content: 'Brand new' });
   const feed = vi.fn((): unknown => [made, testTweet()]);
@@ -103,7 +103,7 @@ test('a post that is made while the feed is on its way stands in it', async () =
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new');
 });
 
-test('who likes a tweet sees it pressed, with the count', { tags: 'S7.26' }, async () => {
+test('a liked tweet has a pressed button with the count', { tags: 'S7.26' }, async () => {
   await openHome({
     'GET /tweet/all-tweets': () => [testTweet({ likes: 3, tweetLikes: [{ likedBy: testUser._id }] })],
   });
@@ -112,7 +112,7 @@ test('who likes a tweet sees it pressed, with the count', { tags: 'S7.26' }, asy
   expect(article.getByLabelText('3 likes')).toBeTruthy();
 });
 
-test('lists are not asked for before somebody is signed in', { tags: 'S6.07' }, async () => {
+test('lists are not requested before a user is signed in', { tags: 'S6.07' }, async () => {
   const current = Promise.withResolvers<unknown>();
   const feed = vi.fn(() => [testTweet()]);
   openPage('/', { 'GET /user/current-user': () => current.promise, 'GET /tweet/all-tweets': feed });
@@ -123,7 +123,7 @@ test('lists are not asked for before somebody is signed in', { tags: 'S6.07' }, 
   expect(feed).toHaveBeenCalledOnce();
 });
 
-test('the name of a post says who wrote it, when, how it begins, and how it stands', async () => {
+test('the accessible name of a post has its author, its date, its beginning and its likes', async () => {
   const long = `${'word '.repeat(40)}end`;
   await openHome({
     'GET /tweet/all-tweets': () => [

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
-/* How a call that the server refuses is told: by a destructive toast with its text, or in the log only (spec §8). */
+/*
+ * How a call that the server refuses is reported: by a destructive toast with its text, or in the log only (spec §8).
+ */
 
 const me = {
   _id: testUser._id,

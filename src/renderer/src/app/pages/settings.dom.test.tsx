@@ -240,7 +240,7 @@ test(
 );
 
 test(
-  'cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"',
+  'cover image: stays on the settings; a refusal without a text is "Something went wrong!"',
   { tags: ['S1.14', 'S2.75', 'S8.15', 'S8.40'] },
   async () => {
     URL.createObjectURL = () => 'blob:picture';
@@ -289,7 +289,7 @@ const desktop: DesktopSettings = {
   spelling: { languages: { value: ['de'], isLocked: false }, available: ['de', 'fr'] },
 };
 
-test('desktop app: a choice goes to the host, which says what holds', async () => {
+test('desktop app: a choice is sent to the host, whose response is shown', async () => {
   let held = desktop;
   const chosen: unknown[] = [];
   openPage(
@@ -332,7 +332,7 @@ test('desktop app: notifications that the system refuses are said to be refused'
   expect(await screen.findByText(/^The system does not show them\./)).toBeTruthy();
 });
 
-test('desktop app: there is nothing of it in a browser', async () => {
+test('desktop app: a browser does not have the section', async () => {
   openPage('/settings', {});
   await screen.findByRole('button', { name: 'Appearance' });
   expect(screen.queryByRole('button', { name: 'Desktop app' })).toBeNull();

@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('a comment of nothing or of spaces only is not sent', { tags: 'S5.27' }, async () => {
+test('a comment that is empty or only spaces is not sent', { tags: 'S5.27' }, async () => {
   const send = vi.fn();
   await openTweet({ 'POST /comment/t1': send });
   const button = screen.getByRole('button', { name: 'Comment' });
@@ -191,7 +191,7 @@ test('an updated tweet shows the new text', { tags: ['S1.09', 'S4.34', 'S7.34', 
   expect(await said('My better words')).toBeTruthy();
 });
 
-test('deleting a tweet from its page leads home', { tags: ['S1.09', 'S4.36', 'S8.33'] }, async () => {
+test('deleting a tweet from its page navigates home', { tags: ['S1.09', 'S4.36', 'S8.33'] }, async () => {
   const { path } = await openTweet({ 'POST /tweet/delete-tweet/t1': () => null }, own);
   await choose('My words', 'Delete');
   expect(await said('✅ Tweet deleted Sucessfully!')).toBeTruthy();
@@ -228,7 +228,7 @@ test('a tweet of the loaded list is not fetched again', { tags: 'S4.48' }, async
 });
 
 test(
-  'of the answer for a tweet that is not loaded, the first is shown',
+  'the first tweet of the response is shown for a tweet that is not loaded',
   { tags: ['S4.49', 'S7.30'] },
   async () => {
     await openTweet();
@@ -236,7 +236,7 @@ test(
   },
 );
 
-test('a tweet that can not be fetched is explained in the words of the server', async () => {
+test('a tweet that can not be fetched shows the error of the server', async () => {
   openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Tweet does not exist', 404) });
   expect((await screen.findByRole('alert')).textContent).toContain('Tweet does not exist');
 });

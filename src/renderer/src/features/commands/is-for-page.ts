@@ -2,7 +2,7 @@
 const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 const menu = '[role="menu"]';
 
-/** What is asked of the page. */
+/** The state of the page that the answer depends on. */
 export interface PageContext {
   /** Whether a dialog lies over the page and has the keys to itself. */
   readonly isLayerOpen: () => boolean;

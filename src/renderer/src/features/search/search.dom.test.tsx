@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('the side box leads to /search and searches', { tags: 'S2.51' }, async () => {
+test('the side box navigates to /search and searches', { tags: 'S2.51' }, async () => {
   const { asked } = screenOf('/');
   await userEvent.type(sideBox(), 'dogs{Enter}');
   expect(box()).toBeTruthy();
@@ -190,7 +190,7 @@ test('damaged storage is no result', () => {
   expect(screen.getByText('No Users found')).toBeTruthy();
 });
 
-test('what is restored is as it was left: liked, and without what was deleted', async () => {
+test('restored results keep likes, and do not contain deleted tweets', async () => {
   const first = await found();
   const liking = act(() => toggleLike(first.store, 't1'));
   first.answer('t1', list({ _id: 'like' }));
@@ -225,7 +225,7 @@ test('a failure is only logged and keeps query and results; Retry searches again
   await waitFor(() => expect(box().value).toBe(''));
 });
 
-test('signing out leaves no results to the next account, nor an answer that comes later', async () => {
+test('after signing out, the next account gets no results, also none of a late response', async () => {
   const { store, answer } = await found();
   await userEvent.type(box(), 'secret{Enter}');
   act(() => {
@@ -234,7 +234,7 @@ test('signing out leaves no results to the next account, nor an answer that come
   });
   answer('all-users', list([person(8)]));
   answer('all-tweets', list([tweet(8)]));
-  // The answers have been taken in once a search of the new account's own has been.
+  // The late responses have been processed once a search of the new account has.
   await userEvent.type(box(), 'own{Enter}');
   answer('all-users', list([]));
   answer('all-tweets', list([]));

@@ -21,7 +21,7 @@ const pass = (time: number) =>
   });
 
 async function viewport() {
-  // What is loaded when it is needed is there at once.
+  // Loaded in advance, so that the lazy component renders at once.
   await import('./open-toast.tsx');
   const store = createStore();
   render(
@@ -43,7 +43,7 @@ async function viewport() {
   return { show, run };
 }
 
-test('a toast goes away after 5000 ms', { tags: ['S4.18', 'S9.13'] }, async () => {
+test('a toast disappears after 5000 ms', { tags: ['S4.18', 'S9.13'] }, async () => {
   const { show } = await viewport();
   await show('Tweet created Sucessfully!');
   pass(4999);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('its action leads to the toasts, also from a text field', async () => {
+test('its action focuses the toasts, also from a text field', async () => {
   const { show, run } = await viewport();
   await show('hello');
   const field = document.body.appendChild(document.createElement('input'));

@@ -6,7 +6,7 @@ import { scaleDown } from './scale.ts';
 
 /**
  * Prepares an image for sending: without the metadata that cameras add, and scaled down where it is larger than any
- * server takes. What can't be redrawn (moving pictures, GIF, AVIF) is left as it is.
+ * server takes. What can't be redrawn (animations, GIF, AVIF) is left as it is.
  */
 export async function prepareImage(file: File, texts: ImageTexts): Promise<File | RefusedImage> {
   const clean = await cleanPhoto(file);

@@ -49,7 +49,7 @@ test('update content by _id', { tags: 'S4.10' }, () => {
   expect(store.get(tweetAtom('unknown'))).toBeUndefined();
 });
 
-test('liking and unliking is each its exact inverse', () => {
+test('liking and unliking are exact inverses', () => {
   const tweet = testTweet({ likes: 1, tweetLikes: [{ likedBy: 'other' }] });
   const liked = withLike(tweet, 'me', true);
   expect(liked.likes).toBe(2);
