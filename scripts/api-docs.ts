@@ -15,7 +15,7 @@ import { imageTypes } from '#contract/api/images.ts';
 import { limits } from '#contract/limits.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
-import { sessionCookie } from '#server/sessions.ts';
+import { sessionCookie, sessionDays, sessionsPerAccount } from '#server/sessions.ts';
 import { listedLikesMax } from '#server/store/likes.ts';
 import { describeAnswer, fieldsOf } from './describe-schema.ts';
 import { formatted, markdownTable, wholePageMark, writeOrCheck } from './docs.ts';
@@ -116,7 +116,7 @@ The ${callNames.length} calls that the client makes and that the local server an
 ## Rules for all calls
 
 **Session.** Signing in sets the cookie \`${sessionCookie}\` (\`HttpOnly\`, \`SameSite=Lax\`, no expiry). A call without a session
-answers 401, unless it says that it needs none. The cookie sent more than once is a 400.
+answers 401, unless it says that it needs none. A session that is not used for ${sessionDays} days ends, and so does the oldest of more than ${sessionsPerAccount}. The cookie sent more than once is a 400.
 
 **Answers.** Success is a status from 200 to 299 with JSON: \`{ "statusCode": 200, "data": …, "message": "…", "success": true }\`.
 
@@ -139,7 +139,8 @@ ${markdownTable(
     ['415', 'the content type is not the one that the call takes'],
     ['429', 'too often; `Retry-After` says for how many seconds'],
     ['422', 'the idempotency key was used for another change'],
-    ['503', 'too many sign-ins at once; `Retry-After` says for how many seconds'],
+    ['503', 'too many sign-ins at once, or files open; `Retry-After` says for how many seconds'],
+    ['507', 'the disk is full, or may not be written to; nothing was changed'],
     ['500', 'an unexpected error of the server; it is in its log'],
   ],
 )}
@@ -151,7 +152,7 @@ ${markdownTable(
     .join(
       ', ',
     )} of at most ${limits.imageBytesMax / 1024 / 1024} MB, known by their content. Answers carry their address;
-the local server serves them below \`${mediaBase}\` under the hash of their content, to be kept for good. A user without a cover and a tweet
+the local server serves them below \`${mediaBase}\` under the hash of their content, to whoever is signed in, to be kept for good. A user without a cover and a tweet
 without an image have "".
 
 **Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${listedLikesMax}.
@@ -160,8 +161,12 @@ without an image have "".
 
 **Once.** ${callList(keyedCalls)} can carry a name of the client's own in the header
 \`${idempotencyHeader}\` (16 to 64 letters, digits, \`-\`, \`_\`; best a UUID). Asked for again by the same user under the same name, within ${keyDaysKept} days, the
-change is not made again, and the answer is the first one. A name that was used for another change is a 422. A server that keeps names says so in each
+change is not made again, and the answer is the first one, with a tweet or comment as it is now (404 when it was deleted). A name that was
+used for another change, or for other fields or files, is a 422. A server that keeps names says so in each
 answer by the header \`${keepsKeysHeader}: 1\`.
+
+**Searches** look at the newest matches first and end after a bounded amount of work; a query of one or two characters looks at the newest
+8,000 tweets.
 
 **How often.** The local server lets through:
 

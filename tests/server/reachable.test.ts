@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
@@ -94,6 +95,9 @@ describe('a server that others reach', () => {
     async (reachable) => {
       const dataDir = join(await temporaryFolder(), 'new');
       expect(await guestOf(await start({ dataDir, ...reachable }))).toBeNull();
+      const database = new DatabaseSync(join(dataDir, 'warble.db'), { readOnly: true });
+      expect(database.prepare('select * from users').all()).toEqual([]);
+      database.close();
       await expect(start({ dataDir, ...reachable, sample: true })).rejects.toThrow('leave --sample out');
 
       const own = await start({ dataDir: join(await temporaryFolder(), 'new'), sample: true });

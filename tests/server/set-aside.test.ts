@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
@@ -64,6 +65,27 @@ test('pictures newer than the database come back with the newer database', async
   await user.image(media);
   await third.close();
   expect(await setAside(server.dataDir)).toEqual([]);
+});
+
+test('a backup made while the server runs can be restored', async () => {
+  const server = await startTestServer();
+  const user = await signUp(server);
+  const { _id: tweetId, media } = await post(user, 'in the backup', pixel('backup'));
+  // As docs/administration.md says: the database first, then the pictures.
+  const restored = await temporaryFolder();
+  const database = new DatabaseSync(join(server.dataDir, 'warble.db'), { readOnly: true });
+  await backup(database, join(restored, 'warble.db'));
+  database.close();
+  const newer = await post(user, 'after the backup', pixel('later'));
+  await cp(join(server.dataDir, 'media', 'files'), join(restored, 'media', 'files'), { recursive: true });
+  await server.close();
+
+  const port = Number(new URL(server.url).port);
+  const again = await startServer({ dataDir: restored, port, ...relaxed });
+  expect(await user.call('allTweets')).toMatchObject([{ _id: tweetId, content: 'in the backup', media }]);
+  await user.image(media);
+  await again.close();
+  expect(await setAside(restored)).toEqual([newer.media.slice('/media/'.length)]);
 });
 
 test('beside a database without users no picture is touched', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,6 +45,18 @@ test('a transaction that fails changes nothing, and others wait for it', async (
   await expect(failing).rejects.toThrow('no');
   await meanwhile;
   expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'other' }]);
+});
+
+test('what is read together is of one moment, though others write meanwhile', async () => {
+  const names = (db: OpenDatabase['db']) => db.selectFrom('settings').select('name').execute();
+  const reading = database.readTogether(async (db) => {
+    const first = await names(db);
+    await setImmediate();
+    return [first, await names(db)];
+  });
+  await Promise.all([setting('meanwhile'), reading]);
+  expect(await reading).toEqual([[], []]);
+  expect(await names(database.db)).toEqual([{ name: 'meanwhile' }]);
 });
 
 test('opening again keeps the rows', async () => {
@@ -95,7 +108,11 @@ test('what an earlier version stored is found after the upgrade, newest first', 
     }
   });
   const find = (query: string) =>
-    database.searchTweets({ query, sortBy: 'createdAt', sortType: 'desc', limit: 10, offset: 0 });
+    database.readTogether((_db, search) =>
+      Promise.resolve(
+        search({ query, sortBy: 'createdAt', sortType: 'desc', limit: 10, offset: 0, followerId: '' }),
+      ),
+    );
   expect(await find('STRASSE')).toEqual(['1200', '0800', '0400']);
   expect(await find('12')).toEqual([
     '1200',

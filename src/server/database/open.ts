@@ -5,12 +5,12 @@ import { StartError } from '#server/start-error.ts';
 import { migrations } from './migrations/index.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
-import { createTweetSearch, type TweetSearch } from './tweet-search.ts';
+import { createTweetSearch, type SearchTweets } from './tweet-search.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** Finds tweets by their text, between the statements of others. */
-  readonly searchTweets: (search: TweetSearch) => Promise<string[]>;
+  /** Reads several things as they are at one moment, between the statements of others, and searches among them. */
+  readTogether<Result>(read: (db: Database, search: SearchTweets) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,8 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const search = createTweetSearch(connection);
   return {
     db,
-    searchTweets: (query) => db.connection().execute(() => Promise.resolve(search(query))),
+    // There is one connection, so nobody else changes anything while it is held.
+    readTogether: (read) => db.connection().execute((connected) => read(connected, search)),
     close: () => db.destroy(),
   };
 }

@@ -28,6 +28,7 @@ test('a search ends when it takes too long, also while nothing has all parts of 
       sortType: 'desc',
       limit: 1,
       offset: 0,
+      followerId: '',
     });
   expect(search(1)).toEqual(['1']);
   time = 0;

@@ -8,7 +8,7 @@ import { foldQuery } from './fold.ts';
  * candidates or taken long enough: no text and no query can occupy the server for longer.
  */
 
-export interface TweetSearch {
+interface TweetSearch {
   readonly query: string;
   readonly sortBy: 'createdAt' | 'likes';
   readonly sortType: 'asc' | 'desc';
@@ -16,8 +16,8 @@ export interface TweetSearch {
   readonly limit: number;
   /** How many matches to skip before them. */
   readonly offset: number;
-  /** Finds the tweets of users whom this user follows only. */
-  readonly followerId?: string;
+  /** Finds the tweets of users whom this user follows only; "" finds everybody's. */
+  readonly followerId: string;
 }
 
 /** Returns the ids of the tweets that match, in order. */
@@ -50,7 +50,7 @@ const columns = `tweetTexts.tweetId, case
   )) then (select likeCount from tweets where tweets.id = tweetTexts.tweetId)
 end as likeCount`;
 
-/** Searches on an open connection, which must not be in a transaction. */
+/** Searches on an open connection. */
 export function createTweetSearch(connection: DatabaseSync, clock = () => performance.now()): SearchTweets {
   const prepare = (sortType: 'asc' | 'desc') => ({
     indexed: connection.prepare(`select ${columns}
@@ -65,7 +65,7 @@ export function createTweetSearch(connection: DatabaseSync, clock = () => perfor
   );
   let prepared: Record<'asc' | 'desc', ReturnType<typeof prepare>> | undefined;
 
-  return ({ query, sortBy, sortType, limit, offset, followerId = '' }) => {
+  return ({ query, sortBy, sortType, limit, offset, followerId }) => {
     const byLikes = sortBy === 'likes';
     const needed = byLikes ? sortedMax : offset + limit;
     const order = byLikes ? 'desc' : sortType;

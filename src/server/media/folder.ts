@@ -17,7 +17,7 @@ export interface MediaFolder {
   /** Deletes uploads that were not adopted. */
   discard(uploads: Iterable<Upload>): Promise<void>;
   /**
-   * Makes uploads permanent and calls `write`, which stores the row that uses them. Those that no row uses then are deleted
+   * Makes uploads permanent and calls `write`, which stores the row that uses them. If it fails, they are deleted
    * again.
    */
   adopt<Result>(uploads: readonly Upload[], write: () => Promise<Result>): Promise<Result>;
@@ -77,9 +77,9 @@ export async function openMediaFolder({ dataDir, db, now, report }: MediaOptions
           for (const upload of uploads) await rename(upload.file, join(files, upload.name));
           await syncFolder(files);
           return await write();
-        } finally {
-          // Also after a success: a repeated request gets the first result, and uses nothing.
+        } catch (error) {
           await deleteUnused(uploads.map((upload) => upload.address));
+          throw error;
         }
       });
     },

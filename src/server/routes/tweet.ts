@@ -70,15 +70,16 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
     },
 
     async singleTweet({ viewer, params }) {
-      return { data: [await tweetOf(db, viewer.id, params.tweetId)], message: 'Tweet fetched successfully' };
+      const tweet = await database.readTogether((db) => tweetOf(db, viewer.id, params.tweetId));
+      return { data: [tweet], message: 'Tweet fetched successfully' };
     },
 
     async userTweets({ viewer, params }) {
-      if (!(await userExists(db, params.userId))) throw notFound('User');
-      return {
-        data: await tweets.listUserTweets(db, viewer.id, params.userId),
-        message: 'Tweets fetched successfully',
-      };
+      const data = await database.readTogether(async (db) => {
+        if (!(await userExists(db, params.userId))) throw notFound('User');
+        return tweets.listUserTweets(db, viewer.id, params.userId);
+      });
+      return { data, message: 'Tweets fetched successfully' };
     },
 
     async editTweet({ viewer, params, payload }) {

@@ -71,25 +71,26 @@ async function listTweets(
   );
 }
 
-async function searchTweets(
-  { db, searchTweets }: OpenDatabase,
+function searchTweets(
+  database: OpenDatabase,
   viewerId: string,
   query: TweetListQuery,
-  followerId?: string,
+  followerId = '',
 ): Promise<Tweet[]> {
-  const ids = await searchTweets({
-    ...query,
-    offset: offsetOf(query),
-    ...(followerId === undefined ? {} : { followerId }),
-  });
-  return readTweets(db, viewerId, ids);
+  return database.readTogether((db, search) =>
+    readTweets(db, viewerId, search({ ...query, offset: offsetOf(query), followerId })),
+  );
 }
 
 /** A page of everybody's tweets, with a query of those that contain it (spec §7). */
-export const listAllTweets = (database: OpenDatabase, viewerId: string, query: TweetListQuery) =>
-  query.query === ''
-    ? listTweets(database.db, viewerId, query, (tweets) => tweets)
-    : searchTweets(database, viewerId, query);
+export function listAllTweets(
+  database: OpenDatabase,
+  viewerId: string,
+  query: TweetListQuery,
+): Promise<Tweet[]> {
+  if (query.query !== '') return searchTweets(database, viewerId, query);
+  return database.readTogether((db) => listTweets(db, viewerId, query, (tweets) => tweets));
+}
 
 /** A page of the tweets of users whom the viewer follows (spec §7). */
 export function listFollowingTweets(
@@ -98,9 +99,14 @@ export function listFollowingTweets(
   query: TweetListQuery,
 ): Promise<Tweet[]> {
   if (query.query !== '') return searchTweets(database, viewerId, query, viewerId);
-  return listTweets(database.db, viewerId, query, (tweets) =>
-    tweets.where('tweets.ownerId', 'in', (subquery) =>
-      subquery.selectFrom('follows').select('follows.followingId').where('follows.followerId', '=', viewerId),
+  return database.readTogether((db) =>
+    listTweets(db, viewerId, query, (tweets) =>
+      tweets.where('tweets.ownerId', 'in', (subquery) =>
+        subquery
+          .selectFrom('follows')
+          .select('follows.followingId')
+          .where('follows.followerId', '=', viewerId),
+      ),
     ),
   );
 }
