@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/api/calls.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
+import { limitsHeader, ownLimits } from '#contract/api/announced-limits.ts';
 import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { createRunIdempotent } from '#server/idempotency.ts';
@@ -12,6 +13,8 @@ import type { Services } from '#server/services.ts';
 import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessions.ts';
 import type { Handlers, RouteResult, RouteRequest } from './handler.ts';
 import { parseFiles, parseParameters, parsePayload } from './payload.ts';
+
+const announced = JSON.stringify(ownLimits);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -102,7 +105,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       url: apiBase + path,
       onRequest: identify(name),
       handler: async (request, reply) => {
-        void reply.header(keepsKeysHeader, '1');
+        void reply.header(keepsKeysHeader, '1').header(limitsHeader, announced);
         await count(name, request);
         const result = await handle(name, request);
         if (result.session !== undefined) setSession(reply, result.session);

@@ -1,3 +1,4 @@
+import { megabytes } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import type { SharedTexts } from '#contract/i18n/shared-texts.ts';
 
@@ -73,7 +74,7 @@ export const sharedTexts = {
     count: 'Hier passt nur ein Bild hin. Wähle eines davon aus.',
     unreadable: 'Diese Datei lässt sich nicht lesen. Wähle eine andere.',
     type: 'Wähle ein Bild in JPEG, PNG, WebP, GIF oder AVIF.',
-    size: `Wähle ein Bild mit höchstens ${limits.imageBytesMax / 1024 / 1024} MB.`,
+    size: (bytes) => `Wähle ein Bild mit höchstens ${megabytes(bytes)} MB.`,
     photoSize: `Wähle ein Bild mit höchstens ${limits.photoBytesMax / 1024 / 1024} MB.`,
   },
   inbox: {

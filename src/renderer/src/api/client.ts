@@ -2,7 +2,6 @@ import ky, { HTTPError, type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.ts';
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
-import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
 import type { UploadProgress } from './send-files.ts';
@@ -45,8 +44,8 @@ const unreachable = (cause: unknown) =>
   new ApiFailure('unreachable', english.failure.unreachable, { cause, text: 'unreachable' });
 
 export interface ApiOptions {
-  /** Called for each response of the server, errors included, and whether the server knows idempotency keys. */
-  readonly onResponse?: (keepsKeys: boolean) => void;
+  /** Called for each response of the server, errors included. */
+  readonly onResponse?: (headers: Headers) => void;
   /** Called for each call that ends without a response of the server, but not for one that was aborted. */
   readonly onNoResponse?: () => void;
   /** Called with the progress of an upload, and with null at its end. Without it uploads report nothing and can't be cancelled. */
@@ -73,14 +72,14 @@ export function createApi(options: ApiOptions = {}): Api {
           // `fetch` reports no upload progress.
           ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
         });
-        onResponse?.(response.headers.has(keepsKeysHeader));
+        onResponse?.(response.headers);
         // An unused body is not awaited.
         return readAnswer(name, calls[name].data === unused ? '' : await response.text());
       } catch (error) {
         if (input.signal?.aborted || error instanceof ApiFailure) throw error;
         const failure = failureOf(error);
         if (isOutcomeUnknown(failure)) onNoResponse?.();
-        else if (error instanceof HTTPError) onResponse?.(error.response.headers.has(keepsKeysHeader));
+        else if (error instanceof HTTPError) onResponse?.(error.response.headers);
         if (calls[name].session && isSignedOut(failure)) onSignedOut?.();
         throw failure;
       } finally {

@@ -1,10 +1,17 @@
-import { limits } from '#contract/limits.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
 
 const { fileSize, numeral, plural } = formatsOf('en');
+
+/** A photo before and after it is scaled down: bytes, and px of the scaled one. */
+interface PhotoSizes {
+  readonly original: { readonly size: number };
+  readonly scaled: { readonly size: number };
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
 export const english = {
@@ -120,8 +127,8 @@ export const english = {
   images: imageTexts,
   photo: {
     scale: 'Scale down',
-    sizes: (before: number, after: number, width: number, height: number) =>
-      `${before > limits.imageBytesMax ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} pixels`,
+    sizes: ({ original, scaled, width, height }: PhotoSizes, isTooLarge: boolean) =>
+      `${isTooLarge ? 'Too large to be sent as it was. ' : ''}${fileSize(original.size)} → ${fileSize(scaled.size)}, ${numeral(width)} × ${numeral(height)} pixels`,
   },
   networkErrors: networkErrorTexts,
   servers: {
