@@ -16,6 +16,11 @@ import { parseFiles, parseParameters, parsePayload } from './payload.ts';
 
 const announced = JSON.stringify(ownLimits);
 
+/** Says in each response, refusals included, what the server supports and accepts. */
+async function announce(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.header(keepsKeysHeader, '1').header(limitsHeader, announced);
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
@@ -103,9 +108,8 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     app.route({
       method,
       url: apiBase + path,
-      onRequest: identify(name),
+      onRequest: [announce, identify(name)],
       handler: async (request, reply) => {
-        void reply.header(keepsKeysHeader, '1').header(limitsHeader, announced);
         await count(name, request);
         const result = await handle(name, request);
         if (result.session !== undefined) setSession(reply, result.session);

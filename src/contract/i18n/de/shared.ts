@@ -71,7 +71,7 @@ export const sharedTexts = {
     passwordShort: 'Das Passwort braucht mindestens sechs Zeichen',
   },
   images: {
-    count: 'Hier passt nur ein Bild hin. Wähle eines davon aus.',
+    count: 'Hier passt nur ein Bild hin. Das erste wird verwendet.',
     unreadable: 'Diese Datei lässt sich nicht lesen. Wähle eine andere.',
     type: 'Wähle ein Bild in JPEG, PNG, WebP, GIF oder AVIF.',
     size: (bytes) => `Wähle ein Bild mit höchstens ${megabytes(bytes)} MB.`,

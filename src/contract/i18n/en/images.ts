@@ -6,7 +6,7 @@ export const megabytes = (bytes: number): number => Math.floor((bytes / 1024 / 1
 
 /** Why an image file is refused. */
 export const imageTexts = {
-  count: 'Only one image fits here. Choose one of them.',
+  count: 'Only one image fits here. The first one is used.',
   unreadable: "This file can't be read. Choose another one.",
   type: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.',
   size: (bytes: number) => `Choose an image of at most ${megabytes(bytes)} MB.`,

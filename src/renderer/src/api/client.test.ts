@@ -63,9 +63,17 @@ test.each([
   ['the text of an HTML error', errorBody('Invalid user credentials'), 'Invalid user credentials'],
   ['escaped characters as what they stand for', errorBody('<b> & "x"'), '<b> & "x"'],
   ['the raw body otherwise', 'teapot', 'teapot'],
+  ['a body of JSON as it was sent', '{ "message":  "no" }', '{ "message":  "no" }'],
   ['the status when the body is empty', '', '418 I am a teapot'],
 ])('a refusal shows %s', async (_, text, shown) => {
-  const { api } = apiThatAnswers(() => new Response(text, { status: 418, statusText: 'I am a teapot' }));
+  const { api } = apiThatAnswers(
+    () =>
+      new Response(text, {
+        status: 418,
+        statusText: 'I am a teapot',
+        headers: text.startsWith('{') ? { 'content-type': 'application/json' } : {},
+      }),
+  );
   await expect(api.call('logout', {})).rejects.toMatchObject({
     kind: 'refused',
     status: 418,

@@ -24,8 +24,13 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
       await loadImageTexts(store),
       store.get(serverLimitsAtom).imageBytesMax,
     );
-  const received = async (files: readonly File[]) =>
-    (await import('#renderer/lib/receive-image.ts')).receiveImage(files, await loadImageTexts(store));
+  const received = async (files: readonly File[]) => {
+    const texts = await loadImageTexts(store);
+    const image = await (await import('#renderer/lib/receive-image.ts')).receiveImage(files, texts);
+    // Spec §3: only the first file is used.
+    if (files.length > 1 && image instanceof File) showToast(texts.count);
+    return image;
+  };
 
   const take = async (get: () => Promise<File | RefusedImage | null>) => {
     setPicking(true);

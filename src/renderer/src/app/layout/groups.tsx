@@ -15,27 +15,32 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { Boundary } from '#renderer/ui/boundary.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
+import { ToolsButton } from './tools-button.tsx';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 
-/** One of the two groups that the side columns hold (spec §2): search, uploads, whom to follow, Logout. */
-export function Tools() {
+/**
+ * One of the two groups that the side columns hold (spec §2): search, uploads, whom to follow, Logout.
+ * @param inDrawer - where there is no room for a column: whom to follow is hidden only in columns of small screens
+ */
+export function Tools({ inDrawer = false }: { readonly inDrawer?: boolean }) {
   const messages = useMessages();
   const run = useSetAtom(runActionAtom);
   return (
     <>
-      <Box w={44} ms={4} flex="none">
-        <Logo />
-      </Box>
+      {!inDrawer && (
+        <Box w={44} ms={4} flex="none">
+          <Logo />
+        </Box>
+      )}
       <SideSearch />
-      <Box visibleFrom="md" flex="none">
+      <Boundary name={messages.uploads.title}>
+        <Uploads />
+      </Boundary>
+      <Box {...(!inDrawer && { visibleFrom: 'md' })} flex="none">
         <Boundary name={messages.follow.suggestions}>
           <WhoToFollow />
         </Boundary>
       </Box>
-      {/* Below, since it comes only with the first pictures, and must not push anything down. */}
-      <Boundary name={messages.uploads.title}>
-        <Uploads />
-      </Boundary>
       <Button
         mt="auto"
         flex="none"
@@ -50,14 +55,20 @@ export function Tools() {
   );
 }
 
+interface GroupProps {
+  /** The breakpoint from which on the other group has a column. */
+  readonly toolsFrom: 'sm' | 'md';
+}
+
 /** The other group that the side columns hold (spec §2): theme, navigation, Post, account. */
-export function NavigationGroup() {
+export function NavigationGroup({ toolsFrom }: GroupProps) {
   const messages = useMessages();
   const hint = useHint();
   const run = useSetAtom(runActionAtom);
   return (
     <>
       <Group justify="flex-end" gap="xs">
+        <ToolsButton hiddenFrom={toolsFrom} />
         <RecentMessagesButton />
         <ThemeToggle />
       </Group>
@@ -74,7 +85,7 @@ export function NavigationGroup() {
 }
 
 /** Replaces the column with the navigation on small windows. */
-export function BottomBar() {
+export function BottomBar({ toolsFrom }: GroupProps) {
   const messages = useMessages();
   const hint = useHint();
   const run = useSetAtom(runActionAtom);
@@ -109,6 +120,7 @@ export function BottomBar() {
         <RecentMessagesButton />
         <ThemeToggle />
       </Group>
+      <ToolsButton hiddenFrom={toolsFrom} />
       <AccountBlock compact />
     </Group>
   );

@@ -50,6 +50,7 @@ export function MainLayout() {
   const noticeHeight = reachable ? 0 : layout.noticeHeight;
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
+  const toolsFrom = navigationLeft ? rightFrom : leftFrom;
 
   const tools = (
     <Column label={messages.navigation.left} fullHeightFrom={barUpTo}>
@@ -58,7 +59,7 @@ export function MainLayout() {
   );
   const navigation = (
     <Column label={messages.navigation.right} fullHeightFrom={barUpTo}>
-      <NavigationGroup />
+      <NavigationGroup toolsFrom={toolsFrom} />
     </Column>
   );
   return (
@@ -90,7 +91,7 @@ export function MainLayout() {
         </Box>
       </Flex>
       <Box hiddenFrom={barUpTo}>
-        <BottomBar />
+        <BottomBar toolsFrom={toolsFrom} />
       </Box>
       {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
       <ComposerDialog opened={composing} onClose={composer.close} />

@@ -91,7 +91,7 @@ test(
     await userEvent.click(submit);
     await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
-    expect(screen.getByText('✅User details updated successfully')).toBeTruthy();
+    expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Account: lovelace /, hidden: true })).not.toHaveLength(0);
   },
 );
