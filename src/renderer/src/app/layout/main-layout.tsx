@@ -11,9 +11,10 @@ import { layout } from '#renderer/lib/layout-tokens.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Column } from './column.tsx';
-import { BottomBar, NavigationGroup, Tools } from './groups.tsx';
+import { BottomBar, NavigationGroup } from './groups.tsx';
 import { useNavigationActions } from './navigation-actions.ts';
 import { SkipLink } from './skip-link.tsx';
+import { Tools } from './tools.tsx';
 import { UnreachableNotice } from './unreachable-notice.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 

@@ -163,6 +163,7 @@ export const german = {
     delete: 'Löschen',
     cancel: 'Abbrechen',
     editor: 'Text bearbeiten',
+    more: 'Mehr zeigen',
     less: 'Weniger zeigen',
   },
 

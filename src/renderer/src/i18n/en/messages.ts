@@ -160,6 +160,7 @@ export const english = {
     delete: 'Delete',
     cancel: 'Cancel',
     editor: 'Edit the text',
+    more: 'Show more',
     less: 'Show less',
   },
 
