@@ -38,7 +38,13 @@ export function ScaleOffer({ file, disabled, onChange }: ScaleOfferProps) {
       {offer && (
         <Switch
           label={text.scale}
-          description={text.sizes(offer, isTooLarge)}
+          description={text.sizes(
+            offer.original.size,
+            offer.scaled.size,
+            offer.width,
+            offer.height,
+            isTooLarge,
+          )}
           checked={file === offer.scaled}
           disabled={disabled || isTooLarge}
           onChange={({ currentTarget }) => onChange(currentTarget.checked ? offer.scaled : offer.original)}

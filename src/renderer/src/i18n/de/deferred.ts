@@ -103,8 +103,8 @@ export const deferredGerman = {
   images: sharedTexts.images,
   photo: {
     scale: 'Verkleinern',
-    sizes: ({ original, scaled, width, height }, isTooLarge) =>
-      `${isTooLarge ? 'So groß lässt es sich nicht senden. ' : ''}${fileSize(original.size)} → ${fileSize(scaled.size)}, ${numeral(width)} × ${numeral(height)} Pixel`,
+    sizes: (before, after, width, height, isTooLarge) =>
+      `${isTooLarge ? 'So groß lässt es sich nicht senden. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} Pixel`,
   },
   sending: {
     label: 'Hochladen',

@@ -5,14 +5,6 @@ import { formatsOf } from '#renderer/i18n/format.ts';
 
 const { fileSize, numeral, plural } = formatsOf('en');
 
-/** A photo before and after it is scaled down: bytes, and px of the scaled one. */
-interface PhotoSizes {
-  readonly original: { readonly size: number };
-  readonly scaled: { readonly size: number };
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Texts of what is loaded only when it is asked for; the first page need not carry them. */
 export const english = {
   recentMessages: {
@@ -127,8 +119,8 @@ export const english = {
   images: imageTexts,
   photo: {
     scale: 'Scale down',
-    sizes: ({ original, scaled, width, height }: PhotoSizes, isTooLarge: boolean) =>
-      `${isTooLarge ? 'Too large to be sent as it was. ' : ''}${fileSize(original.size)} → ${fileSize(scaled.size)}, ${numeral(width)} × ${numeral(height)} pixels`,
+    sizes: (before: number, after: number, width: number, height: number, isTooLarge: boolean) =>
+      `${isTooLarge ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} pixels`,
   },
   networkErrors: networkErrorTexts,
   servers: {
