@@ -16,7 +16,7 @@ import { imageTypes } from '#contract/api/images.ts';
 import { limits } from '#contract/limits.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
-import { sessionCookie } from '#server/sessions.ts';
+import { sessionCookie, sessionDays, sessionsPerAccount } from '#server/sessions.ts';
 import { listedLikesMax } from '#server/store/likes.ts';
 import { describeAnswer, fieldsOf } from './describe-schema.ts';
 import { formatted, markdownTable, wholePageMark, writeOrCheck } from './docs.ts';
@@ -71,11 +71,18 @@ function describeCall(name: CallName): string {
 }
 
 const limitLabels: Readonly<Record<keyof RateLimits, string>> = {
+  signInPerAccountAndAddress: 'Failed sign-ins of one account from one address',
   signInPerAccount: 'Failed sign-ins of one account',
   signInPerAddress: 'Failed sign-ins from one address',
+  sessionsPerAccount: 'Successful sign-ins of one account',
+  passwordsPerAccount: 'Attempts of one account to change its password',
   signUpPerAddress: 'Sign-ups from one address',
   postingPerAccount: 'Tweets and comments of one account',
   postingPerAddress: 'Tweets and comments from one address',
+  picturesPerAccount: 'New avatars and covers of one account',
+  changesPerAccount: 'Likes, follows, edits and deletions of one account',
+  searchesPerAccount: 'Searches of one account',
+  readsPerAccount: 'Requests of one account that only read',
 };
 
 function rateLimitRows(): string[][] {
@@ -110,7 +117,7 @@ The ${callNames.length} calls that the client makes and that the local server an
 ## Rules for all calls
 
 **Session.** Signing in sets the cookie \`${sessionCookie}\` (\`HttpOnly\`, \`SameSite=Lax\`, no expiry). A call without a session
-answers 401, unless it says that it needs none. The cookie sent more than once is a 400.
+answers 401, unless it says that it needs none. A session that is not used for ${sessionDays} days ends, and so does the oldest of more than ${sessionsPerAccount}. The cookie sent more than once is a 400.
 
 **Answers.** Success is a status from 200 to 299 with JSON: \`{ "statusCode": 200, "data": …, "message": "…", "success": true }\`.
 
@@ -124,7 +131,7 @@ ${markdownTable(
   ['Status', 'When'],
   [
     ['400', 'a field, an id or the form is wrong; the text says which'],
-    ['401', 'there is no session, or the password is wrong'],
+    ['401', 'there is no session, or nobody has this name and password'],
     ['403', "it is someone else's tweet or comment"],
     ['404', 'there is no such user, tweet, comment or address'],
     ['405', 'the address takes other methods; `Allow` lists them'],
@@ -132,6 +139,8 @@ ${markdownTable(
     ['413', 'the JSON, the form or an image is too large'],
     ['415', 'the content type is not the one that the call takes'],
     ['429', 'too often; `Retry-After` says for how many seconds'],
+    ['422', 'the idempotency key was used for another change'],
+    ['503', 'too many sign-ins at once; `Retry-After` says for how many seconds'],
     ['500', 'an unexpected error of the server; it is in its log'],
   ],
 )}
@@ -143,7 +152,7 @@ ${markdownTable(
     .join(
       ', ',
     )} of at most ${limits.imageBytesMax / 1024 / 1024} MB, known by their content. Answers carry their address;
-the local server serves them below \`${mediaBase}\` under the hash of their content, to be kept for good. A user without a cover and a tweet
+the local server serves them below \`${mediaBase}\` under the hash of their content, to whoever is signed in, to be kept for good. A user without a cover and a tweet
 without an image have "".
 
 **Limits.** A server can announce what it accepts beyond the rules of the specification, in each answer, by the header \`${limitsHeader}\` with JSON.
@@ -162,8 +171,12 @@ and \`_\`. Each can be left out.
 
 **Once.** ${callList(keyedCalls)} can carry a name of the client's own in the header
 \`${idempotencyHeader}\` (16 to 64 letters, digits, \`-\`, \`_\`; best a UUID). Asked for again by the same user under the same name, within ${keyDaysKept} days, the
-change is not made again, and the answer is the first one. A name that was used for another change is a 422. A server that keeps names says so in each
+change is not made again, and the answer is the first one, with a tweet or comment as it is now (404 when it was deleted). A name that was
+used for another change, or for other fields or files, is a 422. A server that keeps names says so in each
 answer by the header \`${keepsKeysHeader}: 1\`.
+
+**Searches** look at the newest matches first and end after a bounded amount of work; a query of one or two characters looks at the newest
+8,000 tweets.
 
 **How often.** The local server lets through:
 

@@ -124,7 +124,7 @@ const { values: flags } = parseArgs({ options: { all: { type: 'string' } } });
 const folder = flags.all ?? path.join(projectRoot, 'docs', 'screenshots');
 const data = await temporaryFolder();
 await mkdir(folder, { recursive: true });
-const server = await startServer({ dataDir: data.path, sample: true, rateLimits: relaxed, now: () => now });
+const server = await startServer({ dataDir: data.path, sample: true, ...relaxed, now: () => now });
 const serve = await startServe({ port: 0, serverUrl: server.url });
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });
 try {

@@ -57,7 +57,7 @@ function menus(platform: Platform): string {
     perform: () => {},
   });
   const rows = menu.map(({ label, role, submenu }) => {
-    const items = Array.isArray(submenu) ? submenu : [];
+    const items = (Array.isArray(submenu) ? submenu : []).filter(({ visible }) => visible !== false);
     const names = items.flatMap(
       (item) => item.label ?? (item.role === undefined ? [] : roleLabel(item.role)),
     );

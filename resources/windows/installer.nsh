@@ -20,3 +20,17 @@
     ClearErrors
   ${endIf}
 !macroend
+
+; The app registers warble: links for the user who starts it, in a key that would outlive it. An update runs this as well.
+!macro customUnInstall
+  ${ifNot} ${isUpdated}
+    ReadRegStr $R0 HKCU "Software\Classes\warble\shell\open\command" ""
+    ; Another copy may have registered itself since.
+    StrCpy $R1 '"$INSTDIR\'
+    StrLen $R2 $R1
+    StrCpy $R0 $R0 $R2
+    ${if} $R0 == $R1
+      DeleteRegKey HKCU "Software\Classes\warble"
+    ${endIf}
+  ${endIf}
+!macroend

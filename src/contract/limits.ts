@@ -1,6 +1,6 @@
 /**
- * Sizes and counts that the client and the server both keep (spec §5, §9; the unstated ones are this project's). Below all
- * layers of the contract, because schemas and texts name them.
+ * Sizes and counts that the client and the server both enforce (spec §5, §9; the unstated ones are this project's).
+ * Below all layers of the contract, because schemas and texts name them.
  */
 export const limits = {
   /** Characters. */

@@ -5,8 +5,10 @@
  */
 
 function namePrefix(requestUrl: string): string {
-  const { port } = new URL(requestUrl);
-  return `warble-${port === '' ? '80' : port}-`;
+  const { protocol, port } = new URL(requestUrl);
+  // No other host of the domain can set a cookie with this prefix.
+  const prefix = protocol === 'https:' ? '__Host-' : '';
+  return `${prefix}warble-${port === '' ? '80' : port}-`;
 }
 
 /** Attributes that are kept; the others name the server's address or require https. */

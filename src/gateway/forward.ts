@@ -25,6 +25,8 @@ export interface ForwardOptions {
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
   /** `browser`: the browser keeps the cookies, so they are adapted to its address. `jar`: `fetch` keeps them, hidden from the page. */
   readonly cookies: 'browser' | 'jar';
+  /** Is told why a request could not be forwarded. */
+  readonly onError?: (error: unknown, request: Request) => void;
   /** The texts for the user in their language, which may change; English ones by default. */
   readonly texts?: () => NetworkErrorTexts;
 }
@@ -99,7 +101,9 @@ export function createForward(options: ForwardOptions): Forward {
       return forwarded(response, request, target, options);
     } catch (error) {
       // Nobody reads the response to an aborted request, but it must not count as a failure of the server.
-      return signal.aborted ? new Response(null, { status: 499 }) : unreachable(error, options);
+      if (signal.aborted) return new Response(null, { status: 499 });
+      options.onError?.(error, request);
+      return unreachable(error, options);
     }
   };
 }

@@ -17,7 +17,7 @@ export interface GatewayOptions {
   readonly root: string;
   /** Serves the page instead of the files in `root`; for the development server. */
   readonly pages?: (request: Request) => Promise<Response>;
-  /** Hands a request for the API or for media to the server; see `createForward`. */
+  /** Forwards a request for the API or for media to the server; see `createForward`. */
   readonly forward: Forward;
   /** The page's appearance, where the host knows it; called for each page. */
   readonly appearance?: () => PageAppearance;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Arrangement } from '#contract/bridge/arrangement.ts';
+import type { KeyChoices } from '#contract/bridge/keyboard.ts';
 import type { LanguageChoice } from '#contract/i18n/language.ts';
 import type { ThemeChoice } from '#contract/bridge/theme.ts';
 import { commonHeaders } from './responses.ts';
@@ -10,12 +11,15 @@ const noncePlaceholder = '__CSP_NONCE__';
 const themePlaceholder = '__THEME__';
 const arrangementPlaceholder = '__ARRANGEMENT__';
 const languagePlaceholder = '__LANGUAGE__';
+const keyboardPlaceholder = '__KEYBOARD__';
 
-/** The appearance of the page's first frame, before it has made any request. */
+/** What the page follows from its first frame on, before it has made any request. */
 export interface PageAppearance {
   readonly theme: ThemeChoice;
   readonly arrangement: Arrangement;
   readonly language: LanguageChoice;
+  /** Null where the user has changed no keys. */
+  readonly keyboard: KeyChoices | null;
 }
 
 const permissionsPolicy = [
@@ -50,6 +54,12 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** For a value in double quotes. */
+function jsonAttribute(value: unknown): string {
+  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
+  return JSON.stringify(value).replaceAll(/[&"<]/g, (character) => entities[character] ?? '');
+}
+
 /** The renderer's page with a fresh style nonce. It is not cached, since the nonce differs in each response. */
 export function pageResponse(html: string, appearance?: PageAppearance): Response {
   const nonce = randomBytes(16).toString('base64');
@@ -57,7 +67,8 @@ export function pageResponse(html: string, appearance?: PageAppearance): Respons
     .replaceAll(noncePlaceholder, nonce)
     .replace(themePlaceholder, appearance?.theme ?? '')
     .replace(arrangementPlaceholder, appearance?.arrangement ?? '')
-    .replace(languagePlaceholder, appearance?.language ?? '');
+    .replace(languagePlaceholder, appearance?.language ?? '')
+    .replace(keyboardPlaceholder, () => (appearance?.keyboard ? jsonAttribute(appearance.keyboard) : ''));
   return new Response(page, {
     headers: {
       ...commonHeaders,

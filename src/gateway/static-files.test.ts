@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'renderer-secret'));
   await writeFile(
     join(root, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="look" content="__THEME__|__ARRANGEMENT__|__LANGUAGE__"><h1>Warble</h1>',
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="look" content="__THEME__|__ARRANGEMENT__|__LANGUAGE__|__KEYBOARD__"><h1>Warble</h1>',
   );
   await writeFile(join(root, 'assets', 'index-B1x.js'), 'export {};');
   await writeFile(join(root, 'icon.svg'), '<svg/>');
@@ -80,10 +80,13 @@ describe('the renderer', () => {
       );
       return response.text();
     };
-    expect(await page(() => ({ theme: 'light', arrangement: 'navigation-left', language: 'de' }))).toContain(
-      'light|navigation-left|de',
+    const look = { theme: 'light', arrangement: 'navigation-left', language: 'de' } as const;
+    const keyboard = { singleKeys: false, keys: { like: '"$&<' } };
+    expect(await page(() => ({ ...look, keyboard: null }))).toContain('"light|navigation-left|de|"');
+    expect(await page(() => ({ ...look, keyboard }))).toContain(
+      '"light|navigation-left|de|{&quot;singleKeys&quot;:false,&quot;keys&quot;:{&quot;like&quot;:&quot;\\&quot;$&amp;&lt;&quot;}}"',
     );
-    expect(await page()).toContain('content="||"');
+    expect(await page()).toContain('content="|||"');
   });
 
   it('lets hashed files be cached for good and has others revalidated', async () => {

@@ -5,6 +5,7 @@ import type { InstalledMenu } from './menu/install-menus.ts';
 import type { Notifications } from './notifications/start-notifications.ts';
 import type { PageEvents } from './page-events.ts';
 import type { Servers } from './servers/servers.ts';
+import type { KeyboardSetting } from './settings/keyboard-setting.ts';
 import type { LanguageSetting } from './settings/language-setting.ts';
 import type { Preferences } from './settings/preferences.ts';
 import type { InstalledTray } from './tray/tray.ts';
@@ -19,6 +20,7 @@ export interface BridgeHandlerOptions {
   readonly events: PageEvents;
   readonly appearance: Appearance;
   readonly language: LanguageSetting;
+  readonly keyboard: KeyboardSetting;
   readonly menu: InstalledMenu;
   readonly tray: InstalledTray;
   readonly notifications: Notifications;
@@ -27,7 +29,7 @@ export interface BridgeHandlerOptions {
 /** Main's implementation of the bridge. */
 export function createBridgeHandlers(options: BridgeHandlerOptions): BridgeCalls {
   const { pickImage, servers, preferences, desktopSettings, contextTargets } = options;
-  const { events, appearance, language, menu, tray, notifications } = options;
+  const { events, appearance, language, keyboard, menu, tray, notifications } = options;
   return {
     hostInfo: async () => servers.current().hostInfo(),
     pickImage,
@@ -45,6 +47,7 @@ export function createBridgeHandlers(options: BridgeHandlerOptions): BridgeCalls
       events.pageListens();
       appearance.set({ theme: state.theme, arrangement: state.arrangement });
       language.set(state.language);
+      keyboard.set(state.keyboard);
       menu.setSignedIn(isSignedIn);
       tray.setSignedIn(isSignedIn);
       notifications.setPageState(state);

@@ -27,6 +27,7 @@ import { systemPolicy } from './policy/sources.ts';
 import { devRenderer } from './protocol/dev-renderer.ts';
 import { forwardFetch } from './protocol/forward-fetch.ts';
 import { registerScheme } from './protocol/scheme.ts';
+import { guardClientCertificates, hostOf } from './security/client-certificates.ts';
 import { lockPages } from './security/lockdown.ts';
 import { lacksSandbox, refuseToStart } from './security/require-sandbox.ts';
 import { checkServer } from './servers/check.ts';
@@ -36,6 +37,7 @@ import { systemKeyring } from './session/keyring.ts';
 import { sessionOf, temporarySession } from './session/session-of.ts';
 import { createSpellChecker } from './session/spell-checker.ts';
 import { describeDesktopSettings } from './settings/describe-desktop-settings.ts';
+import { createKeyboardSetting } from './settings/keyboard-setting.ts';
 import { createLanguageSetting } from './settings/language-setting.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { createPreferences } from './settings/preferences.ts';
@@ -54,6 +56,13 @@ const logFolder = app.getPath('logs');
 const localServerData = join(userData, 'server');
 const platform = platformOf(process.platform);
 
+const selfUpdate = selfUpdateOf({
+  platform,
+  execPath: process.execPath,
+  resources: process.resourcesPath,
+  env: process.env,
+});
+
 const log = openLog({ folder: logFolder });
 const openLogs = () => void shell.openPath(logFolder);
 const localization = createLocalization();
@@ -70,6 +79,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     preferred: [app.getLocale()],
     localization,
   });
+  const keyboard = createKeyboardSetting(settings);
   const preferences = createPreferences({ settings, locked: policy.explicit });
   const window = createMainWindow({ platform, settings, appearance, hidesOnClose: preferences.background });
   const events = createPageEvents(window.current);
@@ -83,6 +93,15 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
   if (!app.isPackaged && known.current() === null) {
     known.add({ id: localServerId, kind: 'local', sample: true });
   }
+  let beingAdded: string | null = null;
+  guardClientCertificates({
+    app,
+    messages,
+    isKnown: (host) =>
+      [beingAdded, ...known.all().map((server) => (server.kind === 'remote' ? server.url : null))].some(
+        (url) => url !== null && hostOf(url) === host,
+      ),
+  });
   const servers = createServers({
     known,
     keyring: systemKeyring,
@@ -94,15 +113,23 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
         dataDir: localServerData,
         sample,
         messages,
+        onCrash: (reason) => log.error('The local server failed.', reason),
         onExit: (code) => log.info(`The local server ended with code ${code}.`),
       }),
     page: {
       root: join(built, '../renderer'),
       ...devRenderer(process.env['ELECTRON_RENDERER_URL']),
-      appearance: () => ({ ...appearance.current(), language: language.current() }),
+      appearance: () => ({
+        ...appearance.current(),
+        language: language.current(),
+        keyboard: keyboard.current(),
+      }),
     },
     allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
-    check: async (url) => checkServer(url, forwardFetch(temporarySession())),
+    check: async (url) => {
+      beingAdded = url;
+      return checkServer(url, forwardFetch(temporarySession()));
+    },
     showPage: window.load,
     onRemoved: inboxes.delete,
     eraseLocalData: () => rm(localServerData, { recursive: true, force: true }),
@@ -117,14 +144,10 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     gateway: (request) => servers.current().gateway(request),
     server: () => servers.current().server?.id ?? '',
     store: inboxes,
+    log,
+    onRefusedChange: () => sendDesktopSettings(),
   });
   const spellChecker = createSpellChecker(platform, preferences);
-  const selfUpdate = selfUpdateOf({
-    platform,
-    execPath: process.execPath,
-    resources: process.resourcesPath,
-    env: process.env,
-  });
   const updates = createUpdates({
     offBecause: () =>
       app.isPackaged ? updatesOffBecause(selfUpdate, policy.explicit().updates) : 'development',
@@ -149,6 +172,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     describeDesktopSettings({
       version: app.getVersion(),
       preferences,
+      areNotificationsRefused: notifications.isRefused,
       spelling: spellChecker.state,
       updates: updates.state,
     });
@@ -170,6 +194,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
       events,
       appearance,
       language,
+      keyboard,
       menu,
       tray,
       notifications,
@@ -197,6 +222,12 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
   }
 }
 
+// Linux shows only what is set here.
+app.setAboutPanelOptions({
+  applicationName: 'Warble',
+  applicationVersion: app.getVersion(),
+  copyright: 'Copyright © The Warble contributors',
+});
 reportUncaughtErrors({ log, messages, openLogs });
 registerScheme();
 app.enableSandbox();
@@ -207,7 +238,7 @@ lockPages(app, (url, from) => {
 if (lacksSandbox()) {
   void refuseToStart(messages);
 } else if (app.requestSingleInstanceLock()) {
-  const links = receiveLinks();
+  const links = receiveLinks(platform === 'windows' && selfUpdate === 'never');
   const watching = watchPolicy({
     source: systemPolicy(platform),
     lastGood: lastGoodIn(join(userData, 'policy.json')),

@@ -13,6 +13,7 @@ const desktop = {
   version: '1',
   updates: { kind: 'waiting' },
   notifications: { value: true, isLocked: false },
+  areNotificationsRefused: false,
   background: { value: true, isLocked: false },
   spelling: null,
 } as const;
@@ -60,6 +61,7 @@ const state = {
   theme: 'system',
   arrangement: 'search-left',
   language: 'en',
+  keyboard: { singleKeys: true, keys: {} },
   userId: 'ada',
   isInboxShown: false,
   isOnline: true,

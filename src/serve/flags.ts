@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { RateLimitFileSchema } from '#server/index.ts';
 import type { ServeOptions } from './serve.ts';
 
 export const usage = `npm run serve -- [flags]     Warble in a browser
@@ -6,7 +9,10 @@ export const usage = `npm run serve -- [flags]     Warble in a browser
   --port N        listen on this port (default 4780, or the next free one)
   --host H        listen on this address (default 127.0.0.1; 0.0.0.0 for the network)
   --data DIR      keep the local server's data in this folder
-  --public-url U  the https address that a reverse proxy on this computer has for it
+  --public-url U  the https address that a reverse proxy has for it
+  --trust-proxy N the network of that proxy, such as 172.16.0.0/12, if it is not this computer (repeatable)
+  --allow-host H  another name that people use for this computer (repeatable)
+  --limits FILE   how often people may do what, as JSON (see docs/administration.md)
   --server URL    use this server instead of the local one
   --sample        fill an empty database with the sample community (default for a new folder)
   --no-sample     start a new folder empty
@@ -30,6 +36,13 @@ export function parseFlags(args: readonly string[]): Flags {
     ...(values.host === undefined ? {} : { host: filled('host', values.host) }),
     ...(values.data === undefined ? {} : { dataDir: filled('data', values.data) }),
     ...(values['public-url'] === undefined ? {} : { publicUrl: filled('public-url', values['public-url']) }),
+    ...(values['trust-proxy'] === undefined
+      ? {}
+      : { trustProxy: values['trust-proxy'].map((value) => filled('trust-proxy', value)) }),
+    ...(values['allow-host'] === undefined
+      ? {}
+      : { allowHosts: values['allow-host'].map((value) => filled('allow-host', value)) }),
+    ...(values.limits === undefined ? {} : { rateLimits: limitsOf(filled('limits', values.limits)) }),
     ...(values.server === undefined ? {} : { serverUrl: filled('server', values.server) }),
     ...(values.sample === undefined ? {} : { sample: values.sample }),
     open: values.open ?? true,
@@ -47,6 +60,9 @@ function parse(args: readonly string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         'public-url': { type: 'string' },
+        'trust-proxy': { type: 'string', multiple: true },
+        'allow-host': { type: 'string', multiple: true },
+        limits: { type: 'string' },
         server: { type: 'string' },
         sample: { type: 'boolean' },
         open: { type: 'boolean' },
@@ -73,6 +89,18 @@ function portOf(text: string): number {
     );
   }
   return port;
+}
+
+function limitsOf(file: string): NonNullable<ServeOptions['rateLimits']> {
+  try {
+    return v.parse(v.pipe(v.string(), v.parseJson(), RateLimitFileSchema), readFileSync(file, 'utf8'));
+  } catch (error) {
+    const where = v.isValiError(error) ? v.getDotPath(error.issues[0]) : null;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `The limits in ${file} can't be used (${where === null ? '' : `${where}: `}${reason}): see docs/administration.md.`,
+    );
+  }
 }
 
 function filled(flag: string, value: string): string {

@@ -9,8 +9,12 @@ export interface AdapterOptions {
   readonly handle: (request: Request, client: Client) => Promise<Response>;
   /** Whether this host serves requests with this `Host` header. */
   readonly acceptsHost: (host: string) => boolean;
-  /** The address of a reverse proxy on this computer, whose X-Forwarded-For is trusted. */
+  /** The address of a reverse proxy, whose X-Forwarded-For is trusted. */
   readonly publicUrl?: URL;
+  /** Whether a network address is that of the reverse proxy. Default: this computer's are. */
+  readonly isProxy?: (address: string) => boolean;
+  /** Is told what went wrong with a response. */
+  readonly report?: (text: string) => void;
   /** Compresses text with gzip: worth it over a network, a waste of time on loopback. */
   readonly compress: boolean;
 }
@@ -18,12 +22,16 @@ export interface AdapterOptions {
 /** Adapts a fetch-style function to Node's HTTP server. Bodies are streamed both ways. */
 export function httpAdapter(options: AdapterOptions): RequestListener {
   return (incoming, outgoing) => {
-    respond(incoming, outgoing, options).catch(() => {
-      // The client has gone, or the response failed halfway: closing the connection tells the client.
+    respond(incoming, outgoing, options).catch((error: unknown) => {
+      const hasClientGone = error instanceof Error && 'code' in error && error.code === clientGone;
+      if (!hasClientGone) options.report?.(`${incoming.method} failed halfway: ${String(error)}`);
+      // The response failed halfway: closing the connection tells the client.
       outgoing.destroy();
     });
   };
 }
+
+const clientGone = 'ERR_STREAM_PREMATURE_CLOSE';
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse, options: AdapterOptions) {
   const controller = new AbortController();
@@ -38,7 +46,9 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, opti
     outgoing.end('This is no address of Warble. Open the address that Warble printed when it started.\n');
     return;
   }
-  const address = origin === options.publicUrl?.origin ? lastHop(incoming) : incoming.socket.remoteAddress;
+  const isPublic = origin === options.publicUrl?.origin;
+  if (isPublic) outgoing.setHeader('strict-transport-security', 'max-age=31536000');
+  const address = isPublic ? clientAddress(incoming, proxyCheck(options)) : incoming.socket.remoteAddress;
   await send(
     await options.handle(request, address === undefined ? {} : { address }),
     incoming,
@@ -50,17 +60,22 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, opti
 /** The origin that the request is addressed to, or null where it is not one of this host's. */
 function originOf(incoming: IncomingMessage, host: string, options: AdapterOptions): string | null {
   const { publicUrl, acceptsHost } = options;
-  if (publicUrl?.host === host.toLowerCase() && isLoopback(incoming.socket.remoteAddress ?? '')) {
+  if (publicUrl?.host === host.toLowerCase() && proxyCheck(options)(incoming.socket.remoteAddress ?? '')) {
     return publicUrl.origin;
   }
   return acceptsHost(host) ? `http://${host}` : null;
 }
 
-/** The client's address as the proxy names it: the last one, since the ones before it can be forged. */
-function lastHop({ headers, socket }: IncomingMessage): string | undefined {
-  const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',');
-  const last = forwarded.split(',').at(-1)?.trim() ?? '';
-  return isIP(last) === 0 ? socket.remoteAddress : last;
+const proxyCheck = ({ isProxy = isLoopback }: AdapterOptions) => isProxy;
+
+/** The client's address as the proxies name it: the last one that is no proxy's, since those before it can be forged. */
+function clientAddress(
+  { headers, socket }: IncomingMessage,
+  isProxy: (address: string) => boolean,
+): string | undefined {
+  const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
+  const hops = forwarded.map((hop) => hop.trim()).filter((hop) => isIP(hop) !== 0);
+  return hops.findLast((hop) => !isProxy(hop)) ?? hops[0] ?? socket.remoteAddress;
 }
 
 function toRequest(incoming: IncomingMessage, origin: string, signal: AbortSignal): Request | null {

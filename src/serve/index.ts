@@ -23,6 +23,7 @@ async function run(args: readonly string[]): Promise<void> {
     ...options,
     dataDir: resolve(options.dataDir ?? defaultDataDir()),
     version: ownVersion(),
+    report: (text) => console.error(text),
   });
   let isClosing = false;
   const end = () => {

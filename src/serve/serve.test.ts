@@ -2,9 +2,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '#server/index.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
 import { startServe } from './serve.ts';
 
 describe('startServe', () => {
@@ -52,24 +52,29 @@ describe('startServe', () => {
     const serve = await startServe({
       port: 0,
       dataDir,
-      sample: true,
       publicUrl: 'https://warble.example.com',
       rateLimits: { signInPerAddress: limit },
     });
     try {
-      const { guest } = v.parse(
-        v.object({ guest: v.object({ identifier: v.string(), password: v.string() }) }),
-        await (await fetch(`${serve.url}/host.json`)).json(),
-      );
+      const person = {
+        username: 'ada',
+        email: 'ada@warble.example',
+        fullName: 'Ada',
+        password: 'correct horse',
+      };
+      const form = new FormData();
+      for (const [field, value] of Object.entries(person)) form.set(field, value);
+      form.set('avatar', pixel('ada'), 'a.png');
+      await fetch(`${serve.url}/api/v1/user/register`, { method: 'POST', body: form });
       /** Sends what nginx would; `fetch` sets its own Host header. */
-      const signIn = (headers: Record<string, string>, password = guest.password) =>
+      const signIn = (headers: Record<string, string>, { username, password } = person) =>
         new Promise<IncomingMessage>((resolve, reject) => {
           const asking = request(`${serve.url}/api/v1/user/login`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', host: 'warble.example.com', ...headers },
           });
           asking.once('response', (response) => resolve(response.resume())).once('error', reject);
-          asking.end(JSON.stringify({ username: guest.identifier, email: guest.identifier, password }));
+          asking.end(JSON.stringify({ username, password }));
         });
       const origin = 'https://warble.example.com';
       const response = await signIn({ origin, 'x-forwarded-for': '203.0.113.1' });
@@ -79,9 +84,10 @@ describe('startServe', () => {
       expect((await signIn({ origin: 'https://evil.example' })).statusCode).toBe(403);
       expect((await signIn({ host: 'evil.example' })).statusCode).toBe(400);
       // Failures are counted per client; an address that the client itself claims does not count.
+      const wrong = { ...person, password: 'wrong' };
       const statuses = [];
       for (const client of ['203.0.113.2', '203.0.113.9, 203.0.113.2', '203.0.113.3']) {
-        statuses.push((await signIn({ origin, 'x-forwarded-for': client }, 'wrong')).statusCode);
+        statuses.push((await signIn({ origin, 'x-forwarded-for': client }, wrong)).statusCode);
       }
       expect(statuses).toEqual([401, 429, 401]);
     } finally {

@@ -8,14 +8,19 @@ import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
+import { createHostCheck, createProxyCheck } from './own-hosts.ts';
 
 export interface ServeOptions {
   /** 0 means any free port. Default: `defaultPort`, or the next free one after it. */
   readonly port?: number;
   /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
-  /** The https address of a reverse proxy on this computer. */
+  /** The https address of a reverse proxy, on this computer or in a network of `trustProxy`. */
   readonly publicUrl?: string;
+  /** The networks of reverse proxies, as `address/length`. */
+  readonly trustProxy?: readonly string[];
+  /** Host names that people use beside this computer's own and that of `publicUrl`. */
+  readonly allowHosts?: readonly string[];
   /** The server to forward to. Default: the local server on `dataDir`. */
   readonly serverUrl?: string;
   /** The local server's folder; required without `serverUrl`. */
@@ -23,10 +28,20 @@ export interface ServeOptions {
   /** Whether an empty database gets the sample community. Default: only in a new folder. */
   readonly sample?: boolean;
   readonly rateLimits?: NonNullable<ServerOptions['rateLimits']>;
-  readonly passwordCost?: NonNullable<ServerOptions['passwordCost']>;
+  readonly passwords?: NonNullable<ServerOptions['passwords']>;
+  readonly timeouts?: Partial<Timeouts>;
+  /** Is told what an administrator should know, a line at a time. */
+  readonly report?: (text: string) => void;
   /** The folder of the built renderer. Default: `out/renderer`. */
   readonly root?: string;
   readonly version?: string;
+}
+
+/** In milliseconds, from the first byte of a request. */
+interface Timeouts {
+  readonly headers: number;
+  /** Of a whole request: enough for the largest upload over a slow network. */
+  readonly request: number;
 }
 
 export interface RunningServe {
@@ -38,6 +53,9 @@ export interface RunningServe {
 const defaultPort = 4780;
 /** How many ports, from `defaultPort` on, are tried. */
 const portsTried = 20;
+const defaultTimeouts: Timeouts = { headers: 60_000, request: 15 * 60_000 };
+/** Connections at a time; each of them takes memory until it times out. */
+const connectionsMax = 2000;
 /** How long responses may still take after `close` before their connections are closed, in ms. */
 const closeTimeoutMs = 2000;
 
@@ -48,9 +66,17 @@ const builtRenderer = fileURLToPath(new URL('../../out/renderer', import.meta.ur
  * @throws {StartError} with one sentence that says what to do
  */
 export async function startServe(options: ServeOptions): Promise<RunningServe> {
-  const { host = '127.0.0.1' } = options;
+  const { host = '127.0.0.1', allowHosts = [], trustProxy = [], report = () => {} } = options;
   const isPrivate = isLoopback(host);
   const publicUrl = options.publicUrl === undefined ? undefined : publicAddress(options.publicUrl);
+  const isProxy = createProxyCheck(trustProxy);
+  const isReachable = !isPrivate || publicUrl !== undefined;
+  if (isReachable && options.sample === true) {
+    throw new StartError(
+      'The sample community has an account that everybody can sign in to: leave --sample out where others reach this server.',
+    );
+  }
+  if (!isPrivate && publicUrl === undefined) report(unencrypted);
   const starting = Promise.withResolvers<Backend>();
   const gateway = createGateway({
     root: options.root ?? builtRenderer,
@@ -59,6 +85,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       fetch,
       headers: async () => (await starting.promise).headers,
       cookies: 'browser',
+      onError: (error, request) => report(describeFailure(error, request)),
     }),
     hostInfo: async () => ({
       kind: 'browser',
@@ -66,20 +93,27 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       guest: (await starting.promise).guest,
     }),
   });
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const http = createServer(
-    // An upload over a slow network may take longer than Node's five minutes.
-    { requestTimeout: 0 },
+    {
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: Math.min(30_000, timeouts.headers / 2),
+    },
     httpAdapter({
       handle: gateway,
-      acceptsHost: (name) => !isPrivate || isLoopback(hostName(name)),
+      acceptsHost: createHostCheck({ host, allowed: allowHosts }),
       ...(publicUrl === undefined ? {} : { publicUrl }),
-      compress: !isPrivate || publicUrl !== undefined,
+      isProxy,
+      report,
+      compress: isReachable,
     }),
   );
+  http.maxConnections = connectionsMax;
   // The port first: if it is taken, the folder is left untouched.
   await listen(http, host, options.port);
   try {
-    const backend = await startBackend(options);
+    const backend = await startBackend(options, isReachable);
     starting.resolve(backend);
     return {
       url: reachableUrl(host, http),
@@ -95,11 +129,20 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
   }
 }
 
+const unencrypted =
+  'Warning: without https, passwords and posts travel over the network unencrypted. Use a reverse proxy and --public-url (docs/administration.md).';
+
+/** One line without what people wrote: a query may be a search. */
+function describeFailure(error: unknown, request: Request): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${request.method} ${new URL(request.url).pathname} could not be forwarded: ${String(error)}${cause}`;
+}
+
 interface Backend extends RunningServer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function startBackend(options: ServeOptions): Promise<Backend> {
+async function startBackend(options: ServeOptions, isReachable: boolean): Promise<Backend> {
   if (options.serverUrl !== undefined) {
     return { url: serverAddress(options.serverUrl), guest: null, headers: {}, close: async () => {} };
   }
@@ -111,9 +154,12 @@ async function startBackend(options: ServeOptions): Promise<Backend> {
   const server = await startServer({
     dataDir: options.dataDir,
     key,
-    sample: options.sample ?? isNew(options.dataDir),
+    // Everybody can sign in as its guest: only where nobody else reaches it.
+    sample: options.sample ?? (!isReachable && isNew(options.dataDir)),
+    guest: !isReachable,
+    ...(options.report === undefined ? {} : { report: options.report }),
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
-    ...(options.passwordCost === undefined ? {} : { passwordCost: options.passwordCost }),
+    ...(options.passwords === undefined ? {} : { passwords: options.passwords }),
   });
   return {
     url: server.url,
@@ -200,11 +246,6 @@ function addressOf(http: Server): AddressInfo {
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   return address;
-}
-
-/** A `Host` header without its port. */
-function hostName(host: string): string {
-  return host.replace(/:\d*$/, '').toLowerCase();
 }
 
 async function closeHttp(http: Server): Promise<void> {

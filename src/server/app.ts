@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { installErrorResponses, sendError, sendUnreadable } from './error-responses.ts';
 import { wrongContentType } from './errors.ts';
+import { createIdentify } from './identify.ts';
 import { requireKey } from './key.ts';
 import { formLimits } from './media/form.ts';
 import { serveMedia } from './media/serve.ts';
@@ -28,12 +29,16 @@ export async function createApp(services: Services, key: string | undefined): Pr
     clientErrorHandler: sendUnreadable,
   });
   installErrorResponses(app);
+  // What one person gets is for nobody else, and old as soon as something changes.
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
+  });
   if (key !== undefined) requireKey(app, key);
   parseBodies(app);
   app.decorateRequest('viewer');
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
-  await serveMedia(app, services.media.files);
+  await serveMedia(app, services.media.files, createIdentify(services.sessions));
   registerRoutes(app, services, createHandlers(services));
   return app;
 }

@@ -46,7 +46,9 @@ function toHttpError(error: unknown): HttpError | undefined {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const httpError = toHttpError(error);
-  if (httpError === undefined) request.log.error(error);
+  if (httpError === undefined) {
+    request.log.error({ err: error, method: request.method, route: request.routeOptions.url });
+  }
   send(reply, httpError ?? new HttpError(500, unexpectedText));
 }
 

@@ -16,15 +16,42 @@ interface ChangeRequest {
   readonly key: string | undefined;
   /** Method and address of the request. */
   readonly address: string;
+  /** A hash of its fields and files. */
+  readonly fingerprint: string;
 }
 
-export type RunIdempotent = <Result>(
+interface Result<Data> {
+  readonly status?: 201;
+  readonly data: Data;
+  readonly message: string;
+}
+
+/** Makes a change in a transaction. */
+export type Change<Data> = (db: Database) => Promise<Result<Data>>;
+
+/**
+ * Reads what a change made as it is now, by its id. With it, no copy of the data is stored with the key, where a text would
+ * outlive its deletion.
+ * @throws {HttpError} 404 when it was deleted
+ */
+export type Read<Data> = (db: Database, id: string) => Promise<Data>;
+
+export type RunIdempotent = <Data>(
   request: ChangeRequest,
-  ResultSchema: v.GenericSchema<unknown, Result>,
-  change: (db: Database) => Promise<Result>,
-) => Promise<Result>;
+  DataSchema: v.GenericSchema<unknown, Data>,
+  change: Change<Data>,
+  read?: Read<Data>,
+) => Promise<Result<Data>>;
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+const IdSchema = v.object({ _id: v.string() });
+const resultOf = <const Data extends v.GenericSchema>(data: Data) =>
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({ status: v.exactOptional(v.literal(201)), data, message: v.string() }),
+  );
 
 /**
  * Makes changes at most once per idempotency key. The change and its result are stored in one transaction, so that a
@@ -32,20 +59,30 @@ const dayMs = 24 * 60 * 60 * 1000;
  * @throws {HttpError} 422 when the key was used for another request
  */
 export function createRunIdempotent({ database, now }: Pick<Services, 'database' | 'now'>): RunIdempotent {
-  return ({ userId, key, address }, ResultSchema, change) =>
+  return ({ userId, key, address, fingerprint }, DataSchema, change, read) =>
     database.db.transaction().execute(async (db) => {
       if (key === undefined) return change(db);
       const stored = await findIdempotencyKey(db, userId, key);
       if (stored !== undefined) {
-        if (stored.address !== address)
+        // Keys of earlier versions have no fingerprint.
+        if (stored.address !== address || (stored.fingerprint ?? fingerprint) !== fingerprint)
           throw new HttpError(422, 'The idempotency key was used for another change');
-        return v.parse(v.pipe(v.string(), v.parseJson(), ResultSchema), stored.result);
+        if (read === undefined) return v.parse(resultOf(DataSchema), stored.result);
+        const result = v.parse(resultOf(IdSchema), stored.result);
+        return { ...result, data: await read(db, result.data._id) };
       }
       const result = await change(db);
+      const kept = read === undefined ? result : { ...result, data: v.parse(IdSchema, result.data) };
       const at = now();
       await deleteIdempotencyKeysBefore(db, new Date(at - keyDaysKept * dayMs));
-      const createdAt = new Date(at).toISOString();
-      await insertIdempotencyKey(db, { userId, key, address, result: JSON.stringify(result), createdAt });
+      await insertIdempotencyKey(db, {
+        userId,
+        key,
+        address,
+        fingerprint,
+        result: JSON.stringify(kept),
+        createdAt: new Date(at).toISOString(),
+      });
       return result;
     });
 }

@@ -1,19 +1,23 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { keyDaysKept } from '#contract/api/idempotency.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createIds } from './ids.ts';
 import { openMediaFolder } from './media/folder.ts';
-import { createPasswords, type HashCost } from './passwords.ts';
+import { createPasswords, type PasswordOptions } from './passwords.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-limits.ts';
 import { fillSample } from './sample/fill.ts';
-import { guestAccount } from './sample/guest.ts';
+import { guestAccount, switchGuest } from './sample/guest.ts';
 import { createSessions } from './sessions.ts';
 import { StartError } from './start-error.ts';
 import { highestId } from './store/highest-id.ts';
+import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
 import { readSetting } from './store/settings.ts';
 
+export { RateLimitFileSchema } from './rate-limits.ts';
 export { StartError } from './start-error.ts';
+
 export interface ServerOptions {
   /** The folder of the database, the media and the lock; created if missing. */
   readonly dataDir: string;
@@ -25,9 +29,12 @@ export interface ServerOptions {
   readonly key?: string;
   /** Fills a database that has no users with the sample community. */
   readonly sample?: boolean;
+  /** Whether people may sign in as the sample community's guest. Default: they may. */
+  readonly guest?: boolean;
   readonly rateLimits?: Partial<RateLimits>;
-  /** The cost of new password hashes; a high one by default. */
-  readonly passwordCost?: HashCost;
+  readonly passwords?: Partial<PasswordOptions>;
+  /** Is told what an administrator should know, a line at a time. */
+  readonly report?: (text: string) => void;
   /** Clock, in milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -43,30 +50,41 @@ export interface RunningServer {
 
 /** How long requests under way may still take after `close`. */
 const closeTimeoutMs = 2000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How often expired sessions and other old data are deleted. */
+const tidyMs = dayMs / 4;
 
 /**
  * Starts the local server: the API of spec §7 on a database in a folder.
  * @throws {StartError} when it can't start: a taken port, an unwritable folder, a folder in use, …
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { dataDir, host = '127.0.0.1', port = 0, now = Date.now } = options;
+  const { dataDir, host = '127.0.0.1', port = 0, now = Date.now, report = () => {} } = options;
   await prepareFolder(dataDir);
   const unlock = lockFolder(dataDir);
   let database: OpenDatabase | undefined;
   try {
     database = await openDatabase(dataDir);
     const { db } = database;
-    const media = await openMediaFolder(dataDir, db);
-    const passwords = createPasswords(options.passwordCost);
-    if (options.sample === true) await fillSample({ db, media, passwords, now });
+    const media = await openMediaFolder({ dataDir, db, now, report });
+    if (options.sample === true) await fillSample({ db, media, now });
     const guestId = await readSetting(db, 'sampleGuest');
+    const hasGuest = guestId !== undefined && options.guest !== false;
+    if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
+    const sessions = createSessions(db, now, guestId);
+    const tidy = async () => {
+      await sessions.prune();
+      await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
+      await media.emptyTrash();
+    };
+    await tidy();
     const app = await createApp(
       {
         database,
         media,
-        sessions: createSessions(db, now),
-        passwords,
+        sessions,
         rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }),
+        passwords: createPasswords(options.passwords),
         ids: createIds({ now, after: await highestId(db) }),
         now,
         guestId,
@@ -77,7 +95,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       throw listenError(error, host, port);
     });
     const opened = database;
+    const tidying = setInterval(() => {
+      tidy().catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
+    }, tidyMs);
+    tidying.unref();
     const shutDown = async () => {
+      clearInterval(tidying);
       const killTimer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
       await app.close();
       clearTimeout(killTimer);
@@ -87,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     let closing: Promise<void> | undefined;
     return {
       url,
-      guest: guestId === undefined ? null : guestAccount.signIn,
+      guest: hasGuest ? guestAccount.signIn : null,
       close: () => (closing ??= shutDown()),
     };
   } catch (error) {

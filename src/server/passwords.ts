@@ -1,30 +1,83 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import pLimit from 'p-limit';
+import { HttpError } from './errors.ts';
 
 /*
  * Passwords are hashed with scrypt, the memory-hard hash of node:crypto. The cost is stored with each hash, so it can be
- * raised later while old hashes stay valid.
+ * raised later: hashes of another cost stay valid, and are made anew when their owner signs in.
  */
 
-/** The cost of a hash: its memory is 128·N·r bytes. */
-export interface HashCost {
+interface HashCost {
   readonly N: number;
   readonly r: number;
   readonly p: number;
 }
 
-export interface Passwords {
-  /** The text to store for a password: scheme, cost, salt and key. */
-  hash(password: string): Promise<string>;
-  /**
-   * Whether the password matches the stored hash. Without a usable hash it takes the same time, so that the time does not
-   * reveal whether the account exists.
-   */
-  verify(password: string, stored: string | undefined): Promise<boolean>;
-}
-
-const strongCost: HashCost = { N: 2 ** 15, r: 8, p: 1 };
+/** As strong as OWASP's first choice (N = 2¹⁷, p = 1), in a quarter of its memory: 32 MB a hash. */
+const defaultCost: HashCost = { N: 2 ** 15, r: 8, p: 3 };
 const hashBytes = 32;
 const saltBytes = 16;
+
+/** Hashing takes a core for a good part of a second: whoever asks for much of it must not keep the others waiting. */
+export interface PasswordOptions {
+  readonly cost: HashCost;
+  /** How many are hashed at the same time. */
+  readonly atOnce: number;
+  /** How many may wait, … */
+  readonly waiting: number;
+  /** … and how many of one client, with those being hashed. */
+  readonly perAddress: number;
+}
+
+const defaultOptions: PasswordOptions = { cost: defaultCost, atOnce: 2, waiting: 32, perAddress: 16 };
+
+interface Verified {
+  readonly isCorrect: boolean;
+  /** A hash of today's cost to store, where the password is correct and its hash is of another cost. */
+  readonly renewed?: string;
+}
+
+/** Hashes and verifies for the clients at an address. @throws {HttpError} 503 with `Retry-After` when too many wait */
+export interface Passwords {
+  hash(password: string, address: string): Promise<string>;
+  /** Without a usable hash it takes as long, so that the time does not reveal whether the account exists. */
+  verify(password: string, stored: string | undefined, address: string): Promise<Verified>;
+}
+
+export function createPasswords(options: Partial<PasswordOptions> = {}): Passwords {
+  const { cost, atOnce, waiting, perAddress } = { ...defaultOptions, ...options };
+  const limit = pLimit(atOnce);
+  const counts = new Map<string, number>();
+
+  const enqueue = async <Result>(address: string, task: () => Promise<Result>): Promise<Result> => {
+    const count = counts.get(address) ?? 0;
+    if (limit.pendingCount >= waiting || count >= perAddress) throw busy();
+    counts.set(address, count + 1);
+    try {
+      return await limit(task);
+    } finally {
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left === 0) counts.delete(address);
+      else counts.set(address, left);
+    }
+  };
+
+  return {
+    hash: (password, address) => enqueue(address, () => hashPassword(password, cost)),
+    verify: (password, stored, address) =>
+      enqueue(address, async () => {
+        const isCorrect = await verifyPassword(password, stored, cost);
+        return isCorrect && !hasCost(stored, cost)
+          ? { isCorrect, renewed: await hashPassword(password, cost) }
+          : { isCorrect };
+      }),
+  };
+}
+
+const busy = () =>
+  new HttpError(503, 'The server is busy with other sign-ins. Try again in a few seconds.', {
+    'retry-after': '5',
+  });
 
 function derive(password: string, salt: Buffer, length: number, { N, r, p }: HashCost): Promise<Buffer> {
   // scrypt needs a little more than 128·N·r bytes, which is above Node's default limit.
@@ -37,6 +90,13 @@ function derive(password: string, salt: Buffer, length: number, { N, r, p }: Has
   });
 }
 
+/** The text to store for a password: scheme, cost, salt and key. */
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const key = await derive(password, salt, hashBytes, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
 /** Stored for an account that nobody can sign in to. */
 export const unusableHash = '!';
 
@@ -46,8 +106,8 @@ interface StoredHash {
   readonly key: Buffer;
 }
 
-function parseHash(stored: string): StoredHash | undefined {
-  const [scheme, N, r, p, salt, key] = stored.split('$');
+function parseHash(stored: string | undefined): StoredHash | undefined {
+  const [scheme, N, r, p, salt, key] = stored?.split('$') ?? [];
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return undefined;
   return {
     cost: { N: Number(N), r: Number(r), p: Number(p) },
@@ -56,25 +116,22 @@ function parseHash(stored: string): StoredHash | undefined {
   };
 }
 
-/** Hashes passwords at a cost, and verifies them at the cost of their hash. */
-export function createPasswords(cost: HashCost = strongCost): Passwords {
-  return {
-    async hash(password) {
-      const salt = randomBytes(saltBytes);
-      const key = await derive(password, salt, hashBytes, cost);
-      return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(
-        '$',
-      );
-    },
+function hasCost(stored: string | undefined, { N, r, p }: HashCost): boolean {
+  const cost = parseHash(stored)?.cost;
+  return cost?.N === N && cost.r === r && cost.p === p;
+}
 
-    async verify(password, stored) {
-      const hash = stored === undefined ? undefined : parseHash(stored);
-      if (hash === undefined) {
-        await derive(password, randomBytes(saltBytes), hashBytes, cost);
-        return false;
-      }
-      const key = await derive(password, hash.salt, hash.key.length, hash.cost);
-      return timingSafeEqual(key, hash.key);
-    },
-  };
+/** Whether the password matches the stored hash; without a usable one, a hash is made in vain. */
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  cost = defaultCost,
+): Promise<boolean> {
+  const hash = parseHash(stored);
+  if (hash === undefined) {
+    await derive(password, randomBytes(saltBytes), hashBytes, cost);
+    return false;
+  }
+  const key = await derive(password, hash.salt, hash.key.length, hash.cost);
+  return timingSafeEqual(key, hash.key);
 }

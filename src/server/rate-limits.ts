@@ -1,60 +1,100 @@
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import * as v from 'valibot';
 import { HttpError } from './errors.ts';
 
-interface RateLimit {
-  /** How many are allowed … */
-  readonly points: number;
-  /** … in this many seconds. */
-  readonly seconds: number;
-}
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-export interface RateLimits {
-  /** Failed sign-ins. */
-  readonly signInPerAccount: RateLimit;
-  readonly signInPerAddress: RateLimit;
-  readonly signUpPerAddress: RateLimit;
+/** How many are allowed in so many seconds. */
+const RateLimitSchema = v.strictObject({ points: count, seconds: count });
+
+export const RateLimitsSchema = v.strictObject({
+  /** Failed sign-ins: tight for one account from one address, so that nobody can lock out somebody else. */
+  signInPerAccountAndAddress: RateLimitSchema,
+  signInPerAccount: RateLimitSchema,
+  signInPerAddress: RateLimitSchema,
+  /** Successful sign-ins. */
+  sessionsPerAccount: RateLimitSchema,
+  passwordsPerAccount: RateLimitSchema,
+  signUpPerAddress: RateLimitSchema,
   /** Tweets and comments. */
-  readonly postingPerAccount: RateLimit;
-  readonly postingPerAddress: RateLimit;
-}
+  postingPerAccount: RateLimitSchema,
+  postingPerAddress: RateLimitSchema,
+  /** New avatars and covers. */
+  picturesPerAccount: RateLimitSchema,
+  /** Likes, follows, edits and deletions. */
+  changesPerAccount: RateLimitSchema,
+  searchesPerAccount: RateLimitSchema,
+  readsPerAccount: RateLimitSchema,
+});
+/** Some of the limits, as an administrator writes them. */
+export const RateLimitFileSchema = v.record(v.keyof(RateLimitsSchema), RateLimitSchema);
+export type RateLimits = v.InferOutput<typeof RateLimitsSchema>;
+export type RateLimitName = keyof RateLimits;
 
 const minutes = (count: number) => count * 60;
 
-/** High enough for people, low enough against guessing and flooding. */
+/** High enough for people, also for an office behind one address; low enough against guessing and flooding. */
 export const defaultRateLimits: RateLimits = {
-  signInPerAccount: { points: 10, seconds: minutes(15) },
-  signInPerAddress: { points: 100, seconds: minutes(15) },
-  signUpPerAddress: { points: 30, seconds: minutes(60) },
+  signInPerAccountAndAddress: { points: 10, seconds: minutes(15) },
+  signInPerAccount: { points: 100, seconds: minutes(15) },
+  signInPerAddress: { points: 300, seconds: minutes(15) },
+  sessionsPerAccount: { points: 60, seconds: minutes(15) },
+  passwordsPerAccount: { points: 10, seconds: minutes(15) },
+  signUpPerAddress: { points: 100, seconds: minutes(60) },
   postingPerAccount: { points: 60, seconds: minutes(5) },
-  postingPerAddress: { points: 300, seconds: minutes(5) },
+  postingPerAddress: { points: 1000, seconds: minutes(5) },
+  picturesPerAccount: { points: 60, seconds: minutes(15) },
+  changesPerAccount: { points: 600, seconds: minutes(5) },
+  searchesPerAccount: { points: 300, seconds: minutes(5) },
+  readsPerAccount: { points: 6000, seconds: minutes(5) },
 };
 
-const refusalTexts: Readonly<Record<keyof RateLimits, string>> = {
-  signInPerAccount: 'Too many sign-in attempts.',
-  signInPerAddress: 'Too many sign-in attempts.',
+const signIns = 'Too many sign-in attempts.';
+const posts = 'Too many posts at once.';
+const refusalTexts: Readonly<Record<RateLimitName, string>> = {
+  signInPerAccountAndAddress: signIns,
+  signInPerAccount: signIns,
+  signInPerAddress: signIns,
+  sessionsPerAccount: signIns,
+  passwordsPerAccount: 'Too many attempts to change the password.',
   signUpPerAddress: 'Too many new accounts from this address.',
-  postingPerAccount: 'Too many posts at once.',
-  postingPerAddress: 'Too many posts at once.',
+  postingPerAccount: posts,
+  postingPerAddress: posts,
+  picturesPerAccount: 'Too many new pictures at once.',
+  changesPerAccount: 'Too many changes at once.',
+  searchesPerAccount: 'Too many searches at once.',
+  readsPerAccount: 'Too many requests at once.',
 };
 
 export interface RateLimiter {
   /** Counts one. @throws {HttpError} 429 with `Retry-After` when the limit is exceeded */
-  count(limit: keyof RateLimits, key: string): Promise<void>;
+  count(limit: RateLimitName, key: string): Promise<void>;
+  /** Counts nothing. @throws {HttpError} 429 with `Retry-After` when the limit is reached */
+  check(limit: RateLimitName, key: string): Promise<void>;
   /** Uncounts one that turned out to be harmless. */
-  uncount(limit: keyof RateLimits, key: string): Promise<void>;
+  uncount(limit: RateLimitName, key: string): Promise<void>;
   /** Resets the count. */
-  reset(limit: keyof RateLimits, key: string): Promise<void>;
+  reset(limit: RateLimitName, key: string): Promise<void>;
 }
 
 /** Counts in memory: a restart resets all counts. */
 export function createRateLimiter(limits: RateLimits): RateLimiter {
-  const limiterOf = ({ points, seconds }: RateLimit) => new RateLimiterMemory({ points, duration: seconds });
-  const limiters: Readonly<Record<keyof RateLimits, RateLimiterMemory>> = {
-    signInPerAccount: limiterOf(limits.signInPerAccount),
-    signInPerAddress: limiterOf(limits.signInPerAddress),
-    signUpPerAddress: limiterOf(limits.signUpPerAddress),
-    postingPerAccount: limiterOf(limits.postingPerAccount),
-    postingPerAddress: limiterOf(limits.postingPerAddress),
+  const limiterOf = (name: RateLimitName) =>
+    new RateLimiterMemory({ points: limits[name].points, duration: limits[name].seconds });
+  const limiters: Readonly<Record<RateLimitName, RateLimiterMemory>> = {
+    signInPerAccountAndAddress: limiterOf('signInPerAccountAndAddress'),
+    signInPerAccount: limiterOf('signInPerAccount'),
+    signInPerAddress: limiterOf('signInPerAddress'),
+    sessionsPerAccount: limiterOf('sessionsPerAccount'),
+    passwordsPerAccount: limiterOf('passwordsPerAccount'),
+    signUpPerAddress: limiterOf('signUpPerAddress'),
+    postingPerAccount: limiterOf('postingPerAccount'),
+    postingPerAddress: limiterOf('postingPerAddress'),
+    picturesPerAccount: limiterOf('picturesPerAccount'),
+    changesPerAccount: limiterOf('changesPerAccount'),
+    searchesPerAccount: limiterOf('searchesPerAccount'),
+    readsPerAccount: limiterOf('readsPerAccount'),
   };
   return {
     async count(limit, key) {
@@ -62,11 +102,12 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
         await limiters[limit].consume(key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        const wait = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw new HttpError(429, `${refusalTexts[limit]} Try again in ${inMinutes(wait)}.`, {
-          'retry-after': String(wait),
-        });
+        throw refusal(limit, refused);
       }
+    },
+    async check(limit, key) {
+      const found = await limiters[limit].get(key);
+      if (found !== null && found.consumedPoints >= limits[limit].points) throw refusal(limit, found);
     },
     async uncount(limit, key) {
       await limiters[limit].reward(key);
@@ -77,7 +118,21 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
   };
 }
 
+function refusal(limit: RateLimitName, { msBeforeNext }: RateLimiterRes): HttpError {
+  const wait = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new HttpError(429, `${refusalTexts[limit]} Try again in ${inMinutes(wait)}.`, {
+    'retry-after': String(wait),
+  });
+}
+
 function inMinutes(seconds: number): string {
   const count = Math.ceil(seconds / 60);
   return count === 1 ? '1 minute' : `${count} minutes`;
+}
+
+/** Whom limits per address count for: of IPv6 the network, since its owner can take any address in it. */
+export function clientOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }

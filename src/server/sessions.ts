@@ -12,35 +12,57 @@ export interface Viewer {
   readonly session: string;
 }
 
+/** Somebody whose password was just verified. */
+interface SignedIn {
+  readonly userId: string;
+  /** The hash that the password matched. */
+  readonly passwordHash: string;
+}
+
 export interface Sessions {
-  /** Starts a session; returns the token for the cookie. */
-  start(userId: string): Promise<string>;
+  /**
+   * Starts a session; returns the token for the cookie. Undefined, without a session, when the password was changed since
+   * it was verified.
+   */
+  start(signedIn: SignedIn): Promise<string | undefined>;
   /** The user whom the token signs in, if any. */
   find(token: string): Promise<Viewer | undefined>;
   end(viewer: Viewer): Promise<void>;
-  /** Ends all sessions of the viewer but this one. */
-  endOthers(viewer: Viewer): Promise<void>;
+  /** Deletes the sessions that have expired. */
+  prune(): Promise<void>;
 }
 
 const tokenBytes = 32;
+const dayMs = 24 * 60 * 60 * 1000;
+/** A session ends when it is not used for so long, … */
+export const sessionDays = 60;
+/** … or when its account has begun so many since it was last used. */
+export const sessionsPerAccount = 20;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export function createSessions(db: Database, now: () => number): Sessions {
+/** @param guestId the account that everybody uses, and that may have any number of sessions */
+export function createSessions(db: Database, now: () => number, guestId?: string): Sessions {
+  const timeOf = (at: number) => new Date(at).toISOString();
   return {
-    async start(userId) {
+    async start({ userId, passwordHash }) {
       const token = randomBytes(tokenBytes).toString('base64url');
-      const createdAt = new Date(now()).toISOString();
-      await store.insertSession(db, { tokenHash: hashOf(token), userId, createdAt });
-      return token;
+      const time = timeOf(now());
+      const session = { tokenHash: hashOf(token), userId, createdAt: time, lastUsedAt: time };
+      const kept = userId === guestId ? undefined : sessionsPerAccount;
+      return (await store.insertSession(db, session, passwordHash, kept)) ? token : undefined;
     },
     async find(token) {
       const session = hashOf(token);
-      const id = await store.findSessionUser(db, session);
-      return id === undefined ? undefined : { id, session };
+      const found = await store.findSession(db, session);
+      const time = now();
+      if (found === undefined || found.lastUsedAt < timeOf(time - sessionDays * dayMs)) return undefined;
+      // Once a day is exact enough, and reads need not write.
+      if (found.lastUsedAt < timeOf(time - dayMs)) await store.touchSession(db, session, timeOf(time));
+      return { id: found.userId, session };
     },
     end: (viewer) => store.deleteSession(db, viewer.session),
-    endOthers: (viewer) => store.deleteOtherSessions(db, viewer.id, viewer.session),
+    prune: () => store.deleteSessionsBefore(db, timeOf(now() - sessionDays * dayMs)),
   };
 }
 

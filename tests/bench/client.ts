@@ -70,7 +70,7 @@ export async function measureClient(runs: number): Promise<ClientTimes> {
     port: 0,
     dataDir: path.join(folder.path, 'data'),
     sample: true,
-    rateLimits: relaxed,
+    ...relaxed,
   });
   const blank = await startServe({ port: 0, root: blankRoot, serverUrl: app.url });
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });

@@ -5,6 +5,7 @@
 import { measureClient } from './client.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureGateway, type Ways } from './gateway.ts';
+import { measureSearch } from './search.ts';
 import { measureFeedPages, measureFeedRate, type Latency } from './server.ts';
 
 interface Row {
@@ -69,6 +70,26 @@ async function feedPageRows(): Promise<readonly Row[]> {
     row('pages 1 to 3', pages.anyPage, 'p50'),
     row('pages 1 to 3', pages.anyPage, 'p99'),
   ];
+}
+
+async function searchRows(): Promise<readonly Row[]> {
+  note('Searching');
+  const searches = await measureSearch();
+  return searches.flatMap(({ what, few, many }) => [
+    judge({
+      what: `Search for a text ${what}, 1,000,000 tweets against 1,000, p50`,
+      value: many / few,
+      goal: { atMost: 3 },
+      from: `${ms(many)} / ${ms(few)}`,
+    }),
+    judge({
+      what: `Search for a text ${what}, 1,000,000 tweets, p50`,
+      value: many,
+      goal: { atMost: 50 },
+      from: '',
+      write: ms,
+    }),
+  ]);
 }
 
 async function feedRateRows(): Promise<readonly Row[]> {
@@ -173,6 +194,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   gateway: gatewayRows,
   'feed-rate': feedRateRows,
   'feed-pages': feedPageRows,
+  search: searchRows,
 };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));

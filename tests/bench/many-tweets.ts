@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fold } from '#server/database/fold.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createIds } from '#server/ids.ts';
-import { createPasswords } from '#server/passwords.ts';
+import { hashPassword } from '#server/passwords.ts';
 
 /** The user to sign in with. */
 export const benchUser = { username: 'bench', password: 'bench-password' };
@@ -28,7 +29,7 @@ export async function fillWithTweets(dataDir: string, tweets: number): Promise<v
     };
     const who = ['id', 'username', 'usernameKey', 'email', 'emailKey', 'fullName', 'fullNameKey'];
     const user = insert('users', who.concat('bio', 'avatar', 'coverImage', 'passwordHash', 'createdAt'));
-    const hash = await createPasswords().hash(benchUser.password);
+    const hash = await hashPassword(benchUser.password);
     const userIds = Array.from({ length: owners }, (_, number) => {
       const name = number === 0 ? benchUser.username : `user_${number}`;
       const [id, email] = [ids(), `${name}@warble.example`];
@@ -48,15 +49,8 @@ export async function fillWithTweets(dataDir: string, tweets: number): Promise<v
       );
       return id;
     });
-    const tweet = insert('tweets', [
-      'id',
-      'ownerId',
-      'content',
-      'contentKey',
-      'media',
-      'likeCount',
-      'createdAt',
-    ]);
+    const tweet = insert('tweets', ['id', 'ownerId', 'content', 'media', 'likeCount', 'createdAt']);
+    const text = insert('tweetTexts', ['tweetId', 'text']);
     const like = insert('likes', ['id', 'tweetId', 'userId']);
     for (let number = 0; number < tweets; number += 1) {
       clock += 1000;
@@ -64,7 +58,8 @@ export async function fillWithTweets(dataDir: string, tweets: number): Promise<v
       const content = `Post ${number}: a text about as long as what people write here, most of the time at least.`;
       const likes = number % 3 === 0 ? likesEach : 0;
       const owner = userIds[(number * 7919) % owners] ?? '';
-      tweet.run(id, owner, content, content.toLowerCase(), '', likes, new Date(clock).toISOString());
+      tweet.run(id, owner, content, '', likes, new Date(clock).toISOString());
+      text.run(id, fold(content));
       for (let count = 0; count < likes; count += 1) {
         like.run(ids(), id, userIds[(number * 31 + count * 17) % owners] ?? '');
       }

@@ -20,7 +20,7 @@ async function startBare(file: string): Promise<string> {
 
 const starts: Readonly<Record<string, (source: string) => Promise<string>>> = {
   bare: startBare,
-  feed: async (dataDir) => (await startServer({ dataDir, rateLimits: relaxed })).url,
+  feed: async (dataDir) => (await startServer({ dataDir, ...relaxed })).url,
   serve: async (serverUrl) => (await startServe({ port: 0, serverUrl })).url,
 };
 const [kind = '', source = ''] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callNames, type CallName } from '#contract/api/calls.ts';
 import { startServer, type RunningServer } from '#server/index.ts';
 import { checkConformance } from './check.ts';
-import { lowCost } from '#tests/server/no-limits.ts';
+import { quickPasswords } from '#tests/server/no-limits.ts';
 import { Unreachable } from './client.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ const closing: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'warble-conformance-'));
-  server = await startServer({ dataDir: folder, passwordCost: lowCost });
+  server = await startServer({ dataDir: folder, passwords: quickPasswords });
   closing.push(
     () => rm(folder, { recursive: true }),
     () => server.close(),

@@ -41,7 +41,7 @@ test('unsent text is kept across a reload', async ({ page }) => {
   await expect(composer.text).toHaveValue('Half a thought');
 });
 
-test('a picked image can be removed', { tag: '@S5.20' }, async ({ host, page }, info) => {
+test('a picked image can be removed', async ({ host, page }, info) => {
   const { composer, tweets } = home(page);
   await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
   await composer.removeImage.click();
@@ -53,7 +53,7 @@ test('a picked image can be removed', { tag: '@S5.20' }, async ({ host, page }, 
   await expect(pictureOf(tweets.first())).toHaveCount(0);
 });
 
-test('a text of only spaces is not posted', { tag: '@S5.19' }, async ({ page }) => {
+test('a text of only spaces is not posted', async ({ page }) => {
   const { composer } = home(page);
   await composer.text.fill('   ');
   let sent = 0;
@@ -66,31 +66,30 @@ test('a text of only spaces is not posted', { tag: '@S5.19' }, async ({ page }) 
   await expect(composer.text).toHaveValue('   ');
 });
 
-test(
-  'a like shows before the server has responded, and is reverted if the call fails',
-  { tag: '@S4.28' },
-  async ({ page, problems }) => {
-    problems.expect(/like/);
-    const content = `Please like me at ${Date.now()}`;
-    await post(page, content);
-    await page.reload();
-    const tweet = home(page).tweets.filter({ hasText: content });
-    const like = tweet.getByRole('button', { name: 'Like', exact: true });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/v1/like/*', async (route) => {
-      await held.promise;
-      await route.fulfill({ status: 500, body: 'Error: no<br>' });
-    });
-    await like.click();
-    await expect(like).toHaveAttribute('aria-pressed', 'true');
-    await expect(tweet.getByLabel('1 like', { exact: true })).toBeVisible();
-    held.resolve();
-    await expect(like).toHaveAttribute('aria-pressed', 'false');
-    await expect(tweet.getByLabel('0 likes')).toBeVisible();
-    // Spec §8: the failure is only logged.
-    await expect(toasts(page)).not.toContainText('liked');
-  },
-);
+test('a like shows before the server has responded, and is reverted if the call fails', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/like/);
+  const content = `Please like me at ${Date.now()}`;
+  await post(page, content);
+  await page.reload();
+  const tweet = home(page).tweets.filter({ hasText: content });
+  const like = tweet.getByRole('button', { name: 'Like', exact: true });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/like/*', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, body: 'Error: no<br>' });
+  });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(tweet.getByLabel('1 like', { exact: true })).toBeVisible();
+  held.resolve();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(tweet.getByLabel('0 likes')).toBeVisible();
+  // Spec §8: the failure is only logged.
+  await expect(toasts(page)).not.toContainText('liked');
+});
 
 test('like, unlike, like in quick succession ends as liked, on the page and on the server', async ({
   page,
@@ -110,24 +109,22 @@ test('like, unlike, like in quick succession ends as liked, on the page and on t
   await expect(tweet.getByLabel('1 like', { exact: true })).toBeVisible();
 });
 
-test(
-  'requesting a page past the last one shows a toast and returns to the previous page',
-  { tag: ['@S4.44', '@S4.45', '@S8.43'] },
-  async ({ page }) => {
-    const { pages, tweets } = home(page);
-    await page.route(/\/all-tweets\?.*page=3/, (route) =>
-      route.fulfill({ json: { statusCode: 200, data: [], message: '', success: true } }),
-    );
-    await expect(pages.previous).toBeDisabled();
-    await pages.number(2).click();
-    await expect(pages.current).toHaveText('2');
-    const first = await tweets.first().textContent();
-    await pages.next.click();
-    await expect(toasts(page).getByText('No more tweets to show ', { exact: true })).toBeVisible();
-    await expect(pages.current).toHaveText('2');
-    await expect(tweets.first()).toHaveText(first ?? '');
-  },
-);
+test('requesting a page past the last one shows a toast and returns to the previous page', async ({
+  page,
+}) => {
+  const { pages, tweets } = home(page);
+  await page.route(/\/all-tweets\?.*page=3/, (route) =>
+    route.fulfill({ json: { statusCode: 200, data: [], message: '', success: true } }),
+  );
+  await expect(pages.previous).toBeDisabled();
+  await pages.number(2).click();
+  await expect(pages.current).toHaveText('2');
+  const first = await tweets.first().textContent();
+  await pages.next.click();
+  await expect(toasts(page).getByText('No more tweets to show ', { exact: true })).toBeVisible();
+  await expect(pages.current).toHaveText('2');
+  await expect(tweets.first()).toHaveText(first ?? '');
+});
 
 test('a feed that cannot be loaded shows the reason and a Retry button', async ({ page, problems }) => {
   problems.expect(/all-tweets|feed/);

@@ -5,50 +5,42 @@ import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 
 test.use({ starts: 'blank' });
 
-test(
-  'a user who follows nobody sees the welcome text',
-  { tag: ['@S2.36', '@S2.37', '@S2.38'] },
-  async ({ page }) => {
-    await enterAsNewPerson(page);
-    await page.getByRole('link', { name: 'Following', exact: true }).click();
-    await expect(page).toHaveURL(/\/following$/);
-    await expect(page.getByText('Welcome to the Following page!!', { exact: true })).toBeVisible();
-    await expect(
-      page.getByText('Follow other users to get there specified feeds on your timeline.', { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Following', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await expect(page.getByRole('link', { name: 'For you', exact: true })).toBeVisible();
-  },
-);
+test('a user who follows nobody sees the welcome text', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await page.getByRole('link', { name: 'Following', exact: true }).click();
+  await expect(page).toHaveURL(/\/following$/);
+  await expect(page.getByText('Welcome to the Following page!!', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Follow other users to get there specified feeds on your timeline.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Following', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByRole('link', { name: 'For you', exact: true })).toBeVisible();
+});
 
-test(
-  'shows only tweets of followed users, with the same pagination as home',
-  { tag: ['@S2.34', '@S2.35', '@S7.28'] },
-  async ({ page, browser }) => {
-    await enterAsNewPerson(page);
-    const other = await enterSecondPerson(browser, page);
-    const count = 11;
-    for (let n = 1; n <= count; n += 1) await post(other.page, `Number ${n} of ${other.person.username}`);
-    const { user } = await read(other.page, 'currentUser');
-    await other.close();
-    await page.request.post(`/api/v1/follow/${user._id}`);
+test('shows only tweets of followed users, with the same pagination as home', async ({ page, browser }) => {
+  await enterAsNewPerson(page);
+  const other = await enterSecondPerson(browser, page);
+  const count = 11;
+  for (let n = 1; n <= count; n += 1) await post(other.page, `Number ${n} of ${other.person.username}`);
+  const { user } = await read(other.page, 'currentUser');
+  await other.close();
+  await page.request.post(`/api/v1/follow/${user._id}`);
 
-    await page.goto('/following');
-    const { tweets, pages } = home(page);
-    await expect(tweets).toHaveCount(10);
-    await expect(tweets.first()).toContainText(`Number ${count} of`);
-    await expect(tweets.filter({ hasText: other.person.username })).toHaveCount(10);
-    await expect(pages.previous).toBeDisabled();
-    await pages.next.click();
-    await expect(tweets).toHaveCount(1);
-    await expect(tweets).toContainText('Number 1 of');
-    await pages.number(3).click();
-    await expect(toasts(page)).toContainText('No more tweets to show');
-    await expect(pages.current).toHaveText('2');
-    await pages.previous.click();
-    await expect(pages.current).toHaveText('1');
-  },
-);
+  await page.goto('/following');
+  const { tweets, pages } = home(page);
+  await expect(tweets).toHaveCount(10);
+  await expect(tweets.first()).toContainText(`Number ${count} of`);
+  await expect(tweets.filter({ hasText: other.person.username })).toHaveCount(10);
+  await expect(pages.previous).toBeDisabled();
+  await pages.next.click();
+  await expect(tweets).toHaveCount(1);
+  await expect(tweets).toContainText('Number 1 of');
+  await pages.number(3).click();
+  await expect(toasts(page)).toContainText('No more tweets to show');
+  await expect(pages.current).toHaveText('2');
+  await pages.previous.click();
+  await expect(pages.current).toHaveText('1');
+});

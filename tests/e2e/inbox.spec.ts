@@ -10,39 +10,38 @@ function inbox(page: Page) {
   return { list, rows: list.getByRole('listitem') };
 }
 
-test(
-  'lists who followed, liked and commented, newest first, with links to the user and the tweet',
-  { tag: '@S2.77' },
-  async ({ page, browser }) => {
-    await enterAsNewPerson(page);
-    await page.goto('/inbox');
-    await expect(page.getByText('No notifications')).toBeVisible();
+test('lists who followed, liked and commented, newest first, with links to the user and the tweet', async ({
+  page,
+  browser,
+}) => {
+  await enterAsNewPerson(page);
+  await page.goto('/inbox');
+  await expect(page.getByText('No notifications')).toBeVisible();
 
-    await post(page, 'Something to talk about');
-    const { user } = await read(page, 'currentUser');
-    const [tweet] = await read(page, 'allTweets');
-    const other = await enterSecondPerson(browser, page);
-    await other.page.request.post(`/api/v1/follow/${user._id}`);
-    await other.page.request.post(`/api/v1/like/${tweet?._id}`);
-    await other.page.request.post(`/api/v1/comment/${tweet?._id}`, { data: { content: 'Indeed' } });
-    await other.close();
+  await post(page, 'Something to talk about');
+  const { user } = await read(page, 'currentUser');
+  const [tweet] = await read(page, 'allTweets');
+  const other = await enterSecondPerson(browser, page);
+  await other.page.request.post(`/api/v1/follow/${user._id}`);
+  await other.page.request.post(`/api/v1/like/${tweet?._id}`);
+  await other.page.request.post(`/api/v1/comment/${tweet?._id}`, { data: { content: 'Indeed' } });
+  await other.close();
 
-    await page.reload();
-    const { rows } = inbox(page);
-    const { username } = other.person;
-    await expect(rows).toHaveText([
-      new RegExp(`${username} commented on your tweet`),
-      new RegExp(`${username} liked your tweet`),
-      new RegExp(`${username} followed you`),
-    ]);
-    await expect(rows.first().getByRole('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
-    await rows.nth(1).getByRole('link', { name: 'your tweet' }).click();
-    await expect(page).toHaveURL(new RegExp(`/tweet/${tweet?._id}$`));
-    await page.goBack();
-    await rows.first().getByRole('link', { name: username }).click();
-    await expect(page.getByRole('main')).toContainText(`@${username}`);
-  },
-);
+  await page.reload();
+  const { rows } = inbox(page);
+  const { username } = other.person;
+  await expect(rows).toHaveText([
+    new RegExp(`${username} commented on your tweet`),
+    new RegExp(`${username} liked your tweet`),
+    new RegExp(`${username} followed you`),
+  ]);
+  await expect(rows.first().getByRole('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
+  await rows.nth(1).getByRole('link', { name: 'your tweet' }).click();
+  await expect(page).toHaveURL(new RegExp(`/tweet/${tweet?._id}$`));
+  await page.goBack();
+  await rows.first().getByRole('link', { name: username }).click();
+  await expect(page.getByRole('main')).toContainText(`@${username}`);
+});
 
 test('links to settings', { tag: '@S2.78' }, async ({ page }) => {
   await enterAsNewPerson(page);

@@ -5,7 +5,7 @@ import { home, landing, logoutDialog, pictureOf, toasts } from '#tests/fixtures/
 
 test(
   'signs up, posts an image, likes, unlikes, changes pages, signs out and in',
-  { tag: ['@every-host', '@S2.30'] },
+  { tag: '@every-host' },
   async ({ host, page }, info) => {
     const person = newPerson();
     const image = writeImage(info.outputPath('image.png'));

@@ -121,7 +121,7 @@ test('focus moved backwards is not hidden below the sticky header', async ({ pag
   await expect(tweets.locator(':focus')).toHaveCount(1);
 });
 
-test('the navigation has five entries and marks the active one', { tag: '@S2.23' }, async ({ page }) => {
+test('the navigation has five entries and marks the active one', async ({ page }) => {
   await enterAsNewPerson(page);
   const navigation = page.getByRole('navigation', { name: 'Main', exact: true });
   await expect(navigation.getByRole('link')).toHaveText(['Home', 'Inbox', 'Search', 'Profile', 'Settings']);

@@ -20,7 +20,7 @@ async function fillProfile(folder: string): Promise<string> {
     // Heights differ, so that the list has to measure each post.
     const content = `Post ${posts - index}. ${'And some words more. '.repeat(index % 7)}`;
     const createdAt = new Date(Date.now() - (posts - index) * 1000).toISOString();
-    return { id: nextId(), ownerId, content, contentKey: content, media: '', likeCount: 0, createdAt };
+    return { id: nextId(), ownerId, content, media: '', likeCount: 0, createdAt };
   });
   await db.transaction().execute(async (transaction) => {
     for (let start = 0; start < rows.length; start += 1000) {
@@ -95,7 +95,7 @@ test('holding j moves through a profile of 10,000 posts to its end without losin
 }) => {
   test.setTimeout(steps < posts - 1 ? 120_000 : 900_000);
   const folder = await temporaryFolder();
-  const serve = await startServe({ port: 0, dataDir: folder.path, sample: false, rateLimits: relaxed });
+  const serve = await startServe({ port: 0, dataDir: folder.path, sample: false, ...relaxed });
   const problems = new Problems();
   const page = await browser.newPage({ baseURL: serve.url });
   problems.watch(page);

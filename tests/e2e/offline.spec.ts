@@ -49,7 +49,7 @@ test('a forwarded server that has stopped is reported as unreachable, not as a s
   }
 });
 
-test('a browser without a network is told, keeps the loaded posts, and goes on when it has one again', async ({
+test('a browser without a network shows a notice, keeps the loaded posts, and continues once it has one again', async ({
   page,
   problems,
 }) => {
@@ -79,7 +79,7 @@ async function openForwarded(browser: Browser, problems: Problems) {
   return { page, server, close };
 }
 
-test('a start in the middle of the feed without a server says so, and what is missing comes by itself when it is back', async ({
+test('a start in the middle of the feed without a server shows a notice, and loads what is missing once it is back', async ({
   browser,
   problems,
 }) => {
@@ -118,7 +118,7 @@ test('a start in the middle of the feed without a server says so, and what is mi
   }
 });
 
-test('a page without a server loads by itself when it is back, and what was written meanwhile is sent', async ({
+test('a page without a server loads by itself once it is back, and what was written in the meantime is sent', async ({
   browser,
   problems,
 }) => {

@@ -1,6 +1,6 @@
 import { request, type Locator, type Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, newPerson, signIn } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, newPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 
@@ -74,16 +74,45 @@ test('going back restores the reading position and focus, and does not show newe
   expect(await permalinkOf(tweets.first())).toBe(first);
 });
 
+test('a post keeps its size while it gets older', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await post(page, 'How old is it?');
+  await page.clock.install();
+  await page.reload();
+  const tweet = home(page).tweets.filter({ hasText: 'How old is it?' });
+  const heights = async () => {
+    const measured: number[] = [];
+    for (let width = 320; width <= 640; width += 20) {
+      await page.setViewportSize({ width, height: 800 });
+      measured.push((await tweet.boundingBox())?.height ?? 0);
+    }
+    return measured;
+  };
+  await expect(tweet).toContainText('now');
+  const atFirst = await heights();
+  const minute = 60_000;
+  for (const [older, age] of [
+    [minute, /·1 ?min ago/],
+    [10 * minute, /11 ?min ago/],
+    [12 * 60 * minute, /12 ?hr? ago/],
+    [3 * 24 * 60 * minute, /3 ?d(ays)? ago/],
+  ] as const) {
+    await page.clock.fastForward(older);
+    await expect(tweet).toContainText(age);
+    expect(await heights()).toEqual(atFirst);
+  }
+});
+
 /** Scrolls a post to the middle of the window, and waits until the reading position is stored. Returns its top in px. */
-async function scrollToMiddle(page: Page, post: Locator): Promise<number> {
-  await post.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+async function scrollToMiddle(page: Page, tweet: Locator): Promise<number> {
+  await tweet.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await page.waitForFunction(() =>
     Object.keys(localStorage).some(
       (key) => key.startsWith('warble.readingPlace') && !localStorage.getItem(key)?.includes('"post":null'),
     ),
   );
   await page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
-  return (await post.boundingBox())?.y ?? 0;
+  return (await tweet.boundingBox())?.y ?? 0;
 }
 
 test('a restart restores the reading position', { tag: '@app' }, async ({ host }) => {
@@ -92,8 +121,8 @@ test('a restart restores the reading position', { tag: '@app' }, async ({ host }
   const top = await scrollToMiddle(host.page, home(host.page).tweets.nth(6));
   const read = await permalinkOf(home(host.page).tweets.nth(6));
   await host.restart();
-  const post = tweetAt(host.page, read);
-  await expect.poll(async () => (await post.boundingBox())?.y).toBeCloseTo(top, 0);
+  const readPost = tweetAt(host.page, read);
+  await expect.poll(async () => (await readPost.boundingBox())?.y).toBeCloseTo(top, 0);
 
   // The app also restores the page; in a browser the address decides.
   await host.page.getByRole('link', { name: 'Inbox', exact: true }).click();

@@ -20,51 +20,45 @@ test.beforeEach(async ({ page }) => {
   await expect(home(page).tweets.first()).toBeVisible();
 });
 
-test(
-  'the side search box navigates to /search, is disabled while searching, then cleared and focused',
-  { tag: ['@S2.48', '@S2.50', '@S2.51', '@S5.24', '@S5.25', '@S9.09', '@S9.10'] },
-  async ({ page }) => {
-    const { side, users, tweets } = search(page);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/v1/user/all-users?query=a&limit=5', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await side.fill('a');
-    await side.press('Enter');
-    await expect(page).toHaveURL(/\/search$/);
-    await expect(side).toBeDisabled();
-    held.resolve();
-    await expect(side).toBeEnabled();
-    await expect(side).toHaveValue('');
-    await expect(side).toBeFocused();
-    await expect(users.getByRole('link')).toHaveCount(5);
-    await expect(tweets).toHaveCount(10);
-    // On /search the box does not navigate.
-    await side.fill('zzzz-nothing-has-this');
-    await side.press('Enter');
-    await expect(users.getByText('No Users found')).toBeVisible();
-    await expect(tweets).toHaveCount(0);
-    await expect(page).toHaveURL(/\/search$/);
-  },
-);
+test('the side search box navigates to /search, is disabled while searching, then cleared and focused', async ({
+  page,
+}) => {
+  const { side, users, tweets } = search(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/user/all-users?query=a&limit=5', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await side.fill('a');
+  await side.press('Enter');
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(side).toBeDisabled();
+  held.resolve();
+  await expect(side).toBeEnabled();
+  await expect(side).toHaveValue('');
+  await expect(side).toBeFocused();
+  await expect(users.getByRole('link')).toHaveCount(5);
+  await expect(tweets).toHaveCount(10);
+  // On /search the box does not navigate.
+  await side.fill('zzzz-nothing-has-this');
+  await side.press('Enter');
+  await expect(users.getByText('No Users found')).toBeVisible();
+  await expect(tweets).toHaveCount(0);
+  await expect(page).toHaveURL(/\/search$/);
+});
 
-test(
-  'a user in the results shows name and email, and links to the profile',
-  { tag: ['@S2.46', '@S2.47'] },
-  async ({ page }) => {
-    await page.goto('/search');
-    const { box, users } = search(page);
-    await box.fill('mateo_puerto');
-    await box.press('Enter');
-    const user = users.getByRole('link');
-    await expect(user).toHaveCount(1);
-    await expect(user).toContainText('mateo_puerto');
-    await expect(user).toContainText('mateo_puerto@warble.example');
-    await user.click();
-    await expect(page).toHaveURL(/\/profile\/[^/]+$/);
-  },
-);
+test('a user in the results shows name and email, and links to the profile', async ({ page }) => {
+  await page.goto('/search');
+  const { box, users } = search(page);
+  await box.fill('mateo_puerto');
+  await box.press('Enter');
+  const user = users.getByRole('link');
+  await expect(user).toHaveCount(1);
+  await expect(user).toContainText('mateo_puerto');
+  await expect(user).toContainText('mateo_puerto@warble.example');
+  await user.click();
+  await expect(page).toHaveURL(/\/profile\/[^/]+$/);
+});
 
 test(
   'a like in the search results shows in the feed, and the results with their likes survive a reload',

@@ -56,47 +56,35 @@ test('a draft post is restored after the tab crashed', async ({ host }) => {
   await expect(home(host.page).composer.text).toHaveValue('half a thought');
 });
 
-test(
-  'a signed-out user who opens a protected page is redirected to /login',
-  { tag: ['@S2.27', '@S2.82'] },
-  async ({ page }) => {
-    for (const address of ['/', '/following', '/inbox', '/no-such-page']) {
-      await page.goto(address);
-      await expect(page).toHaveURL('/login');
-      await expect(landing(page).headline).toBeVisible();
-      await expect(page.getByText('Join today.', { exact: true })).toBeVisible();
-    }
-  },
-);
+test('a signed-out user who opens a protected page is redirected to /login', async ({ page }) => {
+  for (const address of ['/', '/following', '/inbox', '/no-such-page']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+    await expect(landing(page).headline).toBeVisible();
+    await expect(page.getByText('Join today.', { exact: true })).toBeVisible();
+  }
+});
 
-test(
-  'a signed-in user who opens a signed-out-only page is redirected to /',
-  { tag: ['@S2.28', '@S2.81', '@S2.85', '@S6.02'] },
-  async ({ page }) => {
-    await enterAsNewPerson(page);
-    for (const address of ['/login', '/signup']) {
-      await page.goto(address);
-      await expect(page).toHaveURL('/');
-      await expect(home(page).heading).toBeVisible();
-    }
-  },
-);
-
-test(
-  'an unknown address shows the not-found page, which links to home',
-  { tag: '@S2.92' },
-  async ({ page }) => {
-    await enterAsNewPerson(page);
-    await page.goto('/no-such-page');
-    await expect(
-      page.getByText("Oops! The page you're looking for doesn't exist.", { exact: true }),
-    ).toBeVisible();
-    await page.getByRole('link', { name: 'Go to Home', exact: true }).click();
+test('a signed-in user who opens a signed-out-only page is redirected to /', async ({ page }) => {
+  await enterAsNewPerson(page);
+  for (const address of ['/login', '/signup']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
     await expect(home(page).heading).toBeVisible();
-  },
-);
+  }
+});
 
-test('a full-screen loading icon shows while the session is checked', { tag: '@S2.26' }, async ({ page }) => {
+test('an unknown address shows the not-found page, which links to home', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await page.goto('/no-such-page');
+  await expect(
+    page.getByText("Oops! The page you're looking for doesn't exist.", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home', exact: true }).click();
+  await expect(home(page).heading).toBeVisible();
+});
+
+test('a full-screen loading icon shows while the session is checked', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/current-user', async (route) => {
     await held.promise;

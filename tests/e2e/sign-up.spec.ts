@@ -9,21 +9,17 @@ test.beforeEach(async ({ page }) => {
   await expect(signUpForm(page).heading).toBeVisible();
 });
 
-test(
-  'Submit is disabled, with a reason, until an avatar is chosen',
-  { tag: ['@S5.05', '@S5.08', '@S5.09'] },
-  async ({ host, page }, info) => {
-    const form = signUpForm(page);
-    await fillSignUp(page, newPerson());
-    await expect(page.getByText('Avatar is Required!', { exact: true })).toBeVisible();
-    await expect(form.submit).toBeDisabled();
+test('Submit is disabled, with a reason, until an avatar is chosen', async ({ host, page }, info) => {
+  const form = signUpForm(page);
+  await fillSignUp(page, newPerson());
+  await expect(page.getByText('Avatar is Required!', { exact: true })).toBeVisible();
+  await expect(form.submit).toBeDisabled();
 
-    await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
-    await expect(page.getByText('Avatar is Required!', { exact: true })).toBeHidden();
-    await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
-    await expect(form.submit).toBeEnabled();
-  },
-);
+  await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
+  await expect(page.getByText('Avatar is Required!', { exact: true })).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
+  await expect(form.submit).toBeEnabled();
+});
 
 test('an image can be chosen even after garbage collection while the file dialog is open', async ({
   page,
@@ -46,60 +42,50 @@ test('an image can be chosen even after garbage collection while the file dialog
   await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
 });
 
-test(
-  'invalid fields show their errors, and nothing is sent',
-  { tag: ['@S5.04', '@S5.06', '@S5.07', '@S9.01'] },
-  async ({ host, page }, info) => {
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/user/register')) sent += 1;
-    });
-    const form = signUpForm(page);
-    await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
-    await fillSignUp(page, { fullName: '', username: 'a b', email: 'nowhere', password: '12345' });
-    await form.submit.click();
-    await expect(page.getByText('Full name is required', { exact: true })).toBeVisible();
-    await expect(
-      page.getByText('Username can have only letters, digits and _', { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByText('Email address must be a valid address', { exact: true })).toBeVisible();
-    await expect(page.getByText('Password must be at least six letters', { exact: true })).toBeVisible();
-    expect(sent).toBe(0);
+test('invalid fields show their errors, and nothing is sent', async ({ host, page }, info) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/register')) sent += 1;
+  });
+  const form = signUpForm(page);
+  await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
+  await fillSignUp(page, { fullName: '', username: 'a b', email: 'nowhere', password: '12345' });
+  await form.submit.click();
+  await expect(page.getByText('Full name is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Username can have only letters, digits and _', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email address must be a valid address', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password must be at least six letters', { exact: true })).toBeVisible();
+  expect(sent).toBe(0);
 
-    // The error is removed once the field is valid.
-    await form.email.fill('someone@example.org');
-    await form.email.blur();
-    await expect(page.getByText('Email address must be a valid address', { exact: true })).toBeHidden();
-  },
-);
+  // The error is removed once the field is valid.
+  await form.email.fill('someone@example.org');
+  await form.email.blur();
+  await expect(page.getByText('Email address must be a valid address', { exact: true })).toBeHidden();
+});
 
-test(
-  'bio and cover image are optional and sent with the required fields',
-  { tag: '@S5.10' },
-  async ({ host, page }, info) => {
-    const form = signUpForm(page);
-    const image = writeImage(info.outputPath('image.png'));
-    const person = newPerson();
-    await fillSignUp(page, person);
-    await host.pickFile(() => form.chooseAvatar.click(), image);
+test('bio and cover image are optional and sent with the required fields', async ({ host, page }, info) => {
+  const form = signUpForm(page);
+  const image = writeImage(info.outputPath('image.png'));
+  const person = newPerson();
+  await fillSignUp(page, person);
+  await host.pickFile(() => form.chooseAvatar.click(), image);
 
-    await form.optional.click();
-    await form.bio.fill('Counts everything');
-    await host.pickFile(() => form.chooseCover.click(), image);
-    await page.getByRole('button', { name: 'Use original' }).click();
-    await expect(page.getByRole('img', { name: 'Cover Image preview', exact: true })).toBeVisible();
-    // Switching tabs keeps their fields.
-    await form.required.click();
-    await expect(form.fullName).toHaveValue(person.fullName);
-    await form.submit.click();
+  await form.optional.click();
+  await form.bio.fill('Counts everything');
+  await host.pickFile(() => form.chooseCover.click(), image);
+  await page.getByRole('button', { name: 'Use original' }).click();
+  await expect(page.getByRole('img', { name: 'Cover Image preview', exact: true })).toBeVisible();
+  // Switching tabs keeps their fields.
+  await form.required.click();
+  await expect(form.fullName).toHaveValue(person.fullName);
+  await form.submit.click();
 
-    await expect(home(page).heading).toBeVisible();
-    const user: unknown = await (await page.request.get('/api/v1/user/current-user')).json();
-    expect(user).toMatchObject({
-      data: { user: { bio: 'Counts everything', coverImage: expect.stringMatching(/^\/media\//) } },
-    });
-  },
-);
+  await expect(home(page).heading).toBeVisible();
+  const user: unknown = await (await page.request.get('/api/v1/user/current-user')).json();
+  expect(user).toMatchObject({
+    data: { user: { bio: 'Counts everything', coverImage: expect.stringMatching(/^\/media\//) } },
+  });
+});
 
 test('a taken username shows the error of the server and keeps the input', async ({
   host,
@@ -139,7 +125,7 @@ test('a file that is no image is refused with a reason whatever its extension, a
   await expect(form.username).toHaveValue(person.username);
 });
 
-test('the page links back to the landing page', { tag: '@S2.89' }, async ({ page }) => {
+test('the page links back to the landing page', async ({ page }) => {
   await signUpForm(page).login.click();
   await expect(page).toHaveURL('/login');
   await expect(landing(page).headline).toBeVisible();

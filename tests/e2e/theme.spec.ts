@@ -25,7 +25,7 @@ async function recordSchemes(page: Page): Promise<() => Promise<readonly unknown
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme is dark by default, whatever the system prefers', { tag: '@S3.18' }, async ({ page }) => {
+test('the theme is dark by default, whatever the system prefers', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

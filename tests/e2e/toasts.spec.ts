@@ -4,7 +4,7 @@ import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
 const loggedIn = '✅ User login successful.';
 
-test('a toast has the role status and is dismissed after 5000 ms', { tag: '@S9.17' }, async ({ page }) => {
+test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'guest', 'warble-guest');
   const toast = toasts(page).getByRole('status');
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('a new toast replaces the current one', { tag: '@S4.17' }, async ({ page }) => {
+test('a new toast replaces the current one', async ({ page }) => {
   await enterAsNewPerson(page);
   await post(page, 'One at a time');
   await page.reload();
@@ -118,11 +118,11 @@ test(
       await page.mouse.up();
     };
     await expect(toast).toBeVisible();
-    await swipe(30);
+    await swipe(49);
     await expect(toast).toBeVisible();
     await swipe(-80);
     await expect(toast).toBeVisible();
-    await swipe(80);
+    await swipe(50);
     await expect(toast).toBeHidden();
     await expect(landing(page).dialog.box).toBeVisible();
   },

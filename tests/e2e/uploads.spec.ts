@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('on a page that nobody touches, the second picture shows 2000 ms after the first', async ({ page }) => {
+test('on a page without input, the second picture shows 2000 ms after the first', async ({ page }) => {
   await enterAsNewPerson(page);
   await feedWithPictures(page, people);
   await startWithoutLastFeed(page.context());
@@ -83,7 +83,7 @@ test('on a page that nobody touches, the second picture shows 2000 ms after the 
   };
   await expect(passUntilShown).toPass();
   await page.clock.runFor(2000);
-  // What moves the pictures is being loaded, which takes no time on this clock.
+  // The carousel is being loaded, which takes no time on this clock.
   await expect(next).toBeVisible();
   await page.clock.runFor(100);
   await shows('ben');
@@ -190,7 +190,7 @@ test('with reduced motion it does not move by itself, and the arrows work', asyn
   await shows('ben');
 });
 
-test('is not rendered when no loaded post has media', { tag: ['@S2.06', '@S2.99'] }, async ({ page }) => {
+test('is not rendered when no loaded post has media', async ({ page }) => {
   await open(page, []);
   await expect(uploads(page).region).toHaveCount(0);
 });

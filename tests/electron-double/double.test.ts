@@ -21,6 +21,13 @@ describe('the window', () => {
     ).toEqual([]);
   });
 
+  it('has a panel that says which version it is', async () => {
+    const double = await launch('window');
+    await double.clickMenu('about');
+    const shown = { applicationName: 'Warble', applicationVersion: '0.1.0', copyright: expect.any(String) };
+    await expect.poll(() => double.systemCalls).toContainEqual(['app.showAboutPanel', shown]);
+  });
+
   it("can't be led elsewhere, and opens no other", async () => {
     const double = await launch('window');
     const { page, context } = double;
@@ -42,6 +49,26 @@ describe('the window', () => {
     await expect.poll(() => context.pages().length).toBe(1);
     expect(page.url()).toBe(here);
     expect(await page.evaluate(() => document.title)).toMatch(/Warble$/);
+    // The page has not left, so it still hears of the menu.
+    await double.clickMenu('servers');
+    await page.getByRole('dialog', { name: 'Servers' }).waitFor();
+  });
+
+  it('may write to the clipboard, and nothing else that needs a permission', async () => {
+    const { page } = await launch('window');
+    await page.evaluate(() => navigator.clipboard.writeText('copied'));
+    const states = await page.evaluate(async () => {
+      const names: readonly PermissionName[] = ['geolocation', 'notifications'];
+      return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state));
+    });
+    expect(states).toEqual(['denied', 'denied']);
+    await expect(page.evaluate(() => navigator.clipboard.readText())).rejects.toThrow('denied');
+  });
+
+  it('sends no certificate of the user to a server that they have not added', async () => {
+    const double = await launch('window');
+    expect(await double.askForCertificate('pictures.example:443')).toBeNull();
+    expect(double.messages).toEqual([]);
   });
 });
 

@@ -9,11 +9,13 @@ import { ownMounts } from '#tests/fixtures/namespace.ts';
 import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
 import { projectRoot } from '#scripts/run.ts';
 import { Link } from './link.ts';
+import { installRegistry, type Registry } from './registry.ts';
 import type { Operations } from './operations.ts';
 import {
   type ContextMenuTarget,
   type DisplayServer,
   type DoubleSettings,
+  type Keyring,
   type Message,
   MenuEntrySchema,
   MessageSchema,
@@ -31,8 +33,10 @@ export interface DoubleOptions {
   readonly app?: string;
   /** The app's user data folder, with all that is stored across restarts. */
   readonly userData: string;
-  /** Whether the system has a keyring; true by default. */
-  readonly keyring?: boolean;
+  /** The system's keyring; `available` by default. */
+  readonly keyring?: Keyring;
+  /** What `reg query` prints for each key of Windows' registry, or that the administrator has forbidden it; empty by default. */
+  readonly registry?: Registry;
   /** The system that the app believes to run on; Linux by default. Node itself stays as it is. */
   readonly platform?: Platform;
   /** How Linux shows windows; `x11` by default. */
@@ -71,8 +75,12 @@ export interface Double extends Operations {
   readonly messages: readonly Message[];
   /** Calls of the system without another visible effect, such as `['shell.openPath', path]`. */
   readonly systemCalls: readonly unknown[];
+  /** Opens a page in its profile that is no window of the app. */
+  openPageBeside(): Promise<Page>;
   /** Starts the app a second time, with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;
+  /** A server asks for a client certificate: the subject of the one that is sent, or null. */
+  askForCertificate(host: string): Promise<string | null>;
   /** Answers the next file dialog, or the one that is open: with the paths the user picks, or null for Cancel. */
   answerDialog(paths: readonly string[] | null): void;
   /** Resolves when the app has ended by itself. */
@@ -169,7 +177,10 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       },
       crashServer: async () => void (await link.call('process:crash')),
       hangPage: async () => void (await link.call('page:hangs')),
+      askForCertificate: async (host) =>
+        v.parse(v.nullable(v.string()), await link.call('app:certificate', host)),
       throwInMain: async (message) => void (await link.call('app:throw', message)),
+      openPageBeside: () => windows.openBeside(),
       startAgain: async (args) => void (await link.call('app:second', args)),
       answerDialog: (paths) => answers.add(paths),
       ended: exit.then(() => undefined),
@@ -223,7 +234,8 @@ function forkMain({
   app = projectRoot,
   userData,
   args = [],
-  keyring = true,
+  keyring = 'available',
+  registry = {},
   packaged = false,
   platform = 'linux',
   displayServer = 'x11',
@@ -250,7 +262,12 @@ function forkMain({
           execPath: 'unshare',
           execArgv: [...ownMounts, 'sh', '-c', inEtc, etc, process.execPath, ...node],
         }),
-    env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
+    env: {
+      ...process.env,
+      NODE_NO_WARNINGS: '1',
+      ...(platform === 'win32' ? { SystemRoot: installRegistry(join(userData, 'double'), registry) } : {}),
+      ...env,
+    },
     serialization: 'advanced',
   });
 }

@@ -74,6 +74,13 @@ export type Message = v.InferOutput<typeof MessageSchema>;
 const PlatformSchema = v.picklist(['linux', 'darwin', 'win32']);
 export type Platform = v.InferOutput<typeof PlatformSchema>;
 
+/**
+ * The keyring of the system. `missing`: Linux without one, where Chromium encrypts with a constant key. `locked`: there
+ * is one, which can't be used now.
+ */
+const KeyringSchema = v.picklist(['available', 'missing', 'locked']);
+export type Keyring = v.InferOutput<typeof KeyringSchema>;
+
 /** `wayland` reports a window as painted only once it is shown. */
 const DisplayServerSchema = v.picklist(['x11', 'wayland']);
 export type DisplayServer = v.InferOutput<typeof DisplayServerSchema>;
@@ -84,8 +91,7 @@ export const DoubleSettingsSchema = v.object({
   main: v.string(),
   version: v.string(),
   userData: v.string(),
-  /** Whether the system has a keyring. */
-  keyring: v.boolean(),
+  keyring: KeyringSchema,
   packaged: v.boolean(),
   platform: PlatformSchema,
   displayServer: DisplayServerSchema,

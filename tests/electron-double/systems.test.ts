@@ -53,7 +53,38 @@ describe('on macOS', () => {
   });
 });
 
+describe('with a keyring that can not be used for a while', () => {
+  it('the session is neither saved nor lost', async () => {
+    const status = ({ page }: Double) =>
+      page.evaluate(async () => (await fetch('/api/v1/user/current-user')).status);
+    const first = await launch('locked');
+    await signIn(first.page);
+    await quit(first);
+
+    const second = await launch('locked', { keyring: 'locked' });
+    expect(await status(second)).toBe(401);
+    await quit(second);
+
+    expect(await status(await launch('locked'))).toBe(200);
+  });
+});
+
 describe('on Windows', () => {
+  it('a policy holds even while the registry may not be queried', async () => {
+    const key = String.raw`HKLM\Software\Policies\Warble`;
+    const registry = { [key]: `\r\n${key}\r\n    Background    REG_DWORD    0x1\r\n\r\n` };
+    const background = async (double: Double) =>
+      (await double.page.evaluate(() => window.warble?.desktopSettings()))?.background;
+    const first = await launch('managed', { platform: 'win32', registry });
+    expect(await background(first)).toEqual({ value: true, isLocked: true });
+    await quit(first);
+    const second = await launch('managed', { platform: 'win32', registry: 'forbidden' });
+    expect(await background(second)).toEqual({ value: true, isLocked: true });
+    await quit(second);
+    const third = await launch('managed', { platform: 'win32' });
+    expect(await background(third)).toEqual({ value: false, isLocked: false });
+  });
+
   it('the count of the inbox is on the taskbar again once a hidden window is shown', async () => {
     const double = await launch('windows', { platform: 'win32' });
     await signIn(double.page);

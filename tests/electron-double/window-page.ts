@@ -42,6 +42,10 @@ export async function openWindow(
   await devtools.send('Page.enable');
   const send = await joinIpc(devtools, page, link, scripts);
   const expected = await guardNavigation(devtools, page, link, scripts.window);
+  devtools.on('Page.frameNavigated', ({ frame }) => {
+    const isShown = frame.parentId === undefined && frame.unreachableUrl === undefined;
+    if (isShown) void link.call('page:navigated', { window: scripts.window, url: frame.url });
+  });
   // The new page is closed: see `Windows`.
   devtools.on('Page.windowOpen', ({ url: opened }) => {
     void link.call('page:open', { window: scripts.window, url: opened });

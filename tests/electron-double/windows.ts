@@ -6,6 +6,8 @@ import { openWindow, type WindowPage } from './window-page.ts';
 const OpenSchema = v.looseObject({ window: v.number() });
 const OrderSchema = v.object({ window: v.number(), payload: v.unknown() });
 
+const LoadSchema = v.object({ url: v.string(), granted: v.array(v.string()) });
+
 interface OpenWindow {
   /** The payload that its pages are opened with. */
   readonly opening: unknown;
@@ -37,6 +39,16 @@ export class Windows {
     return this.#latest;
   }
 
+  /** A page outside of any window. */
+  async openBeside(): Promise<Page> {
+    this.#opening += 1;
+    try {
+      return await this.#context.newPage();
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
   /** The calls of main that concern the windows. */
   readonly answers: Answers = {
     'window:open': async (payload) => {
@@ -46,7 +58,12 @@ export class Windows {
       this.#latest = await this.#show(window, payload, first);
     },
     'window:load': (order) =>
-      this.#of(order, ({ shown }, url) => shown.load(v.parse(v.string(), url)).catch(closedMeanwhile)),
+      this.#of(order, async ({ shown }, payload) => {
+        const { url, granted } = v.parse(LoadSchema, payload);
+        // Whatever is not listed is denied.
+        await this.#context.grantPermissions(granted, { origin: new URL(url).origin });
+        await shown.load(url).catch(closedMeanwhile);
+      }),
     'window:show': (order) => this.#of(order, ({ shown }) => this.#onShow(shown.page)),
     'window:destroy': (order) =>
       this.#of(order, async ({ shown }) => {

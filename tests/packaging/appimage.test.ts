@@ -1,14 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { projectRoot } from '#scripts/run.ts';
+
+/** The keys and values of a desktop entry. */
+const entriesOf = (text: string) =>
+  new Map([...text.matchAll(/^([\w-]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
 
 const content = path.join(inject('packed'), 'appimage');
 
 describe.skipIf(!inject('hasDeb'))('the AppImage', () => {
-  it('is not told to start without the sandbox', () => {
+  it('has no option to start without the sandbox', () => {
     const entry = readFileSync(path.join(content, 'warble.desktop'), 'utf8');
     expect(entry).toContain('\nExec=AppRun %U\n');
     expect(entry).toContain('\nMimeType=x-scheme-handler/warble;\n');
+  });
+
+  it('has the menu entry that administrators are told to write where nothing installs it', () => {
+    const page = readFileSync(path.join(projectRoot, 'docs', 'administration.md'), 'utf8');
+    const told = entriesOf(/```ini\n(\[Desktop Entry\]\n[^`]+)```/.exec(page)?.[1] ?? '');
+    const shipped = entriesOf(readFileSync(path.join(content, 'warble.desktop'), 'utf8'));
+    expect(told.size).toBeGreaterThan(6);
+    expect(told.get('Exec')).toMatch(/\.AppImage %U$/);
+    // What only the file in the AppImage has, or says in its own way.
+    for (const key of ['Exec', 'Icon', 'X-AppImage-Version', 'Comment']) {
+      told.delete(key);
+      shipped.delete(key);
+    }
+    expect(told).toEqual(shipped);
   });
 
   it('holds the app and what starts it', () => {

@@ -36,7 +36,7 @@ describe.skipIf(!inject('hasDeb'))('the Debian package', () => {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  it('is announced in the update file', () => {
+  it('is listed in the update file', () => {
     const feed = readFileSync(path.join(packed, 'latest-linux.yml'), 'utf8');
     expect(feed).toContain(`version: ${version}\n`);
     expect(feed).toContain(`url: ${path.basename(deb)}\n`);
@@ -44,17 +44,17 @@ describe.skipIf(!inject('hasDeb'))('the Debian package', () => {
     expect(readdirSync(packed).filter((name) => name.includes(' '))).toEqual([]);
   });
 
-  it('installs, starts, and is removed without a trace but for what users and administrators own', async ({
+  it('installs, starts, and is removed completely, except for what users and administrators own', async ({
     skip,
   }) => {
     const { root } = opened;
     if (typeof root === 'string') return skip(root);
     expect(root.traces()).toEqual([]);
     root.put(deb, '/warble.deb');
-    // Its dependencies are libraries of a desktop, which a build machine has not.
+    // Its dependencies are libraries of a desktop, which a build machine does not have.
     await root.run('dpkg', '--install', '--force-depends', '/warble.deb');
 
-    // A menu entry that opens links, under a name that the window has, too.
+    // A menu entry that opens links, with the same name as the window's.
     const entry = readFileSync(root.path('/usr/share/applications/warble.desktop'), 'utf8');
     expect(entry).toContain('\nExec=/opt/Warble/warble %U\n');
     expect(entry).toContain('\nMimeType=x-scheme-handler/warble;\n');
@@ -67,7 +67,7 @@ describe.skipIf(!inject('hasDeb'))('the Debian package', () => {
     // The command, through Debian's alternatives.
     expect(await root.run('readlink', '--canonicalize', '/usr/bin/warble')).toBe('/opt/Warble/warble\n');
     await root.run('/usr/bin/warble');
-    // Nobody but root may change what everybody runs.
+    // Only root may change what all users run.
     expect(
       await root.run(
         'find',

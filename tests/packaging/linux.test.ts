@@ -33,7 +33,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('names files that are there', () => {
+  it('refers to files that exist', () => {
     const named = [...configuration.matchAll(/: \.?\/?((?:resources|scripts)\/\S+)/g)].map(
       ([, file = '']) => file,
     );
@@ -45,7 +45,7 @@ describe('the configuration', () => {
 describe('the asar', () => {
   const files = listPackage(asar, { isPack: false }).map((file) => file.replaceAll('\\', '/'));
 
-  it('holds what runs, and nothing else', () => {
+  it('contains only what runs', () => {
     const allowed =
       /^\/(out|out\/(main|preload|renderer)(\/.*)?|package\.json|resources|resources\/sample(\/.*)?)$/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
@@ -65,7 +65,7 @@ describe('the asar', () => {
     expect(statSync(asar).size).toBeLessThan(6 * megabyte);
   });
 
-  it('asks for no package when it runs, other than Electron', () => {
+  it('imports no package at run time except Electron', () => {
     const manifest: unknown = JSON.parse(extractFile(asar, 'package.json').toString());
     expect(manifest).toMatchObject({ main: 'out/main/index.js', type: 'module' });
     expect(manifest).not.toHaveProperty('dependencies');
@@ -75,11 +75,11 @@ describe('the asar', () => {
 });
 
 describe('the folder around it', () => {
-  it('has the executable with every fuse on its strict side', async () => {
+  it('has the executable with the strict value of every fuse', async () => {
     expect(await fuseFaults(path.join(app, 'warble'))).toEqual([]);
   });
 
-  it("has Electron's files under Warble's name, in the languages that Warble speaks", () => {
+  it("has Electron's files under Warble's name, in the languages that Warble has", () => {
     expect(readdirSync(app).sort()).toEqual([
       'LICENSE.electron.txt',
       'LICENSES.chromium.html',
@@ -98,7 +98,7 @@ describe('the folder around it', () => {
     expect(readdirSync(path.join(resources, 'policies')).sort()).toEqual(['linux', 'mac', 'windows']);
   });
 
-  it('says where updates come from', () => {
+  it('has the URL of the updates', () => {
     expect(readFileSync(path.join(resources, 'app-update.yml'), 'utf8')).toBe(
       'provider: generic\nurl: https://updates.warble.example/\nupdaterCacheDirName: warble-updater\n',
     );

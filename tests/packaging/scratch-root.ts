@@ -13,7 +13,7 @@ import path from 'node:path';
 import { run } from '#scripts/run.ts';
 import { ownMounts } from '#tests/fixtures/namespace.ts';
 
-/* This system as an administrator sees it, but every change goes into a folder of ours: a layer over its files. */
+/* This system with root rights, but every change goes into a separate folder (an overlay over its files). */
 
 const layer = `set -e
 mount -t overlay overlay -o "lowerdir=/,upperdir=$1/changes,workdir=$1/work" "$1/root"
@@ -33,17 +33,17 @@ export interface ScratchRoot {
   /** Whether it is there as a change. */
   readonly has: (target: string) => boolean;
   /**
-   * Every file that was not there before, that has gone, or that speaks of Warble now; without what dpkg keeps of its
-   * own work. Other caches may be written anew.
+   * Every file that was added or removed, or that mentions Warble now; without the records of dpkg. Other caches may be
+   * rewritten.
    */
   readonly traces: () => string[];
   readonly remove: () => void;
 }
 
-/** The scratch system, or why it can't be made here, as half a sentence. */
+/** The scratch system, or why it can't be made here, as a clause. */
 export async function openScratchRoot(): Promise<ScratchRoot | string> {
   if (process.platform !== 'linux') return 'this is not Linux';
-  // A namespace of users would do for mounts, but not to write where the system's root writes.
+  // A user namespace would be enough for mounts, but not to write to the files of the system's root.
   if (process.getuid?.() !== 0) return 'a package is installed by root';
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-root-'));
   const changes = path.join(folder, 'changes');
@@ -72,7 +72,7 @@ export async function openScratchRoot(): Promise<ScratchRoot | string> {
         .filter((file) => !/^\/var\/(lib\/dpkg|log|cache)\//.test(file))
         .filter((file) => {
           const changed = path.join(changes, file);
-          // The layer marks a file that has gone by one that is a device.
+          // The overlay marks a removed file with a device file.
           return !existsSync(file) || !statSync(changed).isFile() || readFileSync(changed).includes('warble');
         })
         .sort(),

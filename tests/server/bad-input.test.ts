@@ -180,10 +180,28 @@ describe('fields', () => {
   );
 
   test('content is returned as it was written', async () => {
-    const content = '  <b>"bold"</b> &amp; \'quoted\'\r\n\u0000\u{1f426} שלום\t ';
+    const content = '  <b>"bold"</b> &amp; \'quoted\'\r\n\u{1f426} שלום\t ';
     expect((await post(user, content)).content).toBe(content);
     const { content: edited } = await user.call('editTweet', { params: { tweetId }, payload: { content } });
     expect(edited).toBe(content);
+  });
+
+  test.each([
+    ['the null character', 'a\0b'],
+    ['half of a character', 'a\ud83db'],
+  ])('a text with %s is refused, and nothing is stored', async (_what, text) => {
+    const params = { tweetId };
+    for (const name of ['addComment', 'editTweet'] as const) {
+      expect(await user.refused(name, { params, payload: { content: text } }, 400)).toBe(
+        'content has characters that are no text',
+      );
+    }
+    const secrets = { oldPassword: password, newPassword: `secret ${text}` };
+    expect(await user.refused('changePassword', { payload: secrets }, 400)).toContain('newPassword has');
+    await user.refused('updateAccount', { payload: { fullName: text, username: 'taken', bio: 'x' } }, 400);
+    if (!text.isWellFormed()) return;
+    await user.refused('addTweet', { payload: { content: text } }, 400);
+    await user.refused('allTweets', { payload: { query: text } }, 400);
   });
 
   test('login needs a name and a password', async () => {
@@ -207,7 +225,11 @@ describe('addresses', () => {
     '/api/v1/nowhere',
     '/',
   ])('%s is not found', async (path) => {
-    const response = await sendRaw(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const login = await user.send(api('/user/login'), json(JSON.stringify(user.registration)));
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
+    const response = await sendRaw(
+      `GET ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`,
+    );
     expect(response).toMatch(/^HTTP\/1\.1 404 /);
     expect(errorText(response)).toBe('There is nothing at this address');
   });

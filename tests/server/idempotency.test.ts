@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { apiBase } from '#contract/api/calls.ts';
 import { idempotencyHeader, keepsKeysHeader, keyDaysKept } from '#contract/api/idempotency.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { noLimits } from './no-limits.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
 import {
   mediaFiles,
   post,
@@ -138,7 +140,7 @@ test('a key expires', async () => {
 
 test('keys survive a restart, and the repeated request leaves no unused image', async () => {
   const dataDir = await temporaryFolder();
-  const options = { dataDir, rateLimits: noLimits };
+  const options = { dataDir, rateLimits: noLimits, passwords: quickPasswords };
   const before = await startServer(options);
   const user = await signUp(before);
   const key = randomUUID();
@@ -153,6 +155,75 @@ test('keys survive a restart, and the repeated request leaves no unused image', 
   } finally {
     await after.close();
   }
+});
+
+describe('a key that was used for another change is refused:', () => {
+  const text = 'The idempotency key was used for another change';
+
+  test('another text or another picture, which is not lost silently', async () => {
+    const user = await signUp(server);
+    const key = randomUUID();
+    await send(user, '/tweet/add-tweet', key, newTweet('The first', pixel('first')));
+    for (const other of [
+      newTweet('The second', pixel('first')),
+      newTweet('The first', pixel('other')),
+      newTweet('The first'),
+    ]) {
+      expect(await refusal(await send(user, '/tweet/add-tweet', key, other), 422)).toBe(text);
+    }
+    expect((await send(user, '/tweet/add-tweet', key, newTweet('The first', pixel('first')))).status).toBe(
+      201,
+    );
+    expect(await tweetsOf(user)).toHaveLength(1);
+  });
+
+  test('another comment', async () => {
+    const key = randomUUID();
+    const path = `/comment/${tweet._id}`;
+    await send(reader, path, key, JSON.stringify({ content: 'First' }));
+    expect(await refusal(await send(reader, path, key, JSON.stringify({ content: 'Second' })), 422)).toBe(
+      text,
+    );
+  });
+});
+
+describe('a change whose text was taken back', () => {
+  const storedResults = (dataDir: string) => {
+    const database = new DatabaseSync(join(dataDir, 'warble.db'), { readOnly: true });
+    const rows = database.prepare('select result from idempotencyKeys').all();
+    database.close();
+    return JSON.stringify(rows);
+  };
+
+  test('is answered with the text as it is now, or that it is gone; no copy of it is kept', async () => {
+    const user = await signUp(server);
+    const [key, commentKey] = [randomUUID(), randomUUID()];
+    const first = await envelope(
+      await send(user, '/tweet/add-tweet', key, newTweet('secret words', pixel('s'))),
+    );
+    const tweetId = first.data?._id ?? '';
+    const comment = JSON.stringify({ content: 'secret comment' });
+    const commentPath = `/comment/${tweetId}`;
+    const made = await envelope(await send(user, commentPath, commentKey, comment));
+    expect(storedResults(server.dataDir)).not.toContain('secret');
+
+    await user.call('editTweet', { params: { tweetId }, payload: { content: 'other words' } });
+    const again = await send(user, '/tweet/add-tweet', key, newTweet('secret words', pixel('s')));
+    expect(again.status).toBe(201);
+    expect(await again.json()).toMatchObject({ data: { _id: tweetId, content: 'other words' } });
+
+    await user.call('deleteComment', { params: { commentId: made.data?._id ?? '' } });
+    expect(await refusal(await send(user, commentPath, commentKey, comment), 404)).toBe(
+      'Comment does not exist',
+    );
+
+    await user.call('deleteTweet', { params: { tweetId } });
+    const files = await mediaFiles(server.dataDir);
+    const gone = await send(user, '/tweet/add-tweet', key, newTweet('secret words', pixel('s')));
+    expect(await refusal(gone, 404)).toBe('Tweet does not exist');
+    // The picture that came with the repeated request is not kept either.
+    expect(await mediaFiles(server.dataDir)).toEqual(files);
+  });
 });
 
 test('each response says that the server supports keys', async () => {

@@ -41,17 +41,25 @@ describe('an image', () => {
     expect(tweet.media).toBe(`/media/${createHash('sha256').update(bytes).digest('hex')}.png`);
     expect(await readFile(join(server.dataDir, 'media', 'files', tweet.media.slice(7)))).toEqual(bytes);
 
-    const whole = await fetch(server.url + tweet.media);
+    const whole = await user.send(tweet.media);
     expect(whole.headers.get('content-type')).toBe('image/png');
-    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(whole.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes);
 
-    const part = await fetch(server.url + tweet.media, { headers: { range: 'bytes=1-3' } });
+    const part = await user.send(tweet.media, { headers: { range: 'bytes=1-3' } });
     expect(part.status).toBe(206);
     expect(await part.text()).toBe('PNG');
-    const beyond = await fetch(server.url + tweet.media, { headers: { range: 'bytes=999999-' } });
+    const beyond = await user.send(tweet.media, { headers: { range: 'bytes=999999-' } });
     expect(await refusal(beyond, 416)).toBeDefined();
+    await deleteTweet(tweet._id);
+  });
+
+  test('is served to whoever is signed in, and to nobody else', async () => {
+    const tweet = await post(user, 'picture', pixel('private'));
+    const refused = await fetch(server.url + tweet.media);
+    expect(refused.headers.get('cache-control')).toBe('private, no-store');
+    expect(await refusal(refused, 401)).toBe('Unauthorized request');
     await deleteTweet(tweet._id);
   });
 
@@ -74,18 +82,18 @@ describe('an image', () => {
     const second = await post(user, 'second', pixel('shared'));
     expect(second.media).toBe(first.media);
     await deleteTweet(first._id);
-    expect((await fetch(server.url + second.media)).status).toBe(200);
+    expect((await user.send(second.media)).status).toBe(200);
     await deleteTweet(second._id);
-    expect((await fetch(server.url + second.media)).status).toBe(404);
+    expect((await user.send(second.media)).status).toBe(404);
   });
 
   test('is deleted when it is replaced, and the other one is not', async () => {
     const before = (await user.call('currentUser')).user.avatar;
     await user.call('updateAvatar', { files: { avatar: pixel('new avatar') } });
     const after = (await user.call('currentUser')).user.avatar;
-    expect((await fetch(server.url + before)).status).toBe(404);
+    expect((await user.send(before)).status).toBe(404);
     await user.call('updateAvatar', { files: { avatar: pixel('new avatar') } });
-    expect((await fetch(server.url + after)).status).toBe(200);
+    expect((await user.send(after)).status).toBe(200);
     expected = [after.slice(7)];
   });
 

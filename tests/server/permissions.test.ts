@@ -80,3 +80,16 @@ describe('only the owner', () => {
     expect(await owner.call('comments', { params: { tweetId } })).toEqual([]);
   });
 });
+
+test('what one person gets is not kept by caches on the way', async () => {
+  const own = await startTestServer();
+  const user = await signUp(own);
+  for (const response of [
+    await user.send('/api/v1/user/current-user'),
+    await user.send('/api/v1/tweet/all-tweets'),
+    await fetch(`${own.url}/api/v1/user/current-user`),
+  ]) {
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('vary')).toBe('cookie');
+  }
+});

@@ -3,7 +3,7 @@ import { serverKeyHeader } from '#contract/bridge/host.ts';
 import type { ServerOptions } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits } from './no-limits.ts';
-import { password, post, refusal, signUp, startTestServer } from './support.ts';
+import { password, post, refusal, signUp, startTestServer, type TestUser } from './support.ts';
 
 const two = { points: 2, seconds: 600 };
 
@@ -18,7 +18,7 @@ const signIn = (url: string, username: string, secret: string, headers: Record<s
   });
 
 test('wrong passwords for one account are limited, also with the right one; other accounts are not', async () => {
-  const server = await withLimits({ signInPerAccount: two });
+  const server = await withLimits({ signInPerAccountAndAddress: two });
   const [one, other] = [await signUp(server), await signUp(server)];
   const { username, email } = one.registration;
   expect((await signIn(server.url, username, 'wrong')).status).toBe(401);
@@ -31,8 +31,72 @@ test('wrong passwords for one account are limited, also with the right one; othe
   expect((await signIn(server.url, other.registration.username, password)).status).toBe(200);
 });
 
+test('an account can’t be locked out from elsewhere, but guessing from many addresses is limited, too', async () => {
+  const ten = { points: 10, seconds: 600 };
+  const server = await withLimits(
+    { signInPerAccountAndAddress: two, signInPerAccount: ten },
+    { key: 'secret' },
+  );
+  const from = (address: string) => ({ [serverKeyHeader]: 'secret', 'x-forwarded-for': address });
+  const form = new FormData();
+  const account = { username: 'shown', email: 'shown@warble.example', fullName: 'Shown', password };
+  for (const [field, value] of Object.entries(account)) form.set(field, value);
+  form.set('avatar', pixel('shown'), 'a.png');
+  await fetch(`${server.url}/api/v1/user/register`, {
+    method: 'POST',
+    headers: from('10.0.0.1'),
+    body: form,
+  });
+  const tries = async (address: string, secret: string) =>
+    (await signIn(server.url, 'shown', secret, from(address))).status;
+  for (const status of [401, 401, 429, 429]) expect(await tries('203.0.113.1', 'wrong')).toBe(status);
+  expect(await tries('10.0.0.1', password)).toBe(200);
+  for (let host = 0; host < 10; host += 1) await tries(`198.51.100.${host}`, 'wrong');
+  expect(await tries('198.51.100.99', 'wrong')).toBe(429);
+});
+
+test('of IPv6, limits count for the network', async () => {
+  const server = await withLimits({ signInPerAddress: two }, { key: 'secret' });
+  const tries = async (address: string) => {
+    const headers = { [serverKeyHeader]: 'secret', 'x-forwarded-for': address };
+    return (await signIn(server.url, 'nobody', 'wrong', headers)).status;
+  };
+  expect(await tries('2001:db8:0:1::1')).toBe(401);
+  expect(await tries('2001:db8:0:1:ffff::2')).toBe(401);
+  expect(await tries('2001:db8:0:1:1:2:3:4')).toBe(429);
+  expect(await tries('2001:db8:0:2::1')).toBe(401);
+  expect(await tries('::ffff:203.0.113.5')).toBe(401);
+  expect(await tries('203.0.113.5')).toBe(401);
+  expect(await tries('203.0.113.5')).toBe(429);
+});
+
+const search = { payload: { query: 'a' } };
+const secrets = { payload: { oldPassword: password, newPassword: password } };
+const account = { payload: { username: 'busy_one', fullName: 'Busy', bio: 'Busy' } };
+
+test.each([
+  [
+    'picturesPerAccount',
+    (user: TestUser) => user.refused('updateAvatar', { files: { avatar: pixel('again') } }, 429),
+  ],
+  ['readsPerAccount', (user: TestUser) => user.refused('notifications', {}, 429)],
+  ['searchesPerAccount', (user: TestUser) => user.refused('allUsers', search, 429)],
+  ['searchesPerAccount', (user: TestUser) => user.refused('allTweets', search, 429)],
+  ['searchesPerAccount', (user: TestUser) => user.refused('followingTweets', search, 429)],
+  ['passwordsPerAccount', (user: TestUser) => user.refused('changePassword', secrets, 429)],
+  ['changesPerAccount', (user: TestUser) => user.refused('updateAccount', account, 429)],
+])('%s is a limit of each account', async (limit, ask) => {
+  const server = await withLimits({ [limit]: { points: 4, seconds: 600 } });
+  const [one, other] = [await signUp(server), await signUp(server)];
+  // The sign-up has read once already.
+  for (let time = 0; time < 3; time += 1) await expect(ask(one)).rejects.toThrow('answered 200');
+  await ask(one).catch(() => {});
+  expect(await ask(one)).toMatch(/^Too many .* Try again in 10 minutes\.$/);
+  await expect(ask(other)).rejects.toThrow(/answered (200|409)/);
+});
+
 test('a right password resets the count', async () => {
-  const server = await withLimits({ signInPerAccount: two });
+  const server = await withLimits({ signInPerAccountAndAddress: two });
   const { registration } = await signUp(server);
   for (const secret of ['wrong', password, 'wrong', password, 'wrong']) {
     expect((await signIn(server.url, registration.username, secret)).status).not.toBe(429);
@@ -46,7 +110,7 @@ test('failed sign-ins from one address are limited across accounts, successful o
     expect((await signIn(server.url, registration.username, password)).status).toBe(200);
   }
   for (const name of ['guess_a', 'guess_b'])
-    expect((await signIn(server.url, name, 'wrong')).status).toBe(404);
+    expect((await signIn(server.url, name, 'wrong')).status).toBe(401);
   await refusal(await signIn(server.url, 'guess_c', 'wrong'), 429);
 });
 
@@ -75,16 +139,16 @@ test('tweets and comments of one account are limited together; other accounts ar
 test('a forwarded address counts only from a gateway that has the key', async () => {
   const open = await withLimits({ signInPerAddress: two });
   const from = (address: string) => ({ 'x-forwarded-for': address });
-  for (const [index, status] of [404, 404, 429].entries()) {
+  for (const [index, status] of [401, 401, 429].entries()) {
     expect((await signIn(open.url, 'nobody', 'wrong', from(`10.0.0.${index}`))).status).toBe(status);
   }
   const keyed = await withLimits({ signInPerAddress: two }, { key: 'secret' });
   const key = { [serverKeyHeader]: 'secret' };
-  for (const [index, status] of [404, 404, 404].entries()) {
+  for (const [index, status] of [401, 401, 401].entries()) {
     const headers = { ...key, ...from(`10.0.0.${index}`) };
     expect((await signIn(keyed.url, 'nobody', 'wrong', headers)).status).toBe(status);
   }
-  for (const status of [404, 429]) {
+  for (const status of [401, 429]) {
     // The address that the client claims comes before the one that the gateway saw.
     const headers = { ...key, ...from(`10.9.9.${status}, 10.0.0.0`) };
     expect((await signIn(keyed.url, 'nobody', 'wrong', headers)).status).toBe(status);

@@ -1,12 +1,12 @@
 import { startServer } from '#server/index.ts';
-import { lowCost, noLimits } from './no-limits.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
 
 /* A server in a process of its own: `server-process.ts FOLDER`. Reports its address, and its peak memory on request. */
 
 const [dataDir = ''] = process.argv.slice(2);
 
 try {
-  const server = await startServer({ dataDir, rateLimits: noLimits, passwordCost: lowCost });
+  const server = await startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords });
   process.send?.({ url: server.url });
   process.on('message', () => process.send?.({ peakKilobytes: process.resourceUsage().maxRSS }));
 } catch (error) {

@@ -41,7 +41,8 @@ test('a failed sign-in says why', async () => {
   expect(await refusal(await signInAs(registration.username, 'wrong horse'), 401)).toBe(
     'Invalid user credentials',
   );
-  expect(await refusal(await signInAs('nobody_at_all'), 404)).toBe('User does not exist');
+  // The same, so that nobody can find out who has an account.
+  expect(await refusal(await signInAs('nobody_at_all'), 401)).toBe('Invalid user credentials');
 });
 
 test('signing out ends that session and no other', async () => {
@@ -115,7 +116,7 @@ test('nobody can sign in as a member of the sample community; without it there i
     await stranger(server).refused(
       'login',
       { payload: { username: 'guest', password: 'warble-guest' } },
-      404,
+      401,
     ),
-  ).toBe('User does not exist');
+  ).toBe('Invalid user credentials');
 });

@@ -7,7 +7,7 @@ import { errorText } from '#contract/api/server-error.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/index.ts';
 import { createClient, type Client } from '#tests/conformance/client.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { lowCost, noLimits } from './no-limits.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
 
 /** A data folder that is deleted after the file's tests. */
 export async function temporaryFolder(): Promise<string> {
@@ -21,7 +21,7 @@ export async function startTestServer(
   options: Partial<ServerOptions> = {},
 ): Promise<RunningServer & { readonly dataDir: string }> {
   const dataDir = await temporaryFolder();
-  const server = await startServer({ dataDir, rateLimits: noLimits, passwordCost: lowCost, ...options });
+  const server = await startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords, ...options });
   afterAll(() => server.close());
   return { ...server, dataDir };
 }
@@ -74,8 +74,11 @@ export async function refusal(response: Response, status: number): Promise<strin
   return errorText(body);
 }
 
-/** The names of all files below the media folder of a data folder. */
+/** The names of all files below the media folder of a data folder, without those that were set aside. */
 export async function mediaFiles(dataDir: string): Promise<string[]> {
-  const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const media = join(dataDir, 'media');
+  const entries = await readdir(media, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(media, 'trash')))
+    .map((entry) => entry.name);
 }

@@ -56,7 +56,7 @@ const onPlatform = <Value extends string | null>(value: PerPlatform<Value>, plat
 
 /**
  * The action's name in menus, the palette, settings and tooltips.
- * @param localized - its label in another language than English
+ * @param localized - its label in a language other than English
  */
 export function labelOf({ label }: Action, platform: Platform, localized: Action['label'] = label): string {
   return onPlatform(localized, platform);

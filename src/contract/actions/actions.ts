@@ -50,7 +50,7 @@ export function isAllowed(id: CommandId, isSignedIn: boolean): boolean {
 
 export const PageActionSchema = v.picklist(rendererActionIds.filter(isPageAction));
 
-/** The labels of actions in another language than English, which stands in the table. */
+/** The labels of actions in a language other than English, whose labels are in the table. */
 export type ActionLabels = Readonly<Partial<Record<ActionId, Action['label']>>>;
 
 /** The action's name in menus, the palette, settings and tooltips. */

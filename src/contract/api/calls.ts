@@ -27,7 +27,7 @@ export const mediaBase = '/media';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** `query` travels in the address, `json` as a JSON body, `multipart` as a form that can carry files. */
+/** `query` is sent in the URL, `json` as a JSON body, `multipart` as a form, which can contain files. */
 type PayloadKind = 'none' | 'query' | 'json' | 'multipart';
 
 export interface Call {
@@ -39,7 +39,7 @@ export interface Call {
   readonly payload: v.GenericSchema & { readonly entries: v.ObjectEntries };
   /** File fields of a multipart call, and whether each is required. */
   readonly files: Readonly<Record<string, 'required' | 'optional'>>;
-  /** `data` of the answer. */
+  /** `data` of the response. */
   readonly data: v.GenericSchema;
   /** Whether the call needs a signed-in session (401 without one). */
   readonly session: boolean;
@@ -49,7 +49,7 @@ const define = <const Definition extends Call>(call: Definition) => call;
 
 const signedIn = { session: true, files: {} } as const;
 const bare = { ...signedIn, kind: 'none', payload: NoPayload } as const;
-/** For answers whose content the client does not use ("not shown" in spec §7): it does not even read them. */
+/** For responses whose content the client does not use ("not shown" in spec §7), and does not read. */
 export const unused = v.optional(v.unknown());
 
 /** All 26 calls of spec §7: the one table that client, server, conformance check and documentation read. */

@@ -1,6 +1,6 @@
 /**
- * The header by which the page names a request to the gateway, so that it can cancel it. An abort in the page alone does
- * not reach the desktop app's main process, which would go on sending the body that it was handed.
+ * The header by which the page names a request to the gateway, so that it can cancel it. An abort in the page alone
+ * does not reach the desktop app's main process, which would continue to send the body.
  */
 export const requestIdHeader = 'x-warble-request';
 

@@ -55,11 +55,11 @@ describe('the answer of a call', () => {
     expect(readAnswer('comments', body)).toMatchObject([comment]);
   });
 
-  it('is not looked at where the specification does not show it', () => {
+  it('is not read where the specification does not show it', () => {
     expect(readAnswer('logout', 'anything')).toBeUndefined();
   });
 
-  it('is refused where its shape can not be used', () => {
+  it('is rejected where its shape can not be used', () => {
     expect(() => readAnswer('comments', '{"data":{}}')).toThrow(v.ValiError);
     expect(() => readAnswer('comments', '<html>')).toThrow(SyntaxError);
   });

@@ -14,15 +14,15 @@ import { EnvelopeSchema } from './envelope.ts';
 import { idempotencyHeader } from './idempotency.ts';
 
 /*
- * How a call of the contract travels over HTTP. Everybody who makes calls uses this codec: the page, the main process and
- * the conformance check differ only in how they send the request.
+ * How a call of the contract is sent over HTTP. The page, the main process and the conformance check use this codec,
+ * and differ only in how they send the request.
  */
 
 /** What a call is given besides the ids in its path and its fields. */
 interface CallExtras {
   /** The idempotency key of a change: sent again under the same one, a server that supports keys makes it once. */
   readonly key?: string;
-  /** By field name; null is left out. A Blob that is a File travels under its name. */
+  /** By field name; null is left out. A Blob that is a File is sent with its name. */
   readonly files?: Readonly<Record<string, Blob | null>>;
 }
 
@@ -41,7 +41,7 @@ export interface LooseCallInput extends CallExtras {
   readonly payload?: object | undefined;
 }
 
-/** A request, as far as the contract decides it. */
+/** A request, as far as the contract defines it. */
 export interface CallRequest {
   readonly method: Method;
   /** From the server's root, with the query. */
@@ -85,7 +85,7 @@ export function toRequest(
 }
 
 /**
- * The `data` of the envelope around every successful response, unread.
+ * The `data` of the envelope around every successful response, not parsed.
  * @throws {SyntaxError} when the body is not JSON
  * @throws {v.ValiError} when there is no envelope around it
  */
@@ -94,8 +94,8 @@ export function readEnvelope(body: string): unknown {
 }
 
 /**
- * What a successful response says, parsed by the call's schema. Where the specification does not show a response
- * (spec §7), its body is not looked at.
+ * The data of a successful response, parsed by the call's schema. Where the specification does not show a response
+ * (spec §7), its body is ignored.
  * @throws {SyntaxError} when the body is not JSON
  * @throws {v.ValiError} when its shape can't be used
  */

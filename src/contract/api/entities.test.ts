@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('a user of whom only the id is there has empty fields, follows nobody and counts nothing', () => {
+test('a user with only an id has empty fields, no follow state and counts of 0', () => {
   expect(v.parse(UserDetailsSchema, { _id: 'u1', bio: null })).toEqual({
     _id: 'u1',
     fullName: '',
@@ -69,7 +69,7 @@ test('a notification has its fields, whatever its type', { tags: 'S3.11' }, () =
   expect(v.parse(NotificationSchema, notification)).toEqual(notification);
 });
 
-test('a follow record has both sides, and does without one', { tags: 'S3.13' }, () => {
+test('a follow record has both sides, of which one may be missing', { tags: 'S3.13' }, () => {
   const side = { _id: 'u1', username: 'ada', avatar: '' };
   const record = { _id: 'f1', follower: side, following: { ...side, _id: 'u2' } };
   expect(v.parse(FollowRecordSchema, record)).toEqual(record);
@@ -80,7 +80,7 @@ test('null stands for an empty list', () => {
   expect(v.parse(listOf(CommentSchema), null)).toEqual([]);
 });
 
-test('what has no id is refused', () => {
+test('an entity without an id is rejected', () => {
   for (const schema of [UserSchema, TweetSchema, CommentSchema, NotificationSchema, FollowRecordSchema]) {
     expect(v.is(schema, { owner: person, senderId: person })).toBe(false);
   }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
 /*
- * The entities of spec §3, as any server may honestly send them: unknown fields are dropped, missing or null
- * optional fields get the default named here, and only a shape that can't be used at all is refused.
+ * The entities of spec §3, parsed leniently: unknown fields are dropped, missing or null optional fields get the
+ * default named here, and only a shape that can't be used at all is rejected.
  */
 
 const id = v.pipe(v.string(), v.nonEmpty());
 const text = v.nullish(v.string(), '');
 const count = v.pipe(v.nullish(v.number(), 0), v.transform(Math.trunc), v.toMinValue(0));
 
-/** A list in which `null` or nothing stands for empty. */
+/** A list; `null` and a missing one count as empty. */
 export function listOf<const Item extends v.GenericSchema>(item: Item) {
   return v.nullish(v.array(item), () => []);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The envelope around every successful answer: `{ statusCode, data, message, success }`. */
+/** The envelope around every successful response: `{ statusCode, data, message, success }`. */
 export interface Envelope<Data> {
   readonly statusCode: number;
   readonly data: Data;

@@ -7,7 +7,10 @@ import type { CallName } from './calls.ts';
  */
 export const idempotencyHeader = 'idempotency-key';
 
-/** Set on each response of a server that supports `idempotencyHeader`; of other servers, a client has to read the result. */
+/**
+ * Set on each response of a server that supports `idempotencyHeader`; with other servers, a client has to look for the
+ * result.
+ */
 export const keepsKeysHeader = 'x-warble-keeps-keys';
 
 /** A random key, such as a UUID. */

@@ -3,7 +3,7 @@ import { limits, usernamePattern } from '#contract/limits.ts';
 import { type FieldTexts, fieldTexts } from '#contract/i18n/en/fields.ts';
 import { type AnnouncedLimits, ownLimits } from './announced-limits.ts';
 
-/* What the calls of spec §7 are sent. The messages are what a person reads when the server refuses a field. */
+/* The payloads of the calls of spec §7. The messages are shown to the user when the server refuses a field. */
 
 const { passwordMin } = limits;
 
@@ -12,7 +12,7 @@ type Field = 'fullName' | 'username' | 'email' | 'password' | 'bio';
 
 /**
  * The rules of the fields that the page validates by itself, too.
- * @param texts - what is said when a field breaks one: English in every response of a server, in the page its own language
+ * @param texts - the message of each rule: English in every response of a server, the user's language in the page
  * @param limits - those of the server
  */
 export function fieldRules(texts: FieldTexts, limits: AnnouncedLimits) {

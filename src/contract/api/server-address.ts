@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { apiBase } from './calls.ts';
 
 /*
- * The address of a server: as users type it, as administrators write it into policies, and as a command line has it.
- * A server's address is its origin; the API begins at the top.
+ * The address of a server: as users type it, and as policies and command lines have it. A server's address is its
+ * origin; the API is at the root.
  */
 
 /** An address that can be a server's. */
@@ -13,11 +13,11 @@ export interface ServerAddress {
   /** With brackets where it is an IPv6 address. */
   readonly hostname: string;
   readonly isEncrypted: boolean;
-  /** Whether nothing stands behind the port, but for the API's own path. */
+  /** Whether nothing follows the port except the API's own path. */
   readonly isBare: boolean;
 }
 
-/** Why a text is no server's address. */
+/** Why a text is not the address of a server. */
 export type AddressError = 'noAddress' | 'protocol' | 'credentials';
 
 /** Parses an absolute address. */
@@ -42,12 +42,12 @@ type Range = ReturnType<typeof rangeOf>;
 /** What kind of network an IP address belongs to, or null for a name. IPv4 in IPv6, as sockets have it, counts as IPv4. */
 function rangeOf(host: string) {
   const address = host.replace(/^\[(.*)\]$/, '$1');
-  // Not the short forms, such as `127.1`, which are a name to everybody else.
+  // Not the short forms, such as `127.1`, which other programs take for a name.
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
   return isAddress ? ipaddr.process(address).range() : null;
 }
 
-/** What routers of the internet do not pass on. */
+/** Addresses that are not routed on the internet. */
 const privateRanges: ReadonlySet<Range> = new Set<Range>(['private', 'linkLocal', 'uniqueLocal']);
 
 /** Whether a host name or an address, with or without brackets, is this computer's own. */
@@ -55,7 +55,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || rangeOf(host) === 'loopback';
 }
 
-/** Whether a host name or an address, with or without brackets, exists in one's own network alone. */
+/** Whether a host name or an address, with or without brackets, exists only in the local network. */
 export function isPrivateNetwork(host: string): boolean {
   const range = rangeOf(host);
   if (range !== null) return privateRanges.has(range);

@@ -47,11 +47,11 @@ export const bridgeCalls = {
   updateDesktopSettings: call([DesktopChoicesSchema], v.nullable(DesktopSettingsSchema)),
 } as const;
 
-/** Events that main sends to the page, each with the schema of its payload. Listeners stay for the page's life. */
+/** Events that main sends to the page, each with the schema of its payload. Listeners are kept as long as the page. */
 export const bridgeEvents = {
   /** A menu or one of its keys asks the page for an action. */
   onAction: PageActionSchema,
-  /** A link from outside leads to this path, such as `/tweet/<id>`. */
+  /** A link from outside opens this path, such as `/tweet/<id>`. */
   onNavigate: v.pipe(v.string(), v.startsWith('/')),
   /** The desktop settings changed elsewhere: in the tray, by an update, by a policy. */
   onDesktopSettingsChange: DesktopSettingsSchema,

@@ -33,6 +33,8 @@ export const DesktopSettingsSchema = v.object({
   updates: UpdateStateSchema,
   /** Whether new inbox entries are shown by the system while the window is not focused. */
   notifications: settingOf(v.boolean()),
+  /** Whether the system shows none, although they are on. */
+  areNotificationsRefused: v.boolean(),
   /** Whether closing the window leaves the app running. */
   background: settingOf(v.boolean()),
   /** As language tags, none for no spell-checking; null where the system decides (macOS). */

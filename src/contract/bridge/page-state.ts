@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ArrangementSchema } from './arrangement.ts';
+import { KeyChoicesSchema } from './keyboard.ts';
 import { LanguageChoiceSchema } from '#contract/i18n/language.ts';
 import { ThemeChoiceSchema } from './theme.ts';
 
@@ -8,6 +9,7 @@ export const PageStateSchema = v.strictObject({
   theme: ThemeChoiceSchema,
   arrangement: ArrangementSchema,
   language: LanguageChoiceSchema,
+  keyboard: KeyChoicesSchema,
   /** The signed-in user; null if nobody is signed in or the session check has not finished. */
   userId: v.nullable(v.string()),
   /** Whether the page shows the entries of the inbox. */

@@ -11,13 +11,13 @@ it('may have one text where English has one for each system', () => {
   expect(actionLabel('quit', 'mac', { quit: 'Beenden' })).toBe('Beenden');
 });
 
-it('follows the system where that is chosen, as far as Warble speaks its languages', () => {
+it('follows the system where that is chosen, as far as Warble has its languages', () => {
   expect(languageOf('system', ['fr-CA', 'de-AT', 'en'])).toBe('de');
   expect(languageOf('system', ['fr'])).toBe('en');
   expect(languageOf('de', ['en'])).toBe('de');
 });
 
-it("has words in the user's own kind of the language", () => {
+it("has the locale of the user's own variant of the language", () => {
   expect(localeOf('de', ['en-GB', 'de-AT'])).toBe('de-AT');
   expect(localeOf('en', ['de'])).toBe('en');
 });

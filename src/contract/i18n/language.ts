@@ -25,8 +25,8 @@ export function languageOf(choice: LanguageChoice, preferred: readonly string[])
 }
 
 /**
- * The locale for words that come from the system, such as "yesterday": the user's own kind of the language, such as
- * en-GB, where they have one.
+ * The locale for texts that the system makes, such as "yesterday": the user's own variant of the language, such as
+ * en-GB, if they have one.
  */
 export function localeOf(language: Language, preferred: readonly string[]): string {
   return preferred.find((tag) => baseOf(tag) === language) ?? language;

@@ -1,4 +1,4 @@
-/** A catalogue's shape: the English one's, with any words in it. */
+/** The type of a catalogue: that of the English one, with any texts. */
 export type Texts<English> = English extends string
   ? string
   : English extends (...values: infer Values) => string

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { policies, policyNames, readPolicy, registryName } from './policy.ts';
 
 describe('a policy', () => {
-  it('is read whole from its own sample', () => {
+  it('is read completely from its own sample', () => {
     const sample = Object.fromEntries(policyNames.map((name) => [name, policies[name].sample]));
     const { policy, faults } = readPolicy(sample);
     expect(faults).toEqual([]);
@@ -13,7 +13,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('may come as numbers and lines, as the registry has it', () => {
+  it('may consist of numbers and lines, as in the registry', () => {
     expect(
       readPolicy({
         updates: 0,
@@ -49,7 +49,7 @@ describe('a policy', () => {
     ['theme', 'pink', 'one of dark, light, system'],
     ['logLevel', 'debug', 'one of error, info'],
     ['theme', null, 'one of'],
-  ])('%s as %j is left out alone, and said without the value', (name, value, reason) => {
+  ])('%s as %j is ignored alone, and reported without the value', (name, value, reason) => {
     const { policy, faults } = readPolicy({ notifications: false, [name]: value });
     expect(policy).toEqual({ notifications: false });
     expect(faults).toEqual([expect.stringContaining(reason)]);
@@ -57,7 +57,7 @@ describe('a policy', () => {
     expect(faults.join('')).not.toContain('word');
   });
 
-  it('that nobody knows is named', () => {
+  it('that is unknown is reported by name', () => {
     expect(readPolicy({ update: false }).faults).toEqual(['There is no policy update.']);
   });
 

@@ -34,6 +34,12 @@ export const german = {
     open: 'Im Browser öffnen',
     cancel: 'Abbrechen',
   },
+  certificate: {
+    asks: (host) => `${host} fragt, wer du bist`,
+    tells:
+      'Ein Zertifikat zeigt dem Server deinen Namen. Sende nur eines, wenn dich jemand von der Verwaltung darum gebeten hat.',
+    none: 'Keines senden',
+  },
   image: {
     refused: sharedTexts.images,
     avatar: 'Profilbild auswählen',

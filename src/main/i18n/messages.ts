@@ -21,6 +21,11 @@ const catalogue = {
   saveImage: 'Save image',
   tray: { open: 'Open Warble', keepRunning: 'Keep running in the background' },
   link: { leads: 'This link leads out of Warble', open: 'Open in browser', cancel: 'Cancel' },
+  certificate: {
+    asks: (host: string) => `${host} asks who you are`,
+    tells: 'A certificate shows the server your name. Send one only if its administrator has told you to.',
+    none: 'Send none',
+  },
   image: {
     refused: imageTexts,
     avatar: 'Choose an avatar',

@@ -67,7 +67,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(1);
   });
 
-  it('is restarted at once after a crash, before anybody asks for it', async () => {
+  it('is restarted at once after a crash, before it is needed', async () => {
     const server = create();
     const first = server.ready();
     last().ready(1);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UtilityProcess } from 'electron';
 import * as v from 'valibot';
+import { assertNever } from '#contract/assert-never.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { UnreachableError } from '#gateway/index.ts';
 import { createRestartPolicy } from '#main/crash-recovery/restart-policy.ts';
@@ -14,6 +15,8 @@ export interface LocalServerOptions {
   /** Whether an empty database is filled with the sample community. */
   readonly sample: boolean;
   readonly messages: Messages;
+  /** Called with the reason for which the process is about to exit. */
+  readonly onCrash?: (reason: string) => void;
   /** Called with the exit code each time that the process exits. */
   readonly onExit?: (code: number) => void;
   /** How long the server may take to close its database, in ms. */
@@ -44,7 +47,7 @@ function send(child: UtilityProcess, order: Order): void {
 }
 
 export function createLocalServer(options: LocalServerOptions): LocalServer {
-  const { fork, dataDir, sample, messages, onExit, stopTimeout = 5000 } = options;
+  const { fork, dataDir, sample, messages, onCrash, onExit, stopTimeout = 5000 } = options;
   const key = randomBytes(32).toString('base64url');
   const restartDelay = createRestartPolicy({ delays: [0, 250, 1000, 3000], stableAfter: 60_000 });
   /** The server that is running or about to. */
@@ -73,13 +76,21 @@ export function createLocalServer(options: LocalServerOptions): LocalServer {
     let hasFailed = false;
     child.on('message', (message: unknown) => {
       const report = v.parse(ReportSchema, message);
-      if (report.type === 'ready') {
-        readySince = Date.now();
-        ready.resolve({ url: report.url, guest: report.guest });
-      } else {
-        hasFailed = true;
-        ready.reject(new LocalServerError(report.message));
-        child.kill();
+      switch (report.type) {
+        case 'ready':
+          readySince = Date.now();
+          ready.resolve({ url: report.url, guest: report.guest });
+          break;
+        case 'failed':
+          hasFailed = true;
+          ready.reject(new LocalServerError(report.message));
+          child.kill();
+          break;
+        case 'crashed':
+          onCrash?.(report.reason);
+          break;
+        default:
+          assertNever(report);
       }
     });
     child.once('exit', (code) => {

@@ -13,5 +13,7 @@ export const ReportSchema = v.variant('type', [
   v.object({ type: v.literal('ready'), url: v.string(), guest: HostInfoSchema.entries.guest }),
   /** The message is a sentence for the user. */
   v.object({ type: v.literal('failed'), message: v.string() }),
+  /** The process is about to exit; the reason is for the log. */
+  v.object({ type: v.literal('crashed'), reason: v.string() }),
 ]);
 export type Report = v.InferOutput<typeof ReportSchema>;

@@ -10,7 +10,20 @@ import { OrderSchema, type Report } from './messages.ts';
 const port = process.parentPort;
 let server: RunningServer | null = null;
 
+/** How long a report may take to leave the process, in ms. */
+const reportDelayMs = 100;
+
 const report = (message: Report) => port.postMessage(message);
+
+/** A utility process goes on after a rejection that nobody handles, so that main would wait for it in vain. */
+function crash(error: unknown): void {
+  report({
+    type: 'crashed',
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  // Exiting at once could lose the report.
+  setTimeout(() => process.exit(1), reportDelayMs);
+}
 
 async function start(dataDir: string, key: string, sample: boolean): Promise<void> {
   try {
@@ -18,8 +31,8 @@ async function start(dataDir: string, key: string, sample: boolean): Promise<voi
     server = await startServer({ dataDir, key, sample });
     report({ type: 'ready', url: server.url, guest: server.guest });
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    report({ type: 'failed', message: error.message });
+    if (error instanceof StartError) report({ type: 'failed', message: error.message });
+    else crash(error);
   }
 }
 
@@ -28,6 +41,8 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
+process.on('unhandledRejection', crash);
+process.on('uncaughtException', crash);
 port.on('message', ({ data }) => {
   const order = v.parse(OrderSchema, data);
   switch (order.type) {

@@ -58,6 +58,22 @@ describe.each(platforms)('the menu on %s', (platform) => {
   });
 });
 
+it.each(platforms)('zooms on %s also without Shift, and by the keys of the number pad', (platform) => {
+  const { items, performed } = menuOn(platform);
+  for (const [keys, id] of [
+    ['CmdOrCtrl+=', 'zoomIn'],
+    ['CmdOrCtrl+numadd', 'zoomIn'],
+    ['CmdOrCtrl+numsub', 'zoomOut'],
+    ['CmdOrCtrl+num0', 'zoomReset'],
+  ] as const) {
+    const item = items.find(({ accelerator }) => accelerator === keys);
+    // The menu shows one item for each action.
+    expect(item, keys).toMatchObject({ visible: false });
+    Reflect.apply(item?.click ?? (() => {}), null, []);
+    expect(performed.pop()).toBe(id);
+  }
+});
+
 it('follows the conventions of each system', () => {
   const titles = (platform: Platform) => menu({ platform }).map(({ label, role }) => label ?? role);
   expect(titles('mac')).toEqual(['Warble', '&File', '&Edit', '&View', '&Go', 'windowMenu', 'help']);

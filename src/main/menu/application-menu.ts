@@ -19,6 +19,14 @@ export interface MenuOptions {
   readonly perform: (id: CommandId) => void;
 }
 
+/** `CmdOrCtrl+Plus` wants Shift on most keyboards, and does not mean the number pad. */
+const moreZoomKeys: readonly (readonly [CommandId, string])[] = [
+  ['zoomIn', 'CmdOrCtrl+='],
+  ['zoomIn', 'CmdOrCtrl+numadd'],
+  ['zoomOut', 'CmdOrCtrl+numsub'],
+  ['zoomReset', 'CmdOrCtrl+num0'],
+];
+
 const separator: Item = { type: 'separator' };
 
 /** The application menu in the layout of each system, from the action table and the system's own roles. */
@@ -74,6 +82,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
       item('zoomIn'),
       item('zoomOut'),
       item('zoomReset'),
+      ...moreZoomKeys.map(([id, keys]) => hiddenItem(id, keys, options)),
       item('fullScreen'),
       separator,
       item('reload'),
@@ -110,6 +119,12 @@ export function applicationMenu(options: MenuOptions): Item[] {
 function roleItem(role: NonNullable<Item['role']>, texts: MenuOptions['texts']): Item {
   const label = texts.roles[role];
   return { role, ...(label !== undefined && { label }) };
+}
+
+/** Has keys only: without an id, which belongs to the item that is shown. */
+function hiddenItem(id: CommandId, keys: string, { platform, texts, perform }: MenuOptions): Item {
+  const label = actionLabel(id, platform, texts.actions);
+  return { label, accelerator: keys, visible: false, click: () => perform(id) };
 }
 
 function actionItem(id: CommandId, { platform, texts, isSignedIn, perform }: MenuOptions): Item {

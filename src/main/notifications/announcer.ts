@@ -1,34 +1,66 @@
 import { Notification as SystemNotification } from 'electron';
+import type { Platform } from '#contract/actions/actions.ts';
 import type { Notification } from '#contract/api/entities.ts';
 import type { Messages } from '#main/i18n/localization.ts';
+import type { Log } from '#main/logging/log.ts';
 import { type Announcement, announcementOf } from './announcement.ts';
 
 export interface Announcer {
   readonly announce: (entries: readonly Notification[]) => void;
   /** Closes the notifications that are still shown. */
   readonly clear: () => void;
+  /** Whether the system shows none: it has no way to, or has refused the last one. */
+  readonly isRefused: () => boolean;
 }
 
 /** How many are referenced: one that is garbage-collected loses its click. */
 const referencedMax = 20;
 
 export interface AnnouncerOptions {
+  readonly platform: Platform;
   readonly messages: Messages;
-  readonly onClick: (announcement: Announcement) => void;
+  readonly log: Log;
+  readonly onClick: (announcement: Pick<Announcement, 'path' | 'ids'>) => void;
+  /** Called when `isRefused` has changed. */
+  readonly onRefusedChange: () => void;
 }
 
-/** Shows new entries as notifications of the system, if it supports them. */
-export function createAnnouncer({ messages, onClick }: AnnouncerOptions): Announcer {
+/** Shows new entries as notifications of the system. */
+export function createAnnouncer(options: AnnouncerOptions): Announcer {
+  const { platform, messages, log, onClick, onRefusedChange } = options;
   let shown: readonly SystemNotification[] = [];
+  let isRefused = !SystemNotification.isSupported();
+  const setRefused = (next: boolean) => {
+    if (next === isRefused) return;
+    isRefused = next;
+    onRefusedChange();
+  };
+  /** The ids of this run's notifications, which report their clicks themselves. */
+  const ids = new Set<string>();
+  if (platform === 'windows') {
+    SystemNotification.handleActivation(({ arguments: text }) => {
+      // Windows keeps notifications longer than the app runs; what an earlier run announced is in the inbox.
+      if (!ids.has(new URLSearchParams(text).get('tag') ?? '')) onClick({ path: '/inbox', ids: [] });
+    });
+  }
   return {
     announce(entries) {
       const announcement = announcementOf(entries, messages().inbox);
       if (announcement === null || !SystemNotification.isSupported()) return;
-      const notification = new SystemNotification({ title: announcement.title });
+      const id = crypto.randomUUID();
+      ids.add(id);
+      const notification = new SystemNotification({ id, title: announcement.title });
       // Not on close: Windows keeps notifications that were not clicked in its notification centre.
       notification.once('click', () => {
         shown = shown.filter((other) => other !== notification);
         onClick(announcement);
+      });
+      notification.once('show', () => setRefused(false));
+      // On macOS for each one of an app that is not signed.
+      notification.once('failed', (_event, error) => {
+        shown = shown.filter((other) => other !== notification);
+        log.error('The system did not show a notification.', error);
+        setRefused(true);
       });
       shown = [...shown, notification].slice(-referencedMax);
       notification.show();
@@ -37,5 +69,6 @@ export function createAnnouncer({ messages, onClick }: AnnouncerOptions): Announ
       for (const notification of shown) notification.close();
       shown = [];
     },
+    isRefused: () => isRefused,
   };
 }

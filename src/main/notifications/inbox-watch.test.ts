@@ -168,7 +168,7 @@ it('deletes what is stored at sign-out, and shows the next user nothing of the l
   expect([fresh, unread()]).toEqual([[['a']], 0]);
 });
 
-it('starts anew when another user has signed in meanwhile', async () => {
+it('starts over when another user has signed in', async () => {
   const first = watching();
   await first.report();
   const second = watching(first.stored);

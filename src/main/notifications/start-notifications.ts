@@ -2,11 +2,12 @@ import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { Gateway } from '#gateway/index.ts';
 import type { Messages } from '#main/i18n/localization.ts';
+import type { Log } from '#main/logging/log.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 import { schedule } from '#main/lib/schedule.ts';
-import { appId } from './app-id.ts';
-import { createAnnouncer } from './announcer.ts';
+import { appId, toastActivator } from './app-id.ts';
+import { type Announcer, createAnnouncer } from './announcer.ts';
 import { askInbox } from './ask-inbox.ts';
 import { createBadge } from './badge.ts';
 import { createInboxWatch, type InboxWatch } from './inbox-watch.ts';
@@ -23,22 +24,34 @@ export interface NotificationOptions {
   /** The id of the current server, the same at each start. */
   readonly server: () => string;
   readonly store: InboxStore;
+  readonly log: Log;
+  /** Called when `isRefused` has changed. */
+  readonly onRefusedChange: () => void;
 }
 
 export interface Notifications {
   readonly setPageState: InboxWatch['setPageState'];
   readonly pageUnloads: InboxWatch['pageUnloads'];
+  readonly isRefused: Announcer['isRefused'];
   /** Shows the badge on a new window and follows its focus. */
   readonly prepareWindow: (window: BrowserWindow) => void;
 }
 
 /** Watches the inbox, and shows notifications of new entries while the window is not focused. */
 export function startNotifications(options: NotificationOptions): Notifications {
-  const { platform, messages, preferences, events, window, gateway, server, store } = options;
-  if (platform === 'windows') app.setAppUserModelId(appId);
+  const { platform, messages, log, preferences, events, window, gateway, server, store, onRefusedChange } =
+    options;
+  if (platform === 'windows') {
+    // In this order: Electron writes both into the app's shortcut.
+    app.setToastActivatorCLSID(toastActivator);
+    app.setAppUserModelId(appId);
+  }
   const badge = createBadge({ platform, messages, current: window.current });
   const announcer = createAnnouncer({
+    platform,
     messages,
+    log,
+    onRefusedChange,
     onClick({ path, ids }) {
       window.show();
       watch.markRead(ids);
@@ -67,6 +80,7 @@ export function startNotifications(options: NotificationOptions): Notifications 
   return {
     setPageState: watch.setPageState,
     pageUnloads: watch.pageUnloads,
+    isRefused: announcer.isRefused,
     prepareWindow(opened) {
       badge.addTo(opened);
       opened.on('focus', watch.windowFocused);

@@ -84,15 +84,23 @@ export function registryPolicy(query = regQuery): PolicySource {
   };
 }
 
-/** The output of `reg query`; null if there is no such key, which is exit code 1. */
+/** A key that every Windows has. */
+const systemKey = String.raw`HKLM\Software\Microsoft\Windows\CurrentVersion`;
+
+/**
+ * The output of `reg query`; null if there is no such key.
+ * @throws Error when the registry can't be queried at all, such as where the administrator has disabled `reg`
+ */
 async function regQuery(key: string): Promise<string | null> {
   const reg = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');
+  const query = (queried: string) => run(reg, ['query', queried], { windowsHide: true });
   try {
-    const { stdout } = await run(reg, ['query', key], { windowsHide: true });
-    return stdout;
+    return (await query(key)).stdout;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 1) return null;
-    throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 1)) throw error;
+    // Exit code 1 is a missing key, and also a refused query.
+    await query(systemKey);
+    return null;
   }
 }
 

@@ -76,7 +76,7 @@ it('opens no window, and hands only permitted URLs to the system', () => {
   expect(opened).toEqual(['https://example.com/', 'http://warble/', 'mailto:ada@example.com']);
 });
 
-it('denies permission requests, permission checks and devices', () => {
+it("denies permissions and devices, but for what Warble's own page copies", () => {
   const set = { request: vi.fn(), check: vi.fn(), device: vi.fn() };
   denyPermissions(
     mockOf<Session>({
@@ -85,11 +85,16 @@ it('denies permission requests, permission checks and devices', () => {
       setDevicePermissionHandler: set.device,
     }),
   );
-  const answer = vi.fn();
+  const granted = (permission: string, url: string) => {
+    const answer = vi.fn();
+    Reflect.apply(set.request.mock.calls[0]?.[0], null, [null, permission, answer, { requestingUrl: url }]);
+    const check: unknown = Reflect.apply(set.check.mock.calls[0]?.[0], null, [null, permission, url]);
+    return [...answer.mock.calls.flat(), check];
+  };
   for (const permission of ['notifications', 'media', 'geolocation', 'clipboard-read', 'openExternal']) {
-    Reflect.apply(set.request.mock.calls[0]?.[0], null, [null, permission, answer]);
-    expect(Reflect.apply(set.check.mock.calls[0]?.[0], null, [null, permission])).toBe(false);
+    expect(granted(permission, 'app://warble/')).toEqual([false, false]);
   }
-  expect(answer.mock.calls).toEqual(Array.from({ length: 5 }, () => [false]));
+  expect(granted('clipboard-sanitized-write', 'app://warble/')).toEqual([true, true]);
+  expect(granted('clipboard-sanitized-write', 'https://example.com/')).toEqual([false, false]);
   expect(Reflect.apply(set.device.mock.calls[0]?.[0], null, [{ deviceType: 'usb' }])).toBe(false);
 });

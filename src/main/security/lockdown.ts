@@ -1,11 +1,17 @@
 import type { App, Session, WebContents } from 'electron';
 import { isExternal } from '#main/links/external-url.ts';
-import { isOurs } from '#main/protocol/scheme.ts';
+import { appOrigin, isOurs } from '#main/protocol/scheme.ts';
 
-/** Denies every permission of the system, to all pages of a session. */
+/** Writing to the clipboard, which "Copy" needs. */
+const isGranted = (permission: string, url: string) =>
+  permission === 'clipboard-sanitized-write' && (isOurs(url) || url === appOrigin);
+
+/** Denies every permission of the system to all pages of a session, but for text that Warble's own page copies. */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
+    answer(isGranted(permission, requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => isGranted(permission, origin));
   session.setDevicePermissionHandler(() => false);
 }
 
@@ -21,13 +27,14 @@ function lockPage(contents: WebContents, openExternal: OpenExternal): void {
   const preventLeaving = (event: { readonly url: string; preventDefault(): void }) => {
     if (!isOurs(event.url)) event.preventDefault();
   };
-  contents.on('will-navigate', (event) => {
+  // The first of the events of a navigation: once it is prevented, `will-navigate` does not come.
+  contents.on('will-frame-navigate', (event) => {
     preventLeaving(event);
-    // Only here: a click navigates the main frame, while frames and redirects act without the user.
-    if (isExternal(event.url)) openExternal(event.url, contents);
+    // A click navigates the main frame, while frames and redirects act without the user.
+    if (event.isMainFrame && isExternal(event.url)) openExternal(event.url, contents);
   });
+  contents.on('will-navigate', preventLeaving);
   contents.on('will-redirect', preventLeaving);
-  contents.on('will-frame-navigate', preventLeaving);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     if (isExternal(url)) openExternal(url, contents);

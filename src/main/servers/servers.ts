@@ -7,7 +7,7 @@ import type {
   ServerList,
   ServerRemoval,
 } from '#contract/bridge/servers.ts';
-import { createSerialQueue } from '#main/lib/serial-queue.ts';
+import { createSerialQueue } from '#contract/serial-queue.ts';
 import { canSaveSessions } from '#main/session/cookie-keeper.ts';
 import { localServerId, type Server } from '#main/settings/schema.ts';
 import { readTypedAddress } from './address.ts';

@@ -46,10 +46,12 @@ class MemoryKeyring implements Keyring {
   available = true;
   prefix = 'key1:';
   shouldReEncrypt = false;
+  isLocked = false;
 
   isAvailable = async () => this.available;
   encrypt = async (text: string) => this.prefix + btoa(text);
-  decrypt = async (encrypted: string) => {
+  decrypt = async (encrypted: string): ReturnType<Keyring['decrypt']> => {
+    if (this.isLocked) return 'unavailable';
     if (!this.available || !encrypted.startsWith(this.prefix)) throw new Error('wrong key');
     return { text: atob(encrypted.slice(this.prefix.length)), shouldReEncrypt: this.shouldReEncrypt };
   };
@@ -129,11 +131,21 @@ describe('the session cookies', () => {
     expect((await start()).jar.cookies.size).toBe(0);
   });
 
-  it('with an expiry are left to Chromium', async () => {
+  it('with an expiry are taken from Chromium, which may have no key to encrypt them with, and end in time', async () => {
     const first = await start();
-    first.jar.put({ ...session, name: 'theme', session: false, expirationDate: 9e9 });
+    const now = Date.now() / 1000;
+    first.jar.put({ ...session, session: false, expirationDate: now + 1000 });
+    first.jar.put({ ...session, name: 'short', session: false, expirationDate: now - 1 });
     await first.settled();
-    expect(text).toBeUndefined();
+    await first.settled();
+    expect(first.jar.details.map(({ name }) => name)).toEqual(['warble_session', 'short']);
+    expect(first.jar.details.filter((details) => 'expirationDate' in details)).toEqual([]);
+    const second = await start();
+    expect([...second.jar.cookies.keys()]).toEqual(['warble_session']);
+    // The expiry is kept from start to start.
+    second.jar.put({ ...session, value: 'again' });
+    await second.settled();
+    expect(atob(text?.replace('key1:', '') ?? '')).toContain(`"expires":${now + 1000}`);
   });
 });
 
@@ -154,6 +166,20 @@ describe('the keyring', () => {
     expect((await start()).jar.cookies.size).toBe(0);
     keyring.available = true;
     expect((await start()).jar.cookies.size).toBe(1);
+  });
+
+  it('may be locked although it encrypts: the saved cookies are neither restored nor deleted', async () => {
+    const first = await start();
+    first.jar.put(session);
+    await first.settled();
+    const kept = text;
+    keyring.isLocked = true;
+    const second = await start();
+    second.jar.put({ ...session, value: 'other' });
+    await second.settled();
+    expect(text).toBe(kept);
+    keyring.isLocked = false;
+    expect((await start()).jar.cookies.get('warble_session')?.value).toBe('secret');
   });
 
   it('may have changed its key: the user signs in again, and the old text is deleted', async () => {

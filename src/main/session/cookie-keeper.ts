@@ -1,6 +1,6 @@
 import type { Cookie, Cookies, CookiesSetDetails } from 'electron';
 import * as v from 'valibot';
-import { createSerialQueue } from '#main/lib/serial-queue.ts';
+import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { Keyring } from './keyring.ts';
 
 /** One text that is stored across restarts. */
@@ -40,6 +40,8 @@ const SavedCookiesSchema = v.array(
     secure: v.boolean(),
     httpOnly: v.boolean(),
     sameSite: v.picklist(['unspecified', 'no_restriction', 'lax', 'strict']),
+    /** When the server wants it to end, in seconds since 1970; missing for one without an expiry. */
+    expires: v.exactOptional(v.number()),
   }),
 );
 
@@ -50,19 +52,23 @@ export const canSaveSessions = (keyring: Keyring): Promise<boolean> =>
 /**
  * Electron loses cookies without an expiry when its process exits. To keep the user signed in, this restores them at
  * the start and saves them encrypted after each change; when the last one is removed (sign-out), so is the saved text.
+ * Cookies with an expiry, which Chromium would write to disk with whatever key it has, become such cookies as well.
  * Without a keyring nothing is saved. Resolves once the cookies are restored; no request may be sent before.
  */
 export async function keepCookies(options: CookieKeeperOptions): Promise<CookieKeeper> {
   const { cookies, keyring, saved, serverUrl } = options;
-  const isAvailable = await canSaveSessions(keyring);
   const queue = createSerialQueue();
+  const expiries = new Map<string, number>();
   let isSaveQueued = false;
 
   const save = async () => {
     isSaveQueued = false;
     const found = await cookies.get({ url: serverUrl, session: true });
     if (found.length === 0) saved.delete();
-    else if (isAvailable) saved.set(await keyring.encrypt(JSON.stringify(found.map(toSaved))));
+    else if (isAvailable) {
+      const texts = found.map((cookie) => toSaved(cookie, expiries.get(keyOf(cookie))));
+      saved.set(await keyring.encrypt(JSON.stringify(texts)));
+    }
   };
   /** One save covers all changes that happen before it starts. */
   const queueSave = () => {
@@ -73,9 +79,17 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
   };
 
   // Without a keyring the saved text stays as it is, for a start that has one again.
-  if (isAvailable && (await restore(options)) === 'stale') queueSave();
+  const restored = (await canSaveSessions(keyring)) ? await restore(options, expiries) : 'unavailable';
+  const isAvailable = restored !== 'unavailable';
+  if (restored === 'stale') queueSave();
   const onChange: ChangeListener = (_event, cookie, _cause, removed) => {
-    if (removed || cookie.session === true) queueSave();
+    if (removed || cookie.session === true) {
+      queueSave();
+      return;
+    }
+    // Set again without its expiry, which is another change.
+    if (cookie.expirationDate !== undefined) expiries.set(keyOf(cookie), cookie.expirationDate);
+    queue.add(() => cookies.set(toDetails(serverUrl, toSaved(cookie)))).catch(() => {});
   };
   cookies.on('changed', onChange);
   return {
@@ -87,16 +101,26 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
   };
 }
 
-/** `stale`: it has to be saved again, with the system's new key or because it could not be read. */
-async function restore(options: CookieKeeperOptions): Promise<'current' | 'stale'> {
+/**
+ * Puts the saved cookies back, except those that have expired.
+ * @returns `stale`: they have to be saved again, with the system's new key or because they could not be read;
+ * `unavailable`: the key can't be had in this run
+ */
+async function restore(
+  options: CookieKeeperOptions,
+  expiries: Map<string, number>,
+): Promise<'current' | 'stale' | 'unavailable'> {
   const { cookies, keyring, saved, serverUrl } = options;
   const encrypted = saved.get();
   if (encrypted === undefined) return 'current';
   try {
-    const { text, shouldReEncrypt } = await keyring.decrypt(encrypted);
-    for (const { domain, ...cookie } of v.parse(SavedCookiesSchema, JSON.parse(text))) {
-      const details: CookiesSetDetails = { url: serverUrl, ...cookie };
-      await cookies.set(domain === undefined ? details : { ...details, domain });
+    const decrypted = await keyring.decrypt(encrypted);
+    if (decrypted === 'unavailable') return decrypted;
+    const { text, shouldReEncrypt } = decrypted;
+    for (const cookie of v.parse(SavedCookiesSchema, JSON.parse(text))) {
+      if (cookie.expires !== undefined && cookie.expires * 1000 < Date.now()) continue;
+      if (cookie.expires !== undefined) expiries.set(keyOf(cookie), cookie.expires);
+      await cookies.set(toDetails(serverUrl, cookie));
     }
     return shouldReEncrypt ? 'stale' : 'current';
   } catch {
@@ -105,7 +129,18 @@ async function restore(options: CookieKeeperOptions): Promise<'current' | 'stale
   }
 }
 
-function toSaved(cookie: Cookie): v.InferOutput<typeof SavedCookiesSchema>[number] {
+type SavedCookie = v.InferOutput<typeof SavedCookiesSchema>[number];
+
+/** Names a cookie among those of a server. */
+const keyOf = ({ name, path }: Pick<Cookie, 'name' | 'path'>) => JSON.stringify([name, path ?? '/']);
+
+/** Sets a cookie without an expiry. */
+function toDetails(url: string, saved: SavedCookie): CookiesSetDetails {
+  const { expires: _, ...cookie } = saved;
+  return { url, ...cookie };
+}
+
+function toSaved(cookie: Cookie, expires?: number): SavedCookie {
   return {
     name: cookie.name,
     value: cookie.value,
@@ -114,5 +149,6 @@ function toSaved(cookie: Cookie): v.InferOutput<typeof SavedCookiesSchema>[numbe
     secure: cookie.secure ?? false,
     httpOnly: cookie.httpOnly ?? false,
     sameSite: cookie.sameSite,
+    ...(expires === undefined ? {} : { expires }),
   };
 }

@@ -9,6 +9,7 @@ export interface DesktopSettingsSources {
     readonly languages: readonly string[];
     readonly available: readonly string[];
   } | null;
+  readonly areNotificationsRefused: () => boolean;
   readonly updates: () => UpdateState;
 }
 
@@ -21,6 +22,7 @@ export function describeDesktopSettings(sources: DesktopSettingsSources): Deskto
     version,
     updates: updates(),
     notifications: { value: preferences.notifications(), isLocked: isLocked('notifications') },
+    areNotificationsRefused: sources.areNotificationsRefused(),
     background: { value: preferences.background(), isLocked: isLocked('background') },
     spelling: spelling && {
       languages: { value: [...spelling.languages], isLocked: isLocked('spellCheckLanguages') },

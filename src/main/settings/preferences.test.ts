@@ -16,6 +16,7 @@ function describe(preferences: ReturnType<typeof createPreferences>) {
   return describeDesktopSettings({
     version: '1.2.3',
     preferences,
+    areNotificationsRefused: () => false,
     spelling: () => ({ languages: ['de'], available: ['de', 'fr'] }),
     updates: () => ({ kind: 'waiting' }),
   });
@@ -27,6 +28,7 @@ it('notifies and quits with its window, unless the user chooses otherwise', () =
     version: '1.2.3',
     updates: { kind: 'waiting' },
     notifications: { value: true, isLocked: false },
+    areNotificationsRefused: false,
     background: { value: false, isLocked: false },
     spelling: { languages: { value: ['de'], isLocked: false }, available: ['de', 'fr'] },
   });

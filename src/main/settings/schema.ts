@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ArrangementSchema } from '#contract/bridge/arrangement.ts';
+import { KeyChoicesSchema } from '#contract/bridge/keyboard.ts';
 import { ThemeChoiceSchema } from '#contract/bridge/theme.ts';
 import { LanguageChoiceSchema } from '#contract/i18n/language.ts';
 
@@ -81,6 +82,8 @@ const SettingsSchema = v.object({
   theme: v.exactOptional(ThemeChoiceSchema),
   arrangement: v.exactOptional(ArrangementSchema),
   language: v.exactOptional(LanguageChoiceSchema),
+  /** The keys in the page, where the user has changed them. */
+  keyboard: v.exactOptional(KeyChoicesSchema),
   /** The folder that the last image was picked from. */
   imageFolder: v.exactOptional(v.string()),
   /** BCP 47 tags; missing means the system's languages, empty means no spell checking. */

@@ -29,7 +29,7 @@ it('has the labels of the action table on each system', () => {
   expect(menu({ platform: 'mac' }).item('Quit Warble')).toMatchObject({ id: 'quit' });
 });
 
-it('offers a visitor only what needs no session, and nobody what a policy has set', () => {
+it('offers a visitor only what needs no session, and no setting that a policy has locked', () => {
   const visitor = menu({ isSignedIn: false });
   expect(visitor.item('New post')?.enabled).toBe(false);
   expect(visitor.item('Inbox')?.enabled).toBe(false);

@@ -32,7 +32,7 @@ describe('how a copy can update itself', () => {
     expect(selfUpdate('linux', { APPIMAGE: '/home/ada/Warble.AppImage', APPDIR: folder })).toBe('quietly');
   });
 
-  it("leaves another AppImage's file alone, which has only started Warble", () => {
+  it('does not replace the file of another AppImage that has only started Warble', () => {
     const env = { APPIMAGE: '/home/ada/Terminal.AppImage', APPDIR: '/tmp/.mount_Terminal' };
     expect(selfUpdate('linux', env)).toBe('never');
   });

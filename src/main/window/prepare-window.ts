@@ -27,8 +27,8 @@ export function prepareWindow(window: BrowserWindow, options: PrepareWindowOptio
   const { webContents } = window;
   recoverPage(window, { log, messages });
   installContextMenu(window, { platform, messages, contextTargets });
-  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (!isMainFrame || isSameDocument) return;
+  // Not at the start of a navigation, which may be prevented.
+  webContents.on('did-navigate', () => {
     events.pageUnloads();
     notifications.pageUnloads();
   });

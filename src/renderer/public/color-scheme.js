@@ -1,9 +1,10 @@
 // Runs before the first paint, so that a reader of the light theme never sees a dark flash.
-// The keys are those of theme.ts, arrangement.ts and language.ts in src/stores.
+// The keys are those of theme.ts, arrangement.ts, language.ts and keymap.ts in src/stores.
 try {
-  // The desktop app has one look for all its servers, and says here which. Elsewhere nothing is filled in.
+  // The desktop app has one look and one keymap for all its servers, and says here which. Elsewhere nothing is filled in.
   for (const { name, content } of document.querySelectorAll('meta[name^="warble."]')) {
-    if (content !== '' && !content.startsWith('__')) localStorage.setItem(name, JSON.stringify(content));
+    if (content === '' || content.startsWith('__')) continue;
+    localStorage.setItem(name, content.startsWith('{') ? content : JSON.stringify(content));
   }
   const choice = JSON.parse(localStorage.getItem('warble.theme') ?? 'null');
   const theme =

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
-/* The only file that knows SQLite: adapts node:sqlite to what Kysely's SqliteDialect expects. */
+/* Adapts node:sqlite to what Kysely's SqliteDialect expects. Nothing outside of this folder knows SQLite. */
 
 const cachedStatements = 500;
 
@@ -26,7 +26,10 @@ function bindable(value: unknown): SQLInputValue {
 }
 
 /** Opens or creates a database file; committed transactions survive a crash and a power cut. */
-export function openNodeSqlite(file: string): SqliteDialect {
+export function openNodeSqlite(file: string): {
+  readonly dialect: SqliteDialect;
+  readonly connection: DatabaseSync;
+} {
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   try {
     connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
@@ -47,7 +50,7 @@ export function openNodeSqlite(file: string): SqliteDialect {
       return statement;
     },
   };
-  return new TransactionalSqliteDialect({ database });
+  return { dialect: new TransactionalSqliteDialect({ database }), connection };
 }
 
 function adapt(statement: StatementSync): SqliteStatement {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,6 +47,18 @@ test('a transaction that fails changes nothing, and others wait for it', async (
   expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'other' }]);
 });
 
+test('what is read together is of one moment, though others write meanwhile', async () => {
+  const names = (db: OpenDatabase['db']) => db.selectFrom('settings').select('name').execute();
+  const reading = database.readTogether(async (db) => {
+    const first = await names(db);
+    await setImmediate();
+    return [first, await names(db)];
+  });
+  await Promise.all([setting('meanwhile'), reading]);
+  expect(await reading).toEqual([[], []]);
+  expect(await names(database.db)).toEqual([{ name: 'meanwhile' }]);
+});
+
 test('opening again keeps the rows', async () => {
   await setting('kept');
   await database.close();
@@ -53,22 +66,88 @@ test('opening again keeps the rows', async () => {
   expect(await database.db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'kept' }]);
 });
 
-test('keys that an earlier version stored are still known after the upgrade', async () => {
+/** Writes a database as the first versions had it, and opens it with this one. */
+async function upgrade(write: (earlier: Kysely<unknown>) => Promise<unknown>): Promise<void> {
   await database.close();
   const file = join(folder, 'earlier');
   await mkdir(file);
-  const earlier = new Kysely<unknown>({ dialect: openNodeSqlite(join(file, 'warble.db')) });
+  const earlier = new Kysely<unknown>({ dialect: openNodeSqlite(join(file, 'warble.db')).dialect });
   const { '0001-first': first, '0002-done-changes': second } = migrations;
   if (first === undefined || second === undefined) throw new Error('The first migrations are missing.');
   const provider = {
     getMigrations: async () => ({ '0001-first': first, '0002-done-changes': second }),
   };
   await new Migrator({ db: earlier, provider }).migrateToLatest();
-  await sql`insert into users values ('1', 'a', 'a', 'a', 'a', 'a', 'a', '', '', '', '!', '')`.execute(
+  await sql`insert into users values ('1', 'a', 'a', 'a', 'a', 'Grüße', 'grüße', '', '', '', '!', '')`.execute(
     earlier,
   );
-  await sql`insert into doneChanges values ('1', 'key', 'POST /', '{}', '2026')`.execute(earlier);
+  await write(earlier);
   await earlier.destroy();
   database = await openDatabase(file);
-  expect(await findIdempotencyKey(database.db, '1', 'key')).toEqual({ address: 'POST /', result: '{}' });
+}
+
+test('keys that an earlier version stored are still known after the upgrade', async () => {
+  await upgrade((earlier) =>
+    sql`insert into doneChanges values ('1', 'key', 'POST /', '{}', '2026')`.execute(earlier),
+  );
+  expect(await findIdempotencyKey(database.db, '1', 'key')).toEqual({
+    address: 'POST /',
+    fingerprint: null,
+    result: '{}',
+  });
+});
+
+test('what an earlier version stored is found after the upgrade, newest first', async () => {
+  await upgrade(async (earlier) => {
+    // More than the upgrade reads at once, and not in the order of the ids.
+    for (let number = 1200; number > 0; number -= 1) {
+      const content = number % 400 === 0 ? `Straße ${number}` : `Post ${number}`;
+      await sql`insert into tweets values (${String(number).padStart(4, '0')}, '1', ${content}, ${content.toLowerCase()}, '', 0, '')`.execute(
+        earlier,
+      );
+    }
+  });
+  const find = (query: string) =>
+    database.readTogether((_db, search) =>
+      Promise.resolve(
+        search({ query, sortBy: 'createdAt', sortType: 'desc', limit: 10, offset: 0, followerId: '' }),
+      ),
+    );
+  expect(await find('STRASSE')).toEqual(['1200', '0800', '0400']);
+  expect(await find('12')).toEqual([
+    '1200',
+    '1129',
+    '1128',
+    '1127',
+    '1126',
+    '1125',
+    '1124',
+    '1123',
+    '1122',
+    '1121',
+  ]);
+  const { fullNameKey } = await database.db
+    .selectFrom('users')
+    .select('fullNameKey')
+    .executeTakeFirstOrThrow();
+  expect(fullNameKey).toBe('grüsse');
+});
+
+test('texts that an earlier version stored with keys are forgotten', async () => {
+  const result = JSON.stringify({ status: 201, data: { _id: 'a1', content: 'secret' }, message: 'Created' });
+  await upgrade(async (earlier) => {
+    for (const path of ['tweet/add-tweet', 'comment/a1', 'like/a1'])
+      await sql`insert into doneChanges values ('1', ${path}, ${`POST /api/v1/${path}`}, ${result}, '2026')`.execute(
+        earlier,
+      );
+  });
+  for (const path of ['tweet/add-tweet', 'comment/a1']) {
+    const stored = await findIdempotencyKey(database.db, '1', path);
+    expect(JSON.parse(stored?.result ?? '')).toEqual({
+      status: 201,
+      data: { _id: 'a1' },
+      message: 'Created',
+    });
+  }
+  expect((await findIdempotencyKey(database.db, '1', 'like/a1'))?.result).toBe(result);
 });

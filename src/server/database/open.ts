@@ -5,9 +5,12 @@ import { StartError } from '#server/start-error.ts';
 import { migrations } from './migrations/index.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
+import { createTweetSearch, type SearchTweets } from './tweet-search.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** Reads several things as they are at one moment, between the statements of others, and searches among them. */
+  readTogether<Result>(read: (db: Database, search: SearchTweets) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -17,7 +20,8 @@ export interface OpenDatabase {
  */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const file = join(folder, 'warble.db');
-  const db = new Kysely<Schema>({ dialect: open(file) });
+  const { dialect, connection } = open(file);
+  const db = new Kysely<Schema>({ dialect });
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
@@ -31,7 +35,13 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
     }
     throw error;
   }
-  return { db, close: () => db.destroy() };
+  const search = createTweetSearch(connection);
+  return {
+    db,
+    // There is one connection, so nobody else changes anything while it is held.
+    readTogether: (read) => db.connection().execute((connected) => read(connected, search)),
+    close: () => db.destroy(),
+  };
 }
 
 function open(file: string) {

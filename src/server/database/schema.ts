@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /*
  * The tables. Times are ISO 8601 texts in UTC; images are relative addresses or "". A `…Key` column holds the text folded
- * for comparing (see search.ts).
+ * for comparing (see fold.ts).
  */
 
 export interface UsersTable {
@@ -25,6 +25,8 @@ export interface SessionsTable {
   tokenHash: string;
   userId: string;
   createdAt: string;
+  /** To the day. */
+  lastUsedAt: string;
 }
 
 export interface FollowsTable {
@@ -37,11 +39,18 @@ export interface TweetsTable {
   id: string;
   ownerId: string;
   content: string;
-  contentKey: string;
   media: string;
   /** The number of the tweet's rows in `likes`; changed in the same transaction. */
   likeCount: number;
   createdAt: string;
+}
+
+/** The folded texts of tweets, for searching. */
+interface TweetTextsTable {
+  /** In the order of the tweets' ids. */
+  number: Generated<number>;
+  tweetId: string;
+  text: string;
 }
 
 export interface LikesTable {
@@ -74,6 +83,8 @@ export interface IdempotencyKeysTable {
   key: string;
   /** Method and address of the request: a key can't be used for two. */
   address: string;
+  /** A hash of the fields and files of the request; null for keys of earlier versions. */
+  fingerprint: string | null;
   /** JSON. */
   result: string;
   createdAt: string;
@@ -90,6 +101,7 @@ export interface Schema {
   sessions: SessionsTable;
   follows: FollowsTable;
   tweets: TweetsTable;
+  tweetTexts: TweetTextsTable;
   likes: LikesTable;
   comments: CommentsTable;
   notifications: NotificationsTable;

@@ -1,8 +1,10 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaBase } from '#contract/api/calls.ts';
+import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { Database } from '#server/database/schema.ts';
-import { isImageUsed, usedImages } from '#server/store/media.ts';
+import { hasUsers, isImageUsed, usedImages } from '#server/store/media.ts';
+import { emptyTrash, tidyFiles } from './trash.ts';
 import { receiveImage, type ByteStream, type Upload } from './upload.ts';
 
 const addressOf = (name: string) => `${mediaBase}/${name}`;
@@ -21,21 +23,34 @@ export interface MediaFolder {
   adopt<Result>(uploads: readonly Upload[], write: () => Promise<Result>): Promise<Result>;
   /** Deletes images that a row does not use any more, unless another row uses them. */
   release(addresses: readonly string[]): Promise<void>;
+  /** Deletes images that were set aside long ago. */
+  emptyTrash(): Promise<void>;
+}
+
+export interface MediaOptions {
+  readonly dataDir: string;
+  readonly db: Database;
+  /** Clock, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** Is told what an administrator should know. */
+  readonly report: (text: string) => void;
 }
 
 /**
- * Opens the media folder of a data folder, and deletes what a crash left behind: unfinished uploads, and images whose row
- * was never written.
+ * Opens the media folder of a data folder. Unfinished uploads are deleted; images that no row uses are set aside, unless
+ * the database has no users, which only a new or a wrong one has.
  */
-export async function openMediaFolder(dataDir: string, db: Database): Promise<MediaFolder> {
+export async function openMediaFolder({ dataDir, db, now, report }: MediaOptions): Promise<MediaFolder> {
   const files = join(dataDir, 'media', 'files');
   const temporary = join(dataDir, 'media', 'tmp');
+  const trash = join(dataDir, 'media', 'trash');
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true });
   await mkdir(files, { recursive: true });
-  const used = await usedImages(db);
-  for (const name of await readdir(files)) {
-    if (!used.has(addressOf(name))) await rm(join(files, name), { recursive: true });
+  if (await hasUsers(db)) {
+    const used = await usedImages(db);
+    const count = await tidyFiles({ files, trash, now, isUsed: (name) => used.has(addressOf(name)) });
+    if (count > 0) report(`${count} files that no post or person shows were set aside in ${trash}.`);
   }
 
   const deleteUnused = async (addresses: readonly string[]) => {
@@ -46,7 +61,7 @@ export async function openMediaFolder(dataDir: string, db: Database): Promise<Me
   };
 
   // Two posts may use the same image, hence the same file, so uploads are adopted and released one after the other.
-  const exclusively = createQueue();
+  const queue = createSerialQueue();
 
   return {
     files,
@@ -54,28 +69,22 @@ export async function openMediaFolder(dataDir: string, db: Database): Promise<Me
     async discard(uploads) {
       for (const upload of uploads) await rm(upload.file, { force: true });
     },
-    adopt: (uploads, write) =>
-      exclusively(async () => {
-        const addresses = uploads.map((upload) => upload.address);
+    adopt(uploads, write) {
+      // What has no image need not wait for those that have.
+      if (uploads.length === 0) return write();
+      return queue.add(async () => {
         try {
           for (const upload of uploads) await rename(upload.file, join(files, upload.name));
-          if (uploads.length > 0) await syncFolder(files);
+          await syncFolder(files);
           return await write();
         } catch (error) {
-          await deleteUnused(addresses);
+          await deleteUnused(uploads.map((upload) => upload.address));
           throw error;
         }
-      }),
-    release: (addresses) => exclusively(() => deleteUnused(addresses)),
-  };
-}
-
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(task, task);
-    last = result;
-    return result;
+      });
+    },
+    release: (addresses) => queue.add(() => deleteUnused(addresses)),
+    emptyTrash: () => emptyTrash({ trash, now }),
   };
 }
 

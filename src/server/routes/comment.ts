@@ -48,14 +48,14 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
           createdAt,
         });
         return { status: 201, data: await commentOf(db, id), message: 'Comment created successfully' };
-      }),
+      }, commentOf),
 
     async comments({ params }) {
-      if ((await findTweetOwner(db, params.tweetId)) === undefined) throw notFound('Tweet');
-      return {
-        data: await comments.listComments(db, params.tweetId),
-        message: 'Comments fetched successfully',
-      };
+      const data = await database.readTogether(async (db) => {
+        if ((await findTweetOwner(db, params.tweetId)) === undefined) throw notFound('Tweet');
+        return comments.listComments(db, params.tweetId);
+      });
+      return { data, message: 'Comments fetched successfully' };
     },
 
     async editComment({ viewer, params, payload }) {

@@ -8,12 +8,11 @@ import type { Handlers } from './handler.ts';
 export type FollowCalls = 'toggleFollow' | 'following' | 'followers';
 
 export function followHandlers({ database, ids, now }: Services): Handlers<FollowCalls> {
-  const { db } = database;
-
-  const list = async (side: 'followerId' | 'followingId', userId: string) => {
-    if (!(await userExists(db, userId))) throw notFound('User');
-    return follows.listFollows(db, side, userId);
-  };
+  const list = (side: 'followerId' | 'followingId', userId: string) =>
+    database.readTogether(async (db) => {
+      if (!(await userExists(db, userId))) throw notFound('User');
+      return follows.listFollows(db, side, userId);
+    });
 
   return {
     toggleFollow: ({ viewer, params, runIdempotent }) =>

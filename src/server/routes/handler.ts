@@ -1,5 +1,5 @@
 import type { CallName, Calls, DataOf, ParametersOf, ParsedPayloadOf } from '#contract/api/calls.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Change, Read } from '#server/idempotency.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { Viewer } from '#server/sessions.ts';
 
@@ -16,11 +16,12 @@ export interface RouteRequest<Name extends CallName> {
   readonly files: FilesOf<Name>;
   /** The signed-in user; undefined only for calls that need no session. */
   readonly viewer: Calls[Name]['session'] extends true ? Viewer : undefined;
-  /** The client's network address. */
+  /** Whom limits per address count for (see `clientOf`). */
   readonly address: string;
   /** Makes the change in one transaction, at most once per idempotency key (see idempotency.ts). */
   readonly runIdempotent: (
-    change: (db: Database) => Promise<RouteResult<DataOf<Name>>>,
+    change: Change<DataOf<Name>>,
+    read?: Read<DataOf<Name>>,
   ) => Promise<RouteResult<DataOf<Name>>>;
 }
 

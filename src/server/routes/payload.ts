@@ -14,12 +14,21 @@ const FieldsSchema = v.record(v.string(), v.unknown());
 export function parsePayload<Name extends CallName>(name: Name, input: unknown): ParsedPayloadOf<Name> {
   const fields = v.safeParse(FieldsSchema, input ?? {});
   if (!fields.success || Array.isArray(input)) throw badRequest('Send the fields as an object');
+  refuseWhatIsNoText(fields.output);
   const { payload } = calls[name];
   // So that a missing field is refused with the field's own text, like an empty one.
   const missing = Object.fromEntries(Object.keys(payload.entries).map((field) => [field, undefined]));
   const parsed = v.safeParse(payload, { ...missing, ...fields.output }, { abortEarly: true });
   if (!parsed.success) throw badRequest(parsed.issues[0].message);
   return parsed.output;
+}
+
+/** Databases, files and other clients understand neither the null character nor half of a character. */
+function refuseWhatIsNoText(fields: Readonly<Record<string, unknown>>): void {
+  for (const [field, value] of Object.entries(fields)) {
+    if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
+      throw badRequest(`${field} has characters that are no text`);
+  }
 }
 
 const parameterNames = (name: CallName) =>

@@ -1,4 +1,4 @@
-import '@fastify/cookie';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/api/calls.ts';
@@ -7,10 +7,12 @@ import { limitsHeader, ownLimits } from '#contract/api/announced-limits.ts';
 import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { createRunIdempotent } from '#server/idempotency.ts';
+import { createIdentify } from '#server/identify.ts';
 import { readForm, type Form } from '#server/media/form.ts';
-import type { RateLimits } from '#server/rate-limits.ts';
+import { clientOf } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessions.ts';
+import { counted } from './counted.ts';
 import type { Handlers, RouteResult, RouteRequest } from './handler.ts';
 import { parseFiles, parseParameters, parsePayload } from './payload.ts';
 
@@ -20,23 +22,6 @@ const announced = JSON.stringify(ownLimits);
 async function announce(_: FastifyRequest, reply: FastifyReply): Promise<void> {
   void reply.header(keepsKeysHeader, '1').header(limitsHeader, announced);
 }
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    viewer: Viewer | undefined;
-  }
-}
-
-/** The rate limits that are counted before a call; sign-in counts by itself, since only failures matter there. */
-const countedPerAddress: Partial<Record<CallName, keyof RateLimits>> = {
-  register: 'signUpPerAddress',
-  addTweet: 'postingPerAddress',
-  addComment: 'postingPerAddress',
-};
-const countedPerAccount: Partial<Record<CallName, keyof RateLimits>> = {
-  addTweet: 'postingPerAccount',
-  addComment: 'postingPerAccount',
-};
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -52,18 +37,13 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
   const { media, rateLimiter, sessions } = services;
   const runIdempotent = createRunIdempotent(services);
 
-  const identify = (name: CallName) => async (request: FastifyRequest) => {
-    refuseRepeatedCookie(request.headers.cookie ?? '');
-    if (!calls[name].session) return;
-    const token = request.cookies[sessionCookie];
-    request.viewer = token === undefined ? undefined : await sessions.find(token);
-    if (request.viewer === undefined) throw unauthorized();
-  };
+  const identify = createIdentify(sessions);
+
+  const refuseRepeated = async ({ headers }: FastifyRequest) => refuseRepeatedCookie(headers.cookie ?? '');
 
   const count = async (name: CallName, { ip, viewer }: FastifyRequest) => {
-    const perAddress = countedPerAddress[name];
-    if (perAddress !== undefined) await rateLimiter.count(perAddress, ip);
-    const perAccount = countedPerAccount[name];
+    const { perAddress, perAccount } = counted[name];
+    if (perAddress !== undefined) await rateLimiter.count(perAddress, clientOf(ip));
     if (perAccount !== undefined && viewer !== undefined) await rateLimiter.count(perAccount, viewer.id);
   };
 
@@ -79,18 +59,27 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     if (kind === 'json' && request.body === undefined) {
       throw wrongContentType('Send the fields as JSON (application/json)');
     }
-    const given = { none: {}, query: request.query, json: request.body, multipart: form.fields }[kind];
-    const payload = parsePayload(name, given);
+    const fields = { none: {}, query: request.query, json: request.body, multipart: form.fields }[kind];
+    const payload = parsePayload(name, fields);
     const { viewer } = request;
     if (!isViewerOf(name, viewer)) throw unauthorized();
-    const change = { userId: request.viewer?.id ?? '', key, address: `${request.method} ${request.url}` };
+    const uploads = parseFiles(name, form.files);
+    const change = {
+      userId: request.viewer?.id ?? '',
+      key,
+      address: `${request.method} ${request.url}`,
+      fingerprint: fingerprintOf(
+        payload,
+        Object.keys(files).map((field) => form.files[field]?.name ?? ''),
+      ),
+    };
     return {
       params,
       payload,
-      files: parseFiles(name, form.files),
+      files: uploads,
       viewer,
-      address: request.ip,
-      runIdempotent: (run) => runIdempotent(change, resultSchema(calls[name].data), run),
+      address: clientOf(request.ip),
+      runIdempotent: (make, read) => runIdempotent(change, calls[name].data, make, read),
     };
   };
 
@@ -108,7 +97,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     app.route({
       method,
       url: apiBase + path,
-      onRequest: [announce, identify(name)],
+      onRequest: [announce, calls[name].session ? identify : refuseRepeated],
       handler: async (request, reply) => {
         await count(name, request);
         const result = await handle(name, request);
@@ -131,9 +120,11 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key.output;
 }
 
-/** The part of a result that is stored with its idempotency key. */
-const resultSchema = <Data extends v.GenericSchema>(data: Data) =>
-  v.object({ status: v.exactOptional(v.literal(201)), data, message: v.string() });
+/** A hash of what a request carries: an upload's name is a hash of its content. */
+const fingerprintOf = (payload: unknown, uploads: readonly string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([payload, uploads]))
+    .digest('base64url');
 
 function bodyOf({ status, data, message }: RouteResult<unknown>): string {
   const envelope: Envelope<unknown> = { statusCode: status ?? 200, data, message, success: true };

@@ -1,7 +1,9 @@
 import type { Tweet } from '#contract/api/entities.ts';
+import type { TweetListQuery } from '#contract/api/payloads.ts';
 import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions.ts';
 import * as tweets from '#server/store/tweets.ts';
 import { userExists } from '#server/store/users.ts';
 import type { Handlers } from './handler.ts';
@@ -9,7 +11,7 @@ import type { Handlers } from './handler.ts';
 export type TweetCalls =
   'addTweet' | 'allTweets' | 'followingTweets' | 'singleTweet' | 'userTweets' | 'editTweet' | 'deleteTweet';
 
-export function tweetHandlers({ database, media, ids, now }: Services): Handlers<TweetCalls> {
+export function tweetHandlers({ database, media, rateLimiter, ids, now }: Services): Handlers<TweetCalls> {
   const { db } = database;
 
   const tweetOf = async (db: Database, viewerId: string, id: string): Promise<Tweet> => {
@@ -24,55 +26,65 @@ export function tweetHandlers({ database, media, ids, now }: Services): Handlers
     if (ownerId !== viewerId) throw forbidden(`Only the owner can ${what} this tweet`);
   };
 
+  const countSearch = async (viewer: Viewer, { query }: TweetListQuery) => {
+    if (query !== '') await rateLimiter.count('searchesPerAccount', viewer.id);
+  };
+
   return {
     addTweet: ({ viewer, payload, files, runIdempotent }) =>
       media.adopt(files.media === undefined ? [] : [files.media], () =>
-        runIdempotent(async (db) => {
-          const id = ids();
-          await tweets.insertTweet(db, {
-            id,
-            ownerId: viewer.id,
-            content: payload.content,
-            media: files.media?.address ?? '',
-            createdAt: new Date(now()).toISOString(),
-          });
-          return {
-            status: 201,
-            data: await tweetOf(db, viewer.id, id),
-            message: 'Tweet created successfully',
-          };
-        }),
+        runIdempotent(
+          async (db) => {
+            const id = ids();
+            await tweets.insertTweet(db, {
+              id,
+              ownerId: viewer.id,
+              content: payload.content,
+              media: files.media?.address ?? '',
+              createdAt: new Date(now()).toISOString(),
+            });
+            return {
+              status: 201,
+              data: await tweetOf(db, viewer.id, id),
+              message: 'Tweet created successfully',
+            };
+          },
+          (db, id) => tweetOf(db, viewer.id, id),
+        ),
       ),
 
     async allTweets({ viewer, payload }) {
+      await countSearch(viewer, payload);
       return {
-        data: await tweets.listAllTweets(db, viewer.id, payload),
+        data: await tweets.listAllTweets(database, viewer.id, payload),
         message: 'Tweets fetched successfully',
       };
     },
 
     async followingTweets({ viewer, payload }) {
+      await countSearch(viewer, payload);
       return {
-        data: await tweets.listFollowingTweets(db, viewer.id, payload),
+        data: await tweets.listFollowingTweets(database, viewer.id, payload),
         message: 'Tweets fetched successfully',
       };
     },
 
     async singleTweet({ viewer, params }) {
-      return { data: [await tweetOf(db, viewer.id, params.tweetId)], message: 'Tweet fetched successfully' };
+      const tweet = await database.readTogether((db) => tweetOf(db, viewer.id, params.tweetId));
+      return { data: [tweet], message: 'Tweet fetched successfully' };
     },
 
     async userTweets({ viewer, params }) {
-      if (!(await userExists(db, params.userId))) throw notFound('User');
-      return {
-        data: await tweets.listUserTweets(db, viewer.id, params.userId),
-        message: 'Tweets fetched successfully',
-      };
+      const data = await database.readTogether(async (db) => {
+        if (!(await userExists(db, params.userId))) throw notFound('User');
+        return tweets.listUserTweets(db, viewer.id, params.userId);
+      });
+      return { data, message: 'Tweets fetched successfully' };
     },
 
     async editTweet({ viewer, params, payload }) {
       await refuseOthers(viewer.id, params.tweetId, 'edit');
-      await tweets.updateTweet(db, params.tweetId, payload.content);
+      await db.transaction().execute((db) => tweets.updateTweet(db, params.tweetId, payload.content));
       return { data: await tweetOf(db, viewer.id, params.tweetId), message: 'Tweet updated successfully' };
     },
 

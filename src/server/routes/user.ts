@@ -1,8 +1,10 @@
 import type { User } from '#contract/api/entities.ts';
-import { accountTaken, forbidden, HttpError, notFound } from '#server/errors.ts';
+import { createHash } from 'node:crypto';
+import { accountTaken, badRequest, forbidden, HttpError, notFound } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions.ts';
+import { deleteSessionsOf } from '#server/store/sessions.ts';
 import * as users from '#server/store/users.ts';
 import type { Handlers } from './handler.ts';
 
@@ -18,8 +20,13 @@ export type UserCalls =
   | 'userDetails'
   | 'allUsers';
 
+const wrongPassword = () => new HttpError(401, 'Invalid user credentials');
+
+/** What a name that no account has is counted under: of one length, whatever the client sends. */
+const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
+
 export function userHandlers(services: Services): Handlers<UserCalls> {
-  const { database, media, sessions, passwords, rateLimiter, ids, now, guestId } = services;
+  const { database, media, sessions, rateLimiter, passwords, ids, now, guestId } = services;
   const { db } = database;
 
   const userOf = async (id: string): Promise<User> => {
@@ -39,20 +46,26 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
   return {
     async login({ payload, address }) {
       const account = await users.findCredentials(db, payload);
-      const accountKey = account?.id ?? `${payload.username}\n${payload.email}`.toLowerCase();
+      const key = account?.id ?? keyOf(`${payload.username}\n${payload.email}`);
       await rateLimiter.count('signInPerAddress', address);
-      await rateLimiter.count('signInPerAccount', accountKey);
-      // Takes the same time whether or not the user exists.
-      const isCorrect = await passwords.verify(payload.password, account?.passwordHash);
-      if (account === undefined) throw notFound('User');
-      if (!isCorrect) throw new HttpError(401, 'Invalid user credentials');
+      await rateLimiter.count('signInPerAccountAndAddress', `${key} ${address}`);
+      await rateLimiter.count('signInPerAccount', key);
+      await rateLimiter.check('sessionsPerAccount', key);
+      // Takes the same time and says the same whether or not the user exists.
+      const { isCorrect, renewed } = await passwords.verify(payload.password, account?.passwordHash, address);
+      if (account === undefined || !isCorrect) throw wrongPassword();
       await rateLimiter.uncount('signInPerAddress', address);
-      await rateLimiter.reset('signInPerAccount', accountKey);
-      const session = await sessions.start(account.id);
+      await rateLimiter.reset('signInPerAccountAndAddress', `${key} ${address}`);
+      await rateLimiter.uncount('signInPerAccount', key);
+      await rateLimiter.count('sessionsPerAccount', key);
+      if (renewed !== undefined) await users.replacePasswordHash(db, account, renewed);
+      const passwordHash = renewed ?? account.passwordHash;
+      const session = await sessions.start({ userId: account.id, passwordHash });
+      if (session === undefined) throw wrongPassword();
       return { data: { user: await userOf(account.id) }, message: 'User logged in successfully', session };
     },
 
-    async register({ payload, files }) {
+    async register({ payload, files, address }) {
       const { password, ...account } = payload;
       if (await users.isTaken(db, account.username, account.email)) throw accountTaken();
       const id = ids();
@@ -61,7 +74,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
         id,
         avatar: files.avatar.address,
         coverImage: files.coverImage?.address ?? '',
-        passwordHash: await passwords.hash(password),
+        passwordHash: await passwords.hash(password, address),
         createdAt: new Date(now()).toISOString(),
       };
       const uploads = files.coverImage === undefined ? [files.avatar] : [files.avatar, files.coverImage];
@@ -76,16 +89,16 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       return { data: null, message: 'User logged out', session: null };
     },
 
-    async changePassword({ viewer, payload }) {
+    async changePassword({ viewer, payload, address }) {
       if (viewer.id === guestId) throw forbidden('The guest account is for everybody: it keeps its password');
-      await rateLimiter.count('signInPerAccount', viewer.id);
       const account = await users.findPasswordHash(db, viewer.id);
-      if (!(await passwords.verify(payload.oldPassword, account?.passwordHash))) {
-        throw new HttpError(400, 'Invalid old password');
-      }
-      await rateLimiter.reset('signInPerAccount', viewer.id);
-      await users.updatePasswordHash(db, viewer.id, await passwords.hash(payload.newPassword));
-      await sessions.endOthers(viewer);
+      const { isCorrect } = await passwords.verify(payload.oldPassword, account?.passwordHash, address);
+      if (account === undefined || !isCorrect) throw badRequest('Invalid old password');
+      const hash = await passwords.hash(payload.newPassword, address);
+      await db.transaction().execute(async (db) => {
+        if (!(await users.replacePasswordHash(db, account, hash))) throw badRequest('Invalid old password');
+        await deleteSessionsOf(db, viewer.id, viewer.session);
+      });
       return { data: null, message: 'Password changed successfully' };
     },
 
@@ -119,6 +132,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
     },
 
     async allUsers({ viewer, payload }) {
+      if (payload.query !== '') await rateLimiter.count('searchesPerAccount', viewer.id);
       return { data: await users.listUsers(db, viewer.id, payload), message: 'Users fetched successfully' };
     },
   };

@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
 import { openMediaFolder } from '#server/media/folder.ts';
-import { createPasswords } from '#server/passwords.ts';
+import { verifyPassword } from '#server/passwords.ts';
 import { usedImages } from '#server/store/media.ts';
 import { createCommunity } from './community.ts';
 import { fillSample } from './fill.ts';
@@ -13,7 +13,6 @@ import { guestAccount } from './guest.ts';
 import { samplePicturesFolder, type SamplePictureKind } from './pictures.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
-const passwords = createPasswords();
 let folder: string;
 let database: OpenDatabase;
 
@@ -28,8 +27,8 @@ afterEach(async () => {
 });
 
 async function fill() {
-  const media = await openMediaFolder(folder, database.db);
-  await fillSample({ db: database.db, media, passwords, now: () => now });
+  const media = await openMediaFolder({ dataDir: folder, db: database.db, now: () => now, report: () => {} });
+  await fillSample({ db: database.db, media, now: () => now });
   return media;
 }
 
@@ -82,7 +81,7 @@ test('it is stored with counts that fit, images that are images, and a guest who
   }
 
   const guest = users.find((user) => user.username === guestAccount.username);
-  expect(await passwords.verify(guestAccount.signIn.password, guest?.passwordHash)).toBe(true);
+  expect(await verifyPassword(guestAccount.signIn.password, guest?.passwordHash)).toBe(true);
   const others = users.filter((user) => user !== guest).map((user) => user.passwordHash);
   expect(new Set(others)).toEqual(new Set(['!']));
   const notified = await db

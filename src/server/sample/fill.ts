@@ -1,17 +1,17 @@
-import { fold } from '#server/database/search.ts';
+import type { Insertable } from 'kysely';
+import { fold } from '#server/database/fold.ts';
 import type { Database, Schema } from '#server/database/schema.ts';
 import type { MediaFolder } from '#server/media/folder.ts';
 import type { Upload } from '#server/media/upload.ts';
-import { type Passwords, unusableHash } from '#server/passwords.ts';
+import { unusableHash } from '#server/passwords.ts';
 import { writeSetting } from '#server/store/settings.ts';
 import { createCommunity, type Community, type Member } from './community.ts';
-import { guestAccount } from './guest.ts';
+import { hashGuestPassword } from './guest.ts';
 import { openSamplePicture, type SamplePictureKind } from './pictures.ts';
 
 export interface SampleOptions {
   readonly db: Database;
   readonly media: MediaFolder;
-  readonly passwords: Passwords;
   /** Clock, in milliseconds since 1970: the newest posts are a few minutes old. */
   readonly now: () => number;
 }
@@ -20,14 +20,13 @@ const seed = 1_831_565_826;
 const rowsPerStatement = 200;
 
 /** Fills a database that has no users with the sample community; does nothing to any other. */
-export async function fillSample({ db, media, passwords, now }: SampleOptions): Promise<void> {
+export async function fillSample({ db, media, now }: SampleOptions): Promise<void> {
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anybody !== undefined) return;
   const community = createCommunity(seed, now());
-  const guestHash = await passwords.hash(guestAccount.signIn.password);
   const images = await receiveImages(community, media);
   try {
-    await media.adopt([...images.values()], () => storeCommunity(db, community, images, guestHash));
+    await media.adopt([...images.values()], () => storeCommunity(db, community, images));
   } finally {
     await media.discard(images.values());
   }
@@ -62,11 +61,14 @@ async function storeCommunity(
   db: Database,
   { members, guest, posts, follows, likes, comments, notifications }: Community,
   images: ReadonlyMap<string, Upload>,
-  guestHash: string,
 ): Promise<void> {
   const addressOf = (key: string) => images.get(key)?.address ?? '';
+  const guestHash = await hashGuestPassword();
   await db.transaction().execute(async (db) => {
-    const insert = async <Table extends keyof Schema>(table: Table, rows: readonly Schema[Table][]) => {
+    const insert = async <Table extends keyof Schema>(
+      table: Table,
+      rows: readonly Insertable<Schema[Table]>[],
+    ) => {
       for (let start = 0; start < rows.length; start += rowsPerStatement) {
         await db
           .insertInto<keyof Schema>(table)
@@ -97,11 +99,16 @@ async function storeCommunity(
         id: post.id,
         ownerId: post.owner.id,
         content: post.content,
-        contentKey: fold(post.content),
         media: addressOf(pictureOf(post)),
         likeCount: post.likes,
         createdAt: new Date(post.at).toISOString(),
       })),
+    );
+    await insert(
+      'tweetTexts',
+      posts
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map((post) => ({ tweetId: post.id, text: fold(post.content) })),
     );
     await insert('follows', follows);
     await insert('likes', likes);

@@ -1,3 +1,8 @@
+import type { Database } from '#server/database/schema.ts';
+import { hashPassword, unusableHash } from '#server/passwords.ts';
+import { deleteSessionsOf } from '#server/store/sessions.ts';
+import { findPasswordHash, replacePasswordHash } from '#server/store/users.ts';
+
 /** The account that "Login as Guest" signs in to. */
 export const guestAccount = {
   username: 'guest',
@@ -6,3 +11,17 @@ export const guestAccount = {
   /** By email: unlike the username, no call changes it. */
   signIn: { identifier: 'guest@warble.example', password: 'warble-guest' },
 } as const;
+
+/** At little cost, since everybody knows the password. */
+export const hashGuestPassword = () => hashPassword(guestAccount.signIn.password, { N: 1024, r: 8, p: 1 });
+
+/** Lets everybody sign in to the guest's account, or nobody, also those who have signed in already. */
+export async function switchGuest(db: Database, guestId: string, isOn: boolean): Promise<void> {
+  const guest = await findPasswordHash(db, guestId);
+  if (guest === undefined || isOn !== (guest.passwordHash === unusableHash)) return;
+  const hash = isOn ? await hashGuestPassword() : unusableHash;
+  await db.transaction().execute(async (db) => {
+    await replacePasswordHash(db, guest, hash);
+    if (!isOn) await deleteSessionsOf(db, guestId);
+  });
+}

@@ -1,6 +1,6 @@
 import type { Database, IdempotencyKeysTable } from '#server/database/schema.ts';
 
-type StoredResult = Pick<IdempotencyKeysTable, 'address' | 'result'>;
+type StoredResult = Pick<IdempotencyKeysTable, 'address' | 'fingerprint' | 'result'>;
 
 export async function findIdempotencyKey(
   db: Database,
@@ -9,7 +9,7 @@ export async function findIdempotencyKey(
 ): Promise<StoredResult | undefined> {
   return db
     .selectFrom('idempotencyKeys')
-    .select(['address', 'result'])
+    .select(['address', 'fingerprint', 'result'])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();

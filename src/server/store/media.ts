@@ -12,6 +12,10 @@ export async function isImageUsed(db: Database, address: string): Promise<boolea
   return tweet !== undefined;
 }
 
+export async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The addresses of all images that users and tweets use. */
 export async function usedImages(db: Database): Promise<Set<string>> {
   const users = await db.selectFrom('users').select(['avatar', 'coverImage']).execute();

@@ -1,28 +1,66 @@
 import type { Database, SessionsTable } from '#server/database/schema.ts';
 
-export async function insertSession(db: Database, session: SessionsTable): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+/**
+ * Adds a session; false, without adding it, when the account has another password hash by now.
+ * @param kept how many sessions of the account are left, the ones used last
+ */
+export function insertSession(
+  db: Database,
+  session: SessionsTable,
+  passwordHash: string,
+  kept: number | undefined,
+): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const account = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', session.userId)
+      .where('passwordHash', '=', passwordHash)
+      .executeTakeFirst();
+    if (account === undefined) return false;
+    await db.insertInto('sessions').values(session).execute();
+    if (kept !== undefined) await deleteOldSessions(db, session, kept);
+    return true;
+  });
 }
 
-export async function findSessionUser(db: Database, tokenHash: string): Promise<string | undefined> {
-  const row = await db
+async function deleteOldSessions(db: Database, newest: SessionsTable, kept: number): Promise<void> {
+  const others = await db
     .selectFrom('sessions')
-    .select('userId')
+    .select('tokenHash')
+    .where('userId', '=', newest.userId)
+    .where('tokenHash', '!=', newest.tokenHash)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute();
+  for (const { tokenHash } of others.slice(kept - 1)) await deleteSession(db, tokenHash);
+}
+
+export async function findSession(
+  db: Database,
+  tokenHash: string,
+): Promise<Pick<SessionsTable, 'userId' | 'lastUsedAt'> | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['userId', 'lastUsedAt'])
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
-  return row?.userId;
+}
+
+export async function touchSession(db: Database, tokenHash: string, lastUsedAt: string): Promise<void> {
+  await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Deletes all sessions of a user but one. */
-export async function deleteOtherSessions(
-  db: Database,
-  userId: string,
-  keptTokenHash: string,
-): Promise<void> {
+export async function deleteSessionsBefore(db: Database, time: string): Promise<void> {
+  await db.deleteFrom('sessions').where('lastUsedAt', '<', time).execute();
+}
+
+/** Deletes all sessions of a user, or all but one. */
+export async function deleteSessionsOf(db: Database, userId: string, keptTokenHash = ''): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

@@ -1,8 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tweet } from '#contract/api/entities.ts';
 import type { TweetListQuery } from '#contract/api/payloads.ts';
+import { fold } from '#server/database/fold.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
 import type { Database, Schema, TweetsTable } from '#server/database/schema.ts';
-import { contains, fold } from '#server/database/search.ts';
 import { likesOf } from './likes.ts';
 import { offsetOf } from './page.ts';
 import { personColumns, personOf } from './people.ts';
@@ -54,11 +55,10 @@ async function readTweetChunk(db: Database, viewerId: string, ids: readonly stri
 async function listTweets(
   db: Database,
   viewerId: string,
-  { page, limit, query, sortBy, sortType }: TweetListQuery,
+  { page, limit, sortBy, sortType }: TweetListQuery,
   choose: Choose,
 ): Promise<Tweet[]> {
   const ids = await choose(db.selectFrom('tweets').select('tweets.id'))
-    .$if(query !== '', (tweets) => tweets.where((where) => contains(where.ref('tweets.contentKey'), query)))
     .$if(sortBy === 'likes', (tweets) => tweets.orderBy('tweets.likeCount', sortType))
     .orderBy('tweets.id', sortType)
     .limit(limit)
@@ -71,17 +71,45 @@ async function listTweets(
   );
 }
 
-/** A page of everybody's tweets (spec §7). */
-export const listAllTweets = (db: Database, viewerId: string, query: TweetListQuery) =>
-  listTweets(db, viewerId, query, (tweets) => tweets);
+function searchTweets(
+  database: OpenDatabase,
+  viewerId: string,
+  query: TweetListQuery,
+  followerId = '',
+): Promise<Tweet[]> {
+  return database.readTogether((db, search) =>
+    readTweets(db, viewerId, search({ ...query, offset: offsetOf(query), followerId })),
+  );
+}
+
+/** A page of everybody's tweets, with a query of those that contain it (spec §7). */
+export function listAllTweets(
+  database: OpenDatabase,
+  viewerId: string,
+  query: TweetListQuery,
+): Promise<Tweet[]> {
+  if (query.query !== '') return searchTweets(database, viewerId, query);
+  return database.readTogether((db) => listTweets(db, viewerId, query, (tweets) => tweets));
+}
 
 /** A page of the tweets of users whom the viewer follows (spec §7). */
-export const listFollowingTweets = (db: Database, viewerId: string, query: TweetListQuery) =>
-  listTweets(db, viewerId, query, (tweets) =>
-    tweets.where('tweets.ownerId', 'in', (subquery) =>
-      subquery.selectFrom('follows').select('follows.followingId').where('follows.followerId', '=', viewerId),
+export function listFollowingTweets(
+  database: OpenDatabase,
+  viewerId: string,
+  query: TweetListQuery,
+): Promise<Tweet[]> {
+  if (query.query !== '') return searchTweets(database, viewerId, query, viewerId);
+  return database.readTogether((db) =>
+    listTweets(db, viewerId, query, (tweets) =>
+      tweets.where('tweets.ownerId', 'in', (subquery) =>
+        subquery
+          .selectFrom('follows')
+          .select('follows.followingId')
+          .where('follows.followerId', '=', viewerId),
+      ),
     ),
   );
+}
 
 /** All tweets of a user, newest first. */
 export async function listUserTweets(db: Database, viewerId: string, userId: string): Promise<Tweet[]> {
@@ -108,20 +136,25 @@ export async function findTweetOwner(db: Database, id: string): Promise<string |
   return row?.ownerId;
 }
 
-export type NewTweet = Omit<TweetsTable, 'contentKey' | 'likeCount'>;
+export type NewTweet = Omit<TweetsTable, 'likeCount'>;
 
 export async function insertTweet(db: Database, tweet: NewTweet): Promise<void> {
   await db
     .insertInto('tweets')
-    .values({ ...tweet, contentKey: fold(tweet.content), likeCount: 0 })
+    .values({ ...tweet, likeCount: 0 })
+    .execute();
+  await db
+    .insertInto('tweetTexts')
+    .values({ tweetId: tweet.id, text: fold(tweet.content) })
     .execute();
 }
 
 export async function updateTweet(db: Database, id: string, content: string): Promise<void> {
+  await db.updateTable('tweets').set({ content }).where('id', '=', id).execute();
   await db
-    .updateTable('tweets')
-    .set({ content, contentKey: fold(content) })
-    .where('id', '=', id)
+    .updateTable('tweetTexts')
+    .set({ text: fold(content) })
+    .where('tweetId', '=', id)
     .execute();
 }
 

@@ -1,9 +1,10 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { User, UserDetails } from '#contract/api/entities.ts';
 import type { UserListQuery } from '#contract/api/payloads.ts';
+import { contains } from '#server/database/contains.ts';
+import { fold } from '#server/database/fold.ts';
 import { readBoolean, readCount } from '#server/database/read-values.ts';
 import type { Database, Schema, UsersTable } from '#server/database/schema.ts';
-import { contains, fold } from '#server/database/search.ts';
 import { offsetOf } from './page.ts';
 
 const userColumns = ['id', 'username', 'email', 'fullName', 'bio', 'avatar', 'coverImage'] as const;
@@ -107,8 +108,19 @@ export function updateAccount(
   });
 }
 
-export async function updatePasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+/** Replaces a password hash; false, without replacing it, when the account has another one by now. */
+export async function replacePasswordHash(
+  db: Database,
+  { id, passwordHash }: Credentials,
+  replacement: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ passwordHash: replacement })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Replaces an image of the account; returns the address of the previous one. */

@@ -45,7 +45,7 @@ test('without a keyring a session ends with the app, and is never written to dis
 }) => {
   // Requests of the last feed before the session check has finished.
   problems.expect(/status of 401/);
-  await startSignedIn(desktop, { keyring: false });
+  await startSignedIn(desktop, { keyring: 'missing' });
   await desktop.page.reload();
   await expect(home(desktop.page).account(account.username)).toBeVisible();
   await desktop.clickMenu('servers');
@@ -53,7 +53,7 @@ test('without a keyring a session ends with the app, and is never written to dis
   await desktop.quit();
   expect(await settingsOf(desktop)).not.toContain('"sessions"');
 
-  await desktop.start({ keyring: false });
+  await desktop.start({ keyring: 'missing' });
   await expect(landing(desktop.page).headline).toBeVisible();
   expect(await lastFeed(desktop)).toBeNull();
 });

@@ -32,6 +32,7 @@ test("it has the colours of the user's theme, and follows the system's live if t
       theme: 'system',
       arrangement: 'search-left',
       language: 'en',
+      keyboard: { singleKeys: true, keys: {} },
       userId: null,
       isInboxShown: false,
       isOnline: true,

@@ -1,5 +1,6 @@
+import type { AboutPanelOptionsOptions } from 'electron';
 import { join } from 'node:path';
-import { KnownEmitter } from './emitter.ts';
+import { KnownEmitter, PreventableEvent } from './emitter.ts';
 import { lacks, strict } from './strict.ts';
 
 export interface AppOptions {
@@ -30,6 +31,7 @@ export class DoubleApp extends KnownEmitter {
       'quit',
       'web-contents-created',
       'second-instance',
+      'select-client-certificate',
       // Never emitted: the double has no dock and is not macOS.
       'open-url',
       'activate',
@@ -92,8 +94,28 @@ export class DoubleApp extends KnownEmitter {
     return true;
   }
 
+  #about: AboutPanelOptionsOptions = {};
+  setAboutPanelOptions(options: AboutPanelOptionsOptions): void {
+    this.#about = options;
+  }
+
+  /** As on Linux, where nothing has a default. */
   showAboutPanel(): void {
-    this.#options.recordCall('app.showAboutPanel');
+    this.#options.recordCall('app.showAboutPanel', this.#about);
+  }
+
+  /**
+   * A server asks main for a certificate, of which the system has one: its subject if it is sent, or null. Without a handler
+   * that prevents it Electron sends the first one: shell/browser/api/electron_api_app.cc.
+   */
+  async selectCertificate(host: string): Promise<string | null> {
+    const certificate = { subjectName: 'Ada Lovelace', issuerName: 'Example CA' };
+    const answered = Promise.withResolvers<string | null>();
+    const event = new PreventableEvent();
+    this.emit('select-client-certificate', event, null, host, [certificate], (chosen?: typeof certificate) =>
+      answered.resolve(chosen?.subjectName ?? null),
+    );
+    return event.defaultPrevented ? answered.promise : certificate.subjectName;
   }
 
   quit(): void {

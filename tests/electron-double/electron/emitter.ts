@@ -5,9 +5,11 @@ import { lacks } from './strict.ts';
 export class PreventableEvent {
   defaultPrevented = false;
   readonly url: string;
+  readonly isMainFrame: boolean;
 
-  constructor(url = '') {
+  constructor(url = '', isMainFrame = true) {
     this.url = url;
+    this.isMainFrame = isMainFrame;
   }
 
   preventDefault = (): void => {

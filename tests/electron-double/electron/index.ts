@@ -102,6 +102,11 @@ const link = new Link(process, {
     );
     return windowOf(window)?.page.mayNavigate(addresses.toApp(url), isMainFrame) ?? false;
   },
+  'page:navigated': (payload) => {
+    const { window, url } = v.parse(FromPageSchema, payload);
+    windowOf(window)?.page.didNavigate(addresses.toApp(url));
+  },
+  'app:certificate': (payload) => doubleApp.selectCertificate(v.parse(v.string(), payload)),
   'page:open': (payload) => {
     const { window, url } = v.parse(FromPageSchema, payload);
     return windowOf(window)?.page.mayOpen(addresses.toApp(url)) ?? false;
@@ -199,7 +204,7 @@ export const clipboard = strict('clipboard', {
 });
 export const nativeTheme = strict('nativeTheme', doubleTheme);
 export const screen = strict('screen', screenOf(settings.displays));
-export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring));
+export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring, settings.platform));
 const doubleProcesses = new DoubleUtilityProcesses(() => doubleApp.isReady());
 export const utilityProcess = strict('utilityProcess', doubleProcesses);
 
@@ -213,7 +218,7 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
     options.webPreferences?.session ?? {},
   );
   const shownIn = doubleSessions.fromPartition(partition);
-  if (shownIn.denied.size < 3) throw new Error('A window opened before permissions were denied.');
+  shownIn.checkPermissionHandlers();
   lastWindow += 1;
   const window = new DoubleWindow(
     lastWindow,

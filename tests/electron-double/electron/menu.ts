@@ -10,7 +10,8 @@ const roles = new Set(
     .toLowerCase()
     .split(' '),
 );
-const acceleratorPattern = /^((CmdOrCtrl|Cmd|Ctrl|Alt|Shift)\+)*([A-Z0-9,.\-[\]/]|F\d{1,2}|Plus|Left|Right)$/;
+const acceleratorPattern =
+  /^((CmdOrCtrl|Cmd|Ctrl|Alt|Shift)\+)*([A-Z0-9,.\-=[\]/]|F\d{1,2}|Plus|Left|Right|num(\d|add|sub))$/;
 
 class DoubleMenuItem {
   enabled: boolean;

@@ -42,6 +42,7 @@ class DoubleNotification extends KnownEmitter {
 
   show(): void {
     this.#shown.add(this);
+    this.emit('show', {});
   }
 
   close(): void {

@@ -2,9 +2,28 @@ import { join } from 'node:path';
 import type { CustomScheme } from 'electron';
 import { partitionLabel } from './address.ts';
 import { DoubleCookies } from './cookies.ts';
+import { fetchWithSession } from './fetch-with-session.ts';
 import { DoubleSpelling } from './spelling.ts';
 import { KnownEmitter } from './emitter.ts';
 import { strict } from './strict.ts';
+
+interface PermissionDetails {
+  readonly isMainFrame: boolean;
+  readonly requestingUrl: string;
+}
+type RequestHandler = (
+  contents: object,
+  permission: string,
+  answer: (isGranted: boolean) => void,
+  details: PermissionDetails,
+) => void;
+type CheckHandler = (
+  contents: object,
+  permission: string,
+  origin: string,
+  details: PermissionDetails,
+) => boolean;
+type DeviceHandler = (details: object) => boolean;
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -97,16 +116,33 @@ export class DoubleSession extends KnownEmitter {
     this.spelling.isEnabled = isEnabled;
   }
 
-  // Playwright's Chromium denies permissions anyway; that all three handlers are set is checked when a window opens.
-  readonly denied = new Set<string>();
-  setPermissionRequestHandler(): void {
-    this.denied.add('request');
+  #mayRequest: RequestHandler | null = null;
+  #isGranted: CheckHandler | null = null;
+  #mayUseDevice: DeviceHandler | null = null;
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    this.#mayRequest = handler;
   }
-  setPermissionCheckHandler(): void {
-    this.denied.add('check');
+  setPermissionCheckHandler(handler: CheckHandler): void {
+    this.#isGranted = handler;
   }
-  setDevicePermissionHandler(): void {
-    this.denied.add('device');
+  setDevicePermissionHandler(handler: DeviceHandler): void {
+    this.#mayUseDevice = handler;
+  }
+
+  /** Electron grants what no handler denies, so a window may open only once each handler is set. */
+  checkPermissionHandlers(): void {
+    if (this.#mayRequest === null || this.#isGranted === null || this.#mayUseDevice === null) {
+      throw new Error('A window opened before permissions were denied.');
+    }
+  }
+
+  /** Whether both handlers grant a permission to a page in a window. */
+  grants(contents: object, permission: string, url: string): boolean {
+    let isGranted = false;
+    const details = { isMainFrame: true, requestingUrl: url };
+    this.#mayRequest?.(contents, permission, (answer) => (isGranted = answer), details);
+    const origin = new URL('/', url).href;
+    return isGranted && this.#isGranted?.(contents, permission, origin, details) === true;
   }
 
   /** The response of the app's own handler. */
@@ -128,7 +164,7 @@ export class DoubleSession extends KnownEmitter {
     const isIncluded = init.credentials === 'include';
     const cookie = isIncluded ? await this.#jar.header(url) : null;
     if (cookie !== null) headers.set('cookie', cookie);
-    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const answer = await fetchWithSession(url, { ...init, headers, redirect: 'manual' });
     if (isIncluded) await this.#jar.receive(url, answer.headers.getSetCookie());
     if (answer.status >= 300 && answer.status < 400 && answer.headers.has('location')) {
       throw new Error('Redirect was cancelled');

@@ -10,7 +10,12 @@ class DoubleUtilityProcess extends KnownEmitter {
   constructor(modulePath: string, args: readonly string[]) {
     super('utilityProcess', ['message', 'exit', 'spawn']);
     this.#child = fork(modulePath, args, {
-      execArgv: ['--import', new URL('parent-port.ts', import.meta.url).href],
+      // As Electron sets it: shell/services/node/node_service.cc.
+      execArgv: [
+        '--unhandled-rejections=warn-with-error-code',
+        '--import',
+        new URL('parent-port.ts', import.meta.url).href,
+      ],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

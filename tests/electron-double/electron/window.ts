@@ -31,6 +31,14 @@ export interface WindowOptions {
 /** Reports a call to the test that has no other visible effect. */
 type RecordCall = (name: string, ...args: readonly unknown[]) => void;
 
+/** The permissions that pages are asked about here, by Electron's name and Playwright's. */
+const permissions = [
+  { name: 'clipboard-read', inChromium: 'clipboard-read' },
+  { name: 'clipboard-sanitized-write', inChromium: 'clipboard-write' },
+  { name: 'geolocation', inChromium: 'geolocation' },
+  { name: 'notifications', inChromium: 'notifications' },
+] as const;
+
 /** How long the taskbar of Windows takes to make a button, in ms. */
 const taskbarDelayMs = 100;
 
@@ -60,6 +68,7 @@ export class DoubleWebContents extends KnownEmitter {
       'will-redirect',
       'will-attach-webview',
       'did-start-navigation',
+      'did-navigate',
       'render-process-gone',
       'context-menu',
       // Never emitted: no test zooms with the mouse wheel.
@@ -125,15 +134,21 @@ export class DoubleWebContents extends KnownEmitter {
 
   /** Whether the page may navigate to this URL. */
   mayNavigate(url: string, isMainFrame: boolean): boolean {
-    const event = new PreventableEvent(url);
-    const mayFrame = this.allows('will-frame-navigate', event);
-    const mayGo = isMainFrame ? this.allows('will-navigate', event) && mayFrame : mayFrame;
-    if (mayGo) this.startNavigation(isMainFrame);
-    return mayGo;
+    this.startNavigation(url, isMainFrame);
+    // Once one event is prevented, the next one is not emitted.
+    return (
+      this.allows('will-frame-navigate', new PreventableEvent(url, isMainFrame)) &&
+      (!isMainFrame || this.allows('will-navigate', new PreventableEvent(url, isMainFrame)))
+    );
   }
 
-  startNavigation(isMainFrame: boolean): void {
-    this.emit('did-start-navigation', { isMainFrame, isSameDocument: false });
+  startNavigation(url: string, isMainFrame: boolean): void {
+    this.emit('did-start-navigation', { url, isMainFrame, isSameDocument: false });
+  }
+
+  /** The main frame shows another document. */
+  didNavigate(url: string): void {
+    this.emit('did-navigate', {}, url, 200, 'OK');
   }
 
   mayOpen(url: string): boolean {
@@ -202,10 +217,15 @@ export class DoubleWindow extends KnownEmitter {
   async loadURL(url: string): Promise<void> {
     const { link, addresses, session } = this.#options;
     await this.#opened;
-    this.#contents.startNavigation(true);
+    this.#contents.startNavigation(url, true);
     const loading = link.call('window:load', {
       window: this.id,
-      payload: addresses.toPage(url, session.partition),
+      payload: {
+        url: addresses.toPage(url, session.partition),
+        granted: permissions
+          .filter(({ name }) => session.grants(this.webContents, name, url))
+          .map(({ inChromium }) => inChromium),
+      },
     });
     this.#contents.mainFrame.url = url;
     await loading;

@@ -48,7 +48,7 @@ test('an id can not leave its segment of the path', async () => {
   expect(requests[0]?.url).toBe('http://warble.test/api/v1/like/..%2Fuser%2Flogout%3Fx');
 });
 
-test('a multipart call carries fields and the files that are there', async () => {
+test('a multipart call contains fields and the files that are given', async () => {
   const { api, requests } = apiThatAnswers(() => json({ data: null }));
   const avatar = new File(['bytes'], 'me.png', { type: 'image/png' });
   await api.call('register', {
@@ -81,7 +81,7 @@ test.each([
   });
 });
 
-test('a network failure and a gateway that has no server are the same thing: unreachable; the gateway says why', async () => {
+test('a network failure and a gateway without a server both count as unreachable; the gateway gives the reason', async () => {
   const offline = apiThatAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(offline.api.call('allTweets', {})).rejects.toMatchObject({ kind: 'unreachable' });
   const down = apiThatAnswers(
@@ -102,12 +102,12 @@ test.each([
   await expect(api.call('allTweets', {})).rejects.toMatchObject({ kind: 'malformed' });
 });
 
-test('the body of an answer that is not used may be anything', async () => {
+test('the body of a response that is not used may be anything', async () => {
   const { api } = apiThatAnswers(() => new Response(null, { status: 204 }));
   await expect(api.call('logout', {})).resolves.toBeUndefined();
 });
 
-test('a 401 tells that the session is over, except where none is needed', async () => {
+test('a 401 ends the session, except for a call that needs none', async () => {
   const onSignedOut = vi.fn();
   const { api } = apiThatAnswers(() => new Response(errorBody('no'), { status: 401 }), onSignedOut);
   await expect(api.call('login', { payload: { password: 'x' } })).rejects.toThrow('no');
@@ -116,7 +116,7 @@ test('a 401 tells that the session is over, except where none is needed', async 
   expect(onSignedOut).toHaveBeenCalledOnce();
 });
 
-test('a change can carry a key', async () => {
+test('a change can have an idempotency key', async () => {
   const { api, requests } = apiThatAnswers(() => json({ data: null }));
   await api.call('toggleLike', { parameters: { tweetId: 't1' }, key: '0123456789abcdef' });
   await api.call('toggleLike', { parameters: { tweetId: 't1' } });
@@ -153,7 +153,7 @@ test.each([
   expect(onResponse).toHaveBeenCalledTimes(expected === 'none' ? 0 : 1);
 });
 
-test('a response tells whether the server knows keys', async () => {
+test('a response says whether the server supports idempotency keys', async () => {
   const onResponse = vi.fn<(headers: Headers) => void>();
   const headers = { [keepsKeysHeader]: '1' };
   await apiThatAnswers(() => Response.json({ data: [] }, { headers }), undefined, { onResponse }).api.call(

@@ -10,7 +10,7 @@ import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 /** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
 type CallInput<Name extends CallName> = ContractInput<Name> & { readonly signal?: AbortSignal };
 
-/** Makes the calls of the contract and parses what comes back. */
+/** Makes the calls of the contract and parses the responses. */
 export interface Api {
   /** @throws {ApiFailure} for every way the call can fail, except an abort, which throws the signal's reason. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<DataOf<Name>>;
@@ -54,7 +54,7 @@ export interface ApiOptions {
   readonly http?: KyInstance;
 }
 
-/** The client of spec §7. It sets no timeout and does not retry: retrying reads is the query cache's work. */
+/** The client of spec §7. It sets no timeout and does not retry: the query cache retries reads. */
 export function createApi(options: ApiOptions = {}): Api {
   const { onResponse, onNoResponse, onUploadProgress, onSignedOut, http = ky } = options;
   const client = http.extend({ prefix: '/', timeout: false, retry: 0, throwHttpErrors: false });

@@ -2,7 +2,7 @@ import { errorText } from '#contract/api/server-error.ts';
 import { LocalizedError } from '#renderer/i18n/failure-text.ts';
 
 /**
- * Why a call did not bring what was asked for.
+ * Why a call failed.
  * - `unreachable`: no answer from the server: offline, server down, connection lost
  * - `refused`: the server answered with a status outside 200 to 299
  * - `malformed`: the server answered, but not in a shape that can be used
@@ -41,12 +41,13 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
 
-/** What stands between a client and a server answers with these: bad gateway, unavailable, gateway timeout. */
+/** A proxy or gateway answers with these: bad gateway, unavailable, gateway timeout. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Whether a call failed without a response of the server, so that it may have taken effect or not: no network, no answer,
- * or the answer of a gateway on the way. An error in the server's format (spec §8) is its response, whatever the status.
+ * Whether a call failed without a response of the server, so that it may have taken effect or not: no network, no
+ * answer, or the answer of a gateway in between. An error in the server's format (spec §8) is its response, whatever
+ * the status.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;

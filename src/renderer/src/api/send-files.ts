@@ -2,20 +2,22 @@ import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
 import type { DeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { ApiFailure } from './failure.ts';
 
-/** Files on their way to the server. */
+/** Files that are being sent to the server. */
 export interface UploadProgress {
-  /** How much of them has left the page, of 1; after that the answer is waited for. Null where the host does not tell. */
+  /**
+   * The part of them that was sent, from 0 to 1; at 1 the response is awaited. Null where the host does not report it.
+   */
   readonly sent: number | null;
-  /** Stops it: the call fails as `cancelled`, with the text that fits how far it had come. */
+  /** Cancels it: the call fails as `cancelled`, with a text that depends on how much was sent. */
   readonly cancel: (texts: Pick<DeferredMessages['sending'], 'cancelled' | 'cancelledLate'>) => void;
 }
 
-/** Answers without a body, which `Response` refuses to give one. */
+/** Statuses of responses without a body: `Response` throws if it is given one. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * A `fetch` that reports how much has been sent, and can be cancelled. It takes and gives the same, and fails the same way: a
- * `TypeError` without an answer, the signal's reason after an abort.
+ * A `fetch` that reports how much has been sent, and can be cancelled. It has the same parameters and result, and fails
+ * the same way: a `TypeError` without an answer, the signal's reason after an abort.
  */
 export function fetchTelling(onUploadProgress: (progress: UploadProgress) => void) {
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -33,7 +35,7 @@ export function fetchTelling(onUploadProgress: (progress: UploadProgress) => voi
       onUploadProgress({ sent, cancel });
     };
     tell(null);
-    // As one piece: a scheme's handler gets no other without loss in every version of Electron.
+    // In one piece: in some versions of Electron, the handler of a scheme loses parts of any other body.
     const body = await request.arrayBuffer();
     signal.throwIfAborted();
     return new Promise((resolve, reject) => {
@@ -49,7 +51,7 @@ export function fetchTelling(onUploadProgress: (progress: UploadProgress) => voi
       exchange.addEventListener('abort', () => reject(signal.reason));
       const stop = () => {
         exchange.abort();
-        // Its response is of no use.
+        // Its response is not used.
         fetch(stopPath, { method: 'POST', headers: name, keepalive: true }).catch(() => {});
       };
       signal.addEventListener('abort', stop, { once: true });

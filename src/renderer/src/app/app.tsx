@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
-import { createPendingLayers, PendingLayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { createLayers, LayersContext } from '#renderer/ui/lazy-dialog.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 interface AppProps {
@@ -14,15 +14,15 @@ interface AppProps {
   readonly nonce: string;
 }
 
-/** The whole interface. The entry gives it what it works with; tests give it theirs. */
+/** The whole interface. The entry and tests pass in what it depends on. */
 export function App({ store, router, nonce }: AppProps) {
-  const [pendingLayers] = useState(createPendingLayers);
+  const [layers] = useState(createLayers);
   return (
     <Provider store={store}>
       <Themed nonce={nonce}>
-        <PendingLayersContext value={pendingLayers}>
+        <LayersContext value={layers}>
           <RouterProvider router={router} />
-        </PendingLayersContext>
+        </LayersContext>
       </Themed>
     </Provider>
   );

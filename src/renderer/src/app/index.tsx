@@ -33,7 +33,7 @@ router.subscribe(({ navigation }) => {
 });
 joinHost(store, bridge, (path) => void router.navigate(path));
 watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
-// Nothing is drawn in another language first. One that can't be loaded is no reason to draw nothing.
+// Rendered once the language is loaded, so that no other is shown first; in English if that fails.
 void store
   .set(setLocaleAtom, store.get(languageChoiceAtom))
   .catch((error: unknown) => logFailure('language', error))

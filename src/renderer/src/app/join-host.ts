@@ -8,6 +8,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
 import { watchFileDrags } from '#renderer/images/file-drag.ts';
 import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/entities/inbox.ts';
+import { keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { languageChoiceAtom } from '#renderer/stores/preferences/language.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -26,13 +27,21 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
       theme: store.get(themeChoiceAtom),
       arrangement: store.get(arrangementAtom),
       language: store.get(languageChoiceAtom),
+      keyboard: store.get(keyChoicesAtom),
       userId: store.get(userIdAtom),
       isInboxShown: store.get(isInboxShownAtom),
       isOnline: isReachable(),
     };
     bridge.setPageState(state).catch((error: unknown) => logFailure('host', error));
   };
-  for (const state of [themeChoiceAtom, arrangementAtom, languageChoiceAtom, userIdAtom, isInboxShownAtom])
+  for (const state of [
+    themeChoiceAtom,
+    arrangementAtom,
+    languageChoiceAtom,
+    keyChoicesAtom,
+    userIdAtom,
+    isInboxShownAtom,
+  ])
     store.sub(state, report);
   onReachability(report);
   reportContextTarget(store, bridge);

@@ -143,7 +143,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   'no recent messages': { element: <RecentMessages {...dialog} /> },
   'the question before a deletion': {
-    element: <DeleteDialog opened />,
+    element: <DeleteDialog {...dialog} />,
     prepare: (store) => store.set(askedDeletionAtom, { remove: nothing }),
   },
   'the question before a sign-out': { element: <LogoutDialog {...dialog} /> },
@@ -163,6 +163,7 @@ const parts: Readonly<Record<string, Part>> = {
       <Desktop
         settings={{
           notifications: { value: true, isLocked: false },
+          areNotificationsRefused: false,
           background: { value: true, isLocked: true },
           spelling: null,
           version: '1',

@@ -23,9 +23,9 @@ export function restoreReadingPosition(store: Store, hasAddress: boolean): void 
 }
 
 /**
- * Stores the position whenever scrolling has come to rest, and when the page is left.
+ * Stores the position whenever scrolling has ended, and when the page is left.
  * @param path - where the app is now
- * @returns what stores it at once, for when another page has come
+ * @returns a function that stores it at once, to be called after a navigation
  */
 export function keepReadingPosition(store: Store, path: () => string): () => void {
   const write = () => {

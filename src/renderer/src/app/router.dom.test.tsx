@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
@@ -29,7 +29,9 @@ test(
   { tags: 'S2.26' },
   async () => {
     appAt('/', () => new Promise(() => {}));
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+    const icon = await screen.findByRole('status', { name: 'Loading' });
+    expect(icon.style.minHeight, 'of the whole screen').toBe('100vh');
+    expect(screen.queryByRole('main')).toBeNull();
   },
 );
 
@@ -82,7 +84,7 @@ test('a server that can not say who is signed in is an error with Retry, not a s
   expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
 });
 
-test('an unknown path shows the 404 page inside the layout', { tags: 'S2.91' }, async () => {
+test('an unknown path shows the 404 page inside the layout', { tags: ['S2.91', 'S2.92'] }, async () => {
   const { router } = appAt('/nowhere', signedIn);
   expect(await screen.findByText("Oops! The page you're looking for doesn't exist.")).toBeTruthy();
   expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0);
@@ -90,7 +92,7 @@ test('an unknown path shows the 404 page inside the layout', { tags: 'S2.91' }, 
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
-test('an unknown path of a signed-out visitor leads to sign-in', async () => {
+test('an unknown path redirects a signed-out visitor to sign-in', async () => {
   const { router } = appAt('/nowhere', signedOut);
   expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/login');
@@ -129,6 +131,15 @@ const protectedPages = [
   ['/inbox', 'S2.76'],
   ['/any/thing', 'S2.90'],
 ] as const;
+
+test('every other page is for signed-in users', { tags: 'S6.02' }, async () => {
+  for (const [path] of protectedPages) {
+    const { router } = appAt(path, signedIn);
+    await screen.findByRole('main');
+    expect(router.state.location.pathname).toBe(path);
+    cleanup();
+  }
+});
 
 for (const [path, row] of protectedPages) {
   test(`${path} is for signed-in users only`, { tags: [row, 'S6.01'] }, async () => {

@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
             Component: MainLayout,
             children: [
               {
-                // What fails on a page leaves the navigation standing.
+                // If a page fails, the navigation stays.
                 ErrorBoundary: ErrorScreen,
                 children: [
                   { path: '/', Component: Home },

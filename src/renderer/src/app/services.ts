@@ -25,7 +25,7 @@ function worthRetrying(failures: number, error: Error): boolean {
 }
 
 /**
- * Puts together what stores, queries and actions work with.
+ * Creates what stores, queries and actions depend on.
  * @param http - replaceable for tests
  */
 export function createServices(bridge: Bridge, http?: KyInstance): Store {

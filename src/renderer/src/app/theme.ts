@@ -9,7 +9,7 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '40em', md: '62em', lg: '75em', xl: '88em' },
   fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
   colors: {
-    // A calm blue-grey; body is the 7th, surfaces the 6th, borders the 4th.
+    // Blue-grey; body is the 7th, surfaces the 6th, borders the 4th.
     dark: [
       '#e4e8ef',
       '#c3cad6',

@@ -7,7 +7,7 @@ import { english as messages } from './en/messages.ts';
 const labels = Object.fromEntries(actionIds.map((id) => [id, actions[id].label]));
 const english = { actions: labels, messages, deferred };
 
-/** Each text of a catalogue by its path; one that is made of values, with values that can be told from all others. */
+/** Each text of a catalogue by its path; one that has parameters, with distinguishable values. */
 function texts(group: object, path = ''): [string, string][] {
   return Object.entries(group).flatMap(([key, value]): [string, string][] => {
     const here = `${path}/${key}`;
@@ -17,14 +17,14 @@ function texts(group: object, path = ''): [string, string][] {
   });
 }
 
-it('says everything in German', () => {
+it('has every text in German', () => {
   const said = new Map(texts(germanCatalogue));
   // The label of an action may be one for all systems.
   const expected = texts(english).filter(([path]) => !path.startsWith('/actions/'));
   expect(expected.length).toBeGreaterThan(200);
   for (const [path, text] of expected) {
     expect(said.get(path)?.trim(), path).toBeTruthy();
-    // What a text is made with is part of it in each language.
+    // The values of a text are part of it in each language.
     expect(said.get(path)?.includes('41'), path).toBe(text.includes('41'));
   }
   for (const [path, text] of said) expect(text.trim(), path).not.toBe('');

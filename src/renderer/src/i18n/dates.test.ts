@@ -20,6 +20,6 @@ test.each([
   expect(relativeTime(createdAt, now, locale)).toBe(words);
 });
 
-test('what is no date is shown as it came', () => {
+test('what is not a date is shown unchanged', () => {
   expect([localDate('soon', locale), localDateTime('soon', locale)]).toEqual(['soon', 'soon']);
 });

@@ -2,7 +2,7 @@ import { type Language, localeOf } from '#contract/i18n/language.ts';
 
 /** How dates and numbers are written. */
 export interface Locale {
-  /** For words that the browser makes, such as "yesterday", and for numbers among words. */
+  /** For texts that the browser makes, such as "yesterday", and for numbers in texts. */
   readonly words: string;
   /**
    * For dates in digits: in English the browser's own, whatever its language (spec §9), which undefined stands for, and
@@ -11,7 +11,7 @@ export interface Locale {
   readonly dates: string | undefined;
 }
 
-/** The user's own kind of a language, such as en-GB. */
+/** The user's own variant of a language, such as en-GB. */
 export function localeFor(language: Language): Locale {
   const words = localeOf(language, navigator.languages);
   return { words, dates: language === 'en' ? undefined : words };
@@ -23,7 +23,7 @@ export const numeral = (count: number, { words }: Locale): string => count.toLoc
 /** A text for each form that the language has; `other` stands for those that are not given. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** What the catalogue of a language writes counts with. */
+/** How the catalogue of a language writes counts. */
 export const formatsOf = (language: Language) => ({
   numeral: (count: number): string => numeral(count, localeFor(language)),
   /** The size of a file, such as "1.4 MB". */

@@ -5,7 +5,7 @@ import type { DeferredMessages } from './en/deferred.ts';
 import type { Messages } from './en/messages.ts';
 import { localeFor, type Locale } from './format.ts';
 
-/** Everything that the page shows: what each language but English has to give. */
+/** Everything that the page shows: what each language but English has to provide. */
 export interface Catalogue {
   /** English ones stand in the action table. */
   readonly actions: ActionLabels;
@@ -13,7 +13,7 @@ export interface Catalogue {
   readonly deferred: DeferredMessages;
 }
 
-/** What the page is shown in. English has no catalogue to load: its parts come with the code that shows them. */
+/** The language in use. English has no catalogue to load: its texts are imported by the code that shows them. */
 export interface Localization {
   readonly language: Language;
   /** The `lang` of the page. */

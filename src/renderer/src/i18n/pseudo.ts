@@ -4,8 +4,8 @@ import { english as messages } from './en/messages.ts';
 import type { Catalogue } from './localization.ts';
 
 /*
- * `ar-XB`: English that is laid out from right to left, by which tests see what is not mirrored or not translated. Only
- * test builds have it.
+ * `ar-XB`: English that is laid out from right to left, with which tests find what is not mirrored or not translated.
+ * Only test builds have it.
  */
 
 /** Makes letters run from right to left, and marks where a text of the catalogue begins. */

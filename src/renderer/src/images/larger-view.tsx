@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core';
 import { useHotkeys, useReducedMotion } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
 import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { shownPicturePostAtom } from './shown-picture.ts';
 
 /** How much larger than its own pixels a picture can get. */
 const enlargementMax = 4;
@@ -14,7 +16,7 @@ const noButton = () => null;
 interface LargerViewProps {
   readonly opened: boolean;
   /** At least one. */
-  readonly pictures: readonly SlideImage[];
+  readonly pictures: readonly (SlideImage & { readonly post?: string })[];
   /** Which of them is shown first. */
   readonly start: number;
   readonly onClose: () => void;
@@ -28,15 +30,32 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
   const [shown, setShown] = useState(start);
   // The zoom itself handles + and -.
   useHotkeys(opened ? [['0', () => zoom.current?.changeZoom(1)]] : []);
+  // A view that fades out has returned the focus, and another one may open meanwhile.
+  const [leaving, setLeaving] = useState(false);
+  const [last, setLast] = useState({ opened, view: 0 });
+  if (last.opened !== opened) setLast({ opened, view: last.view + (opened ? 1 : 0) });
+  const setPost = useSetAtom(shownPicturePostAtom);
+  const post = (opened ? pictures[shown]?.post : undefined) ?? null;
+  useEffect(() => {
+    setPost(post);
+    return () => setPost(null);
+  }, [post, setPost]);
   const alone = pictures.length === 1;
   return (
     <Lightbox
-      open={opened}
-      close={onClose}
+      key={last.view}
+      open={opened || leaving}
+      close={() => setLeaving(false)}
       index={start}
       slides={pictures}
       plugins={plugins}
-      on={{ view: ({ index }) => setShown(index) }}
+      on={{
+        view: ({ index }) => setShown(index),
+        exiting: () => {
+          setLeaving(true);
+          onClose();
+        },
+      }}
       labels={{
         Lightbox: pictures[opened ? shown : start]?.alt ?? '',
         Close: close,

@@ -7,25 +7,26 @@ import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 
 const LargerView = lazyDialog(async () => (await import('./larger-view.tsx')).LargerView);
 
-export type Picture = Pick<ImageBoxProps, 'src' | 'alt'>;
+export interface Picture extends Pick<ImageBoxProps, 'src' | 'alt'> {
+  /** The path of the post that it belongs to. */
+  readonly post?: string;
+}
 
 /** Returns the pictures that the larger view of one of them pages through; null outside of a gallery. */
 export const GalleryContext = createContext<(() => readonly Picture[]) | null>(null);
 
-interface PictureButtonProps extends ImageBoxProps {
+interface PictureButtonProps extends ImageBoxProps, Picture {
   readonly ref?: Ref<HTMLButtonElement>;
   /** Called when the larger view opens and closes. */
   readonly onToggle?: (opened: boolean) => void;
 }
 
 /** A picture that opens a larger view of itself, and from there of the others of its gallery. */
-export function PictureButton({ ref, src, alt, onToggle, ...box }: PictureButtonProps) {
+export function PictureButton({ ref, src, alt, post, onToggle, ...box }: PictureButtonProps) {
   const messages = useMessages();
   const gallery = useContext(GalleryContext);
-  const [view, setView] = useState<{ pictures: readonly Picture[]; start: number }>({
-    pictures: [{ src, alt }],
-    start: 0,
-  });
+  const alone = { pictures: [{ src, alt, ...(post !== undefined && { post }) }], start: 0 };
+  const [view, setView] = useState<{ pictures: readonly Picture[]; start: number }>(alone);
   const [opened, { open, close }] = useDisclosure(false, {
     onOpen: () => onToggle?.(true),
     onClose: () => onToggle?.(false),
@@ -33,7 +34,7 @@ export function PictureButton({ ref, src, alt, onToggle, ...box }: PictureButton
   const show = () => {
     const pictures = gallery?.() ?? [];
     const start = pictures.findIndex((picture) => picture.src === src && picture.alt === alt);
-    setView(start === -1 ? { pictures: [{ src, alt }], start: 0 } : { pictures, start });
+    setView(start === -1 ? alone : { pictures, start });
     open();
   };
   return (

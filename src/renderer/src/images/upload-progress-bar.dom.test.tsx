@@ -36,7 +36,7 @@ function show() {
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Upload' });
 
-test('is not shown for what is over at once, and says how far it is', () => {
+test('is not shown for a short upload, and has the progress', () => {
   const { tell, end, pass } = show();
   tell(0.1);
   pass(499);
@@ -57,7 +57,7 @@ test('is not shown for what is over at once, and says how far it is', () => {
   expect(bar()).toBeNull();
 });
 
-test('claims no number where the host tells none, and can be stopped, which leaves the focus near', () => {
+test('has no value where the host reports none, and can be cancelled, which keeps the focus on the page', () => {
   const { tell, pass, cancel } = show();
   tell(null);
   pass(500);

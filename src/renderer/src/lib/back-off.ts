@@ -3,7 +3,7 @@ const shortest = 1000;
 
 /**
  * How long to wait after so many failures in a row, in ms.
- * @param random - from 0 to 1, so that not everybody comes back to a server at the same moment
+ * @param random - from 0 to 1, so that not all clients retry at the same moment
  * @param longest - in ms
  */
 export function waitAfter(failures: number, random: number, longest = 60_000): number {

@@ -26,7 +26,7 @@ test('names the modifiers of macOS', () => {
   expect(keystrokeOf(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }), 'mac')).toBe('Ctrl+K');
 });
 
-test('tells characters alone from keys that speech input cannot trigger by accident', () => {
+test('distinguishes characters alone from keys that speech input cannot trigger by accident', () => {
   expect(['n', '?', 'g h', 'g ,', 'Shift+N', 'Space'].filter((keys) => !isCharacters(keys))).toEqual([]);
   expect(['F8', 'Delete', 'Enter', 'CmdOrCtrl+K', 'Alt+N'].filter(isCharacters)).toEqual([]);
 });

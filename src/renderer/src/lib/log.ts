@@ -3,7 +3,7 @@ export function logFailure(what: string, error: unknown): void {
   console.error(`${what}:`, error);
 }
 
-/** Writes down why a query failed, where its `meta.log` says as what: lists that can't be loaded are logged (spec §8). */
+/** Logs why a query failed, under the name in its `meta.log`: lists that can't be loaded are logged (spec §8). */
 export function logQueryError(
   error: unknown,
   { meta }: { readonly meta?: Record<string, unknown> | undefined },

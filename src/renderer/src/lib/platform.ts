@@ -2,7 +2,7 @@ import type { Platform } from '#contract/actions/action.ts';
 
 export type HostKind = 'desktop' | 'browser';
 
-/** The host that this runs in. The bridge is there before anything is drawn. */
+/** The host that this runs in. The bridge is set before anything is rendered. */
 export function currentHost(): HostKind {
   return window.warble ? 'desktop' : 'browser';
 }

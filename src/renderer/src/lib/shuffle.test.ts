@@ -7,7 +7,7 @@ test('keeps every item once and leaves the original alone', () => {
   expect(items).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('draws by the random numbers', { tags: 'S9.07' }, () => {
+test('shuffles by the given random numbers', { tags: 'S9.07' }, () => {
   const numbers = [0.99, 0, 0.5];
   expect(shuffled(['a', 'b', 'c'], () => numbers.shift() ?? 0)).toEqual(['c', 'a', 'b']);
 });

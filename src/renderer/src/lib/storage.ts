@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { logFailure } from './log.ts';
 
 /*
- * Local storage for values that are parsed when they are read. Storage may be full, switched off, or hold what another
- * version or program left there: none of it is worth a broken screen, so reading gives nothing and writing is skipped.
+ * Local storage for values that are parsed when they are read. Storage may be full, disabled, or contain data of
+ * another version or program. None of these may break a screen, so reading then returns nothing and writing is skipped.
  */
 
 /** What is stored under `key`, or undefined where there is nothing that fits the schema. */

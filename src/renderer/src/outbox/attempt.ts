@@ -27,10 +27,10 @@ interface Context {
   readonly signal: AbortSignal;
 }
 
-/** What came of one try: the entry has ended, or is to be retried, or waits until its user is signed in again. */
+/** The result of one try: the entry has ended, or is to be retried, or waits until its user is signed in again. */
 type End = 'ended' | 'retry' | 'signedOut';
 
-/** Tries once to get an entry done. It never throws. */
+/** Tries once to send an entry. It never throws. */
 export async function attempt(context: Context, entry: Entry): Promise<End> {
   const { store, userId, signal } = context;
   const isThere = () => hasEntry(store, userId, entry.key);
@@ -45,7 +45,7 @@ export async function attempt(context: Context, entry: Entry): Promise<End> {
     if (signal.aborted || isOutcomeUnknown(error)) return 'retry';
     const isBusy = error instanceof ApiFailure && error.status === 429 && !isForeground(context, entry);
     if (isBusy || isSignedOut(error)) {
-      // Certainly not made this time: what is known of earlier tries stands.
+      // Certainly not made this time: what is known of earlier tries is unchanged.
       putEntry(store, userId, entry);
       return isBusy ? 'retry' : 'signedOut';
     }
@@ -57,11 +57,11 @@ export async function attempt(context: Context, entry: Entry): Promise<End> {
 /** Whether the user sees it being sent, for the first time. */
 const isForeground = ({ store }: Context, { key }: Entry) => store.get(foregroundAtom).has(key);
 
-/** Finds out, where that is in doubt, who is signed in and whether the change has been made already; null where not. */
+/** Finds out, where it is not known, who is signed in and whether the change has been made already; null where not. */
 async function reconcile(context: Context, entry: Entry): Promise<Result | null | 'retry' | 'signedOut'> {
   const { store, userId, session, signal } = context;
   const isFirst = isForeground(context, entry);
-  // A start takes the last run's user up before the server has said that they are signed in.
+  // A start restores the user of the last run before the server has confirmed the session.
   const isPresumed = store.get(queryClientAtom).getQueryState(sessionKey)?.isInvalidated === true;
   try {
     if (session.confirmedUserId !== userId && (!isFirst || isPresumed)) {
@@ -78,7 +78,7 @@ async function reconcile(context: Context, entry: Entry): Promise<Result | null 
   }
 }
 
-/** Sends it, after noting that it may take effect from now on. */
+/** Sends it, after storing that it may take effect from now on. */
 async function send({ store, userId, signal }: Context, entry: Entry): Promise<Result> {
   const image = await imageOf(store, userId, entry);
   if (entry.call === 'addTweet' && entry.media && image === null) {
@@ -149,7 +149,7 @@ async function refuse(context: Context, entry: Entry, error: unknown): Promise<v
     waiters.end(userId, entry, 'refused');
   } else {
     const settle = waiters.take(entry.key);
-    // The field of a post that is gone will not be seen again: then the text stays in the list, to be copied.
+    // A post that no longer exists has no field to restore the text to, so it stays in the list, to be copied.
     const hasField = entry.call === 'addTweet' || !isGone;
     if (!hasField || !(await restoreDraft(store, userId, entry, draftSlotOf(entry)))) {
       putEntry(store, userId, { ...entry, refused: failureText(error, store.get(messagesAtom)) });
@@ -158,7 +158,7 @@ async function refuse(context: Context, entry: Entry, error: unknown): Promise<v
   }
 }
 
-/** What was enqueued next may be what the server says already. */
+/** The next entry may already match what the server says. */
 function dropSettledToggle(
   { store, waiters, userId }: Context,
   { call, id }: ToggleEntry,

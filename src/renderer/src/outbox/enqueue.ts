@@ -84,15 +84,15 @@ async function keepImage(key: string, image: File): Promise<boolean> {
 function endDraft(store: Store, entry: Entry): void {
   if (!('content' in entry)) return;
   const draft = storedDraftAtom(draftSlotOf(entry));
-  // What was written since, in another window for one, is another text.
+  // A text that was written since, for example in another window, is kept.
   if (store.get(draft) === entry.content) store.set(draft, null);
   if (entry.call === 'addTweet' && entry.media) store.set(composerMediaAtom, null);
 }
 
 /**
- * Likes or follows, or takes it back. A change of mind drops what was not sent yet; while a call is under way, one more
- * is sent afterwards, if that still differs from what the server said. Resolves once the server has answered the call
- * that this made, or it waits.
+ * Likes or follows, or undoes it. An entry that was not sent yet is dropped when it is reversed; while a call is under
+ * way, one more is sent afterwards, if that still differs from what the server said. Resolves once the server has
+ * answered the call that this made, or it waits.
  */
 export async function toggleMutation(store: Store, toggle: Toggle): Promise<void> {
   const userId = store.get(userIdAtom);

@@ -68,8 +68,8 @@ export const EntrySchema = v.union([
 ]);
 
 /**
- * A change on its way to the server. `id` is the post, comment or person that it is about; the image of a post with
- * `media` is in the database, under `imageKey`.
+ * A change that is to be sent to the server. `id` is the post, comment or person that it is about; the image of a post
+ * with `media` is in the database, under `imageKey`.
  */
 export type Entry = Readonly<v.InferOutput<typeof EntrySchema>>;
 export type ToggleEntry = Extract<Entry, { readonly desired: boolean }>;
@@ -81,8 +81,8 @@ export type Change = WithoutCommon<Entry>;
 export type Toggle = WithoutCommon<ToggleEntry>;
 
 /**
- * How a change ended, as far as whoever enqueued it is concerned: the server has taken it; it waits, and will be sent; or
- * the server has refused it, which has been shown, and its text is a draft again.
+ * How a change ended, for its caller: the server has accepted it; it waits, and will be sent; or the server has refused
+ * it, which has been shown, and its text is a draft again.
  */
 export type Outcome = 'sent' | 'waiting' | 'refused';
 
@@ -112,7 +112,7 @@ export function draftSlotOf(entry: Change & { readonly content: string }): strin
   return entry.call === 'addComment' ? `comment.${entry.id}` : `edit.${entry.id}`;
 }
 
-/** Random, and long enough for a server that knows keys; `crypto.randomUUID` needs https. */
+/** Random, and long enough for a server that supports keys; `crypto.randomUUID` needs https. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(36).padStart(2, '0'))

@@ -10,7 +10,7 @@ import { foregroundAtom, outboxAtom } from './atoms.ts';
 import { attempt, type Session } from './attempt.ts';
 import { draftSlotOf, type Entry, type Outcome } from './entry.ts';
 import { holdImage, restoreDraft } from './restore-draft.ts';
-import { hasEntry, hydrateEntries, isUnpersisted, recoverCorrupt } from './storage.ts';
+import { hasEntry, hydrateEntries, isUnpersisted } from './storage.ts';
 import { createWaiters } from './waiters.ts';
 
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
@@ -33,7 +33,7 @@ export interface Processor {
   cancel(entry: Entry): Promise<void>;
 }
 
-/** Made when it is first needed; then it listens for as long as the page lives. */
+/** Created when it is first needed; then it listens until the page is closed. */
 export const processorAtom = atom((get) => createProcessor(get(servicesAtom).store));
 
 function createProcessor(store: Store): Processor {
@@ -70,7 +70,7 @@ function createProcessor(store: Store): Processor {
     run();
   }
 
-  /** The server may be there again: worth a try before its time, but not one right after the other. */
+  /** The server may be reachable again: retries before the next scheduled time, but not right after a failure. */
   function soon(): void {
     if (!draining && next() !== undefined) schedule(Math.max(0, lastFailure + shortest - Date.now()));
   }
@@ -91,7 +91,6 @@ function createProcessor(store: Store): Processor {
   }
 
   async function sendAll(userId: string): Promise<void> {
-    recoverCorrupt(store, userId);
     for (;;) {
       // With the lock, the disk says what other windows have sent or cancelled; their events come later.
       hydrateEntries(store, userId);

@@ -25,9 +25,9 @@ export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly str
 const isSameText = (one: string, other: string) => one.trim() === other.trim();
 
 /**
- * Looks on the server for the result of a change that may have taken effect; for posts and comments only where the server
- * does not recognise what is sent again under its key. Likes and follows are looked at whenever they have waited: sent
- * blindly, they would undo what was done elsewhere meanwhile.
+ * Looks on the server for the result of a change that may have taken effect; for posts and comments only where the
+ * server does not recognise what is sent again under its key. Likes and follows are checked whenever they have waited:
+ * since a call toggles them, it could undo what was done elsewhere in the meantime.
  * @returns null where there is none, and it is to be sent
  * @throws {ApiFailure} where that can't be found out now
  */
@@ -43,7 +43,7 @@ export async function findResult(store: Store, entry: Entry, signal: AbortSignal
       case 'addTweet':
       case 'addComment':
         return entry.tried === null || keepsKeys ? null : await findMade(store, entry, entry.tried, signal);
-      // Made twice, an edit is the same.
+      // Repeating an edit changes nothing.
       case 'editTweet':
       case 'editComment':
         return null;
@@ -51,7 +51,7 @@ export async function findResult(store: Store, entry: Entry, signal: AbortSignal
         return assertNever(entry);
     }
   } catch (error) {
-    // What does not exist any more, or is not to be seen, can't be looked at: the response to the change itself will say so.
+    // What no longer exists, or is not visible, can't be checked: the response to the change itself will say so.
     if (error instanceof ApiFailure && [400, 403, 404, 410].includes(error.status ?? 0)) return null;
     throw error;
   }

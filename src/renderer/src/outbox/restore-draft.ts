@@ -29,7 +29,7 @@ export async function imageOf(store: Store, userId: string, entry: Entry): Promi
   }
 }
 
-/** The outbox is done with an entry: nothing of it stays. */
+/** Removes an entry with everything that is stored for it. */
 export function endEntry(store: Store, userId: string, entry: Entry): void {
   removeEntry(store, userId, entry.key);
   setForeground(store, entry.key, false);
@@ -55,7 +55,7 @@ export async function restoreDraft(
     const drafted = store.get(composerMediaAtom);
     if (drafted !== null && drafted !== image) return false;
   }
-  // Somebody else's drafts are not to be written into.
+  // The drafts of another user must not change.
   if (store.get(userIdAtom) !== userId) return false;
   if (image !== null) store.set(composerMediaAtom, image);
   const draft = storedDraftAtom(slot);

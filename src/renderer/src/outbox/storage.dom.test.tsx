@@ -80,7 +80,7 @@ test("another window's entries are shown after a while, or never where it has se
   expect(hasEntry(app, testUser._id, 'k1'), 'what is sent elsewhere is known at once').toBe(false);
 });
 
-test('what finds no room lives in memory alone, also when another window writes', () => {
+test('what finds no room is in memory only, also when another window writes', () => {
   const app = store();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

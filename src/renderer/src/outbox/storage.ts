@@ -28,7 +28,7 @@ interface Held {
 
 /** A user's entries in memory. */
 const heldAtom = atomFamily((userId: string) => {
-  const initialAtom = atom(() => readHeld(userId));
+  const initialAtom = atom(() => hydrated(readDisk(userId).entries, []));
   const memoryAtom = atom<readonly Held[] | null>(null);
   const held = atom(
     (get) => get(memoryAtom) ?? get(initialAtom),
@@ -36,7 +36,7 @@ const heldAtom = atomFamily((userId: string) => {
       set(memoryAtom, update(get(memoryAtom) ?? get(initialAtom))),
   );
   held.onMount = (set) => {
-    const follow = () => set((held) => hydrated(userId, held));
+    const follow = () => set((held) => hydrated(readDisk(userId).entries, held));
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || key.startsWith(storagePrefix(userId))) setTimeout(follow, settling);
     };
@@ -56,17 +56,16 @@ export const entriesAtom = atomFamily((userId: string) =>
   ),
 );
 
-const readHeld = (userId: string): readonly Held[] =>
-  readDisk(userId).entries.map((entry) => ({ entry, persisted: true }));
-
-const hydrated = (userId: string, held: readonly Held[]) => [
-  ...readHeld(userId),
+const hydrated = (entries: readonly Entry[], held: readonly Held[]): readonly Held[] => [
+  ...entries.map((entry) => ({ entry, persisted: true })),
   ...held.filter(({ persisted }) => !persisted),
 ];
 
-/** Takes over what other windows have written. */
+/** Takes over what other windows have written, and recovers what is damaged. */
 export function hydrateEntries(store: Store, userId: string): void {
-  store.set(heldAtom(userId), (held) => hydrated(userId, held));
+  const { entries, damaged } = readDisk(userId);
+  store.set(heldAtom(userId), (held) => hydrated(entries, held));
+  recoverCorrupt(store, damaged);
 }
 
 const findHeld = (store: Store, userId: string, key: string) =>
@@ -144,8 +143,8 @@ function readDisk(userId: string): {
 const WithContent = v.pipe(v.string(), v.parseJson(), v.object({ content: v.string() }));
 
 /** Removes what can't be sent any more, because it is damaged, from the disk, and restores its text as a draft. */
-export function recoverCorrupt(store: Store, userId: string): void {
-  for (const [name, stored] of readDisk(userId).damaged) {
+function recoverCorrupt(store: Store, damaged: ReadonlyMap<string, string>): void {
+  for (const [name, stored] of damaged) {
     logFailure('outbox', new Error('An entry is damaged.'));
     const { success, output } = v.safeParse(WithContent, stored);
     if (success) {

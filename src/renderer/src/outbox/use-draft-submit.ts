@@ -11,7 +11,10 @@ interface DraftSubmit<Draft> {
   readonly submit: (change: Change, image?: File | null) => Promise<Outcome>;
 }
 
-/** A draft and its submission: what is being sent is no draft any more, and yet stays in its field until that has ended. */
+/**
+ * A draft and its submission. A text that is being sent is no longer a draft, but stays in its field until that has
+ * ended.
+ */
 export function useDraftSubmit<Draft>(draft: Draft): DraftSubmit<Draft> {
   const store = useStore();
   const [submitted, setSubmitted] = useState<{ readonly draft: Draft } | null>(null);

@@ -8,9 +8,9 @@ import { hasEntry } from './storage.ts';
 export interface Waiters {
   /** Resolves once, by the first that settles it. */
   wait(userId: string, key: string): Promise<Outcome>;
-  /** Keeps anybody else from settling it; the function that it returns does so. */
+  /** Reserves it, so that nothing else settles it; the returned function does. */
   take(key: string): (outcome: Outcome) => void;
-  /** From now on the entry is in the background, and who waits for it is told how it ended. */
+  /** From now on the entry is in the background, and its waiter gets the outcome. */
   settle(key: string, outcome: Outcome): void;
   /** Ends the entry, and settles it. */
   end(userId: string, entry: Entry, outcome: Outcome): void;
@@ -31,7 +31,7 @@ export function createWaiters(store: Store): Waiters {
     };
   };
 
-  // Taken back before it was sent, or sent by another window.
+  // Cancelled before it was sent, or sent by another window.
   store.sub(outboxAtom, () => {
     for (const [key, { userId }] of waiting) {
       if (!hasEntry(store, userId, key)) take(key)('sent');

@@ -29,7 +29,7 @@ function server(profile: Partial<typeof bo> = {}) {
 
 test(
   'the button changes at once, the counts with the answer',
-  { tags: ['S4.39', 'S4.41', 'S7.18'] },
+  { tags: ['S1.10', 'S4.39', 'S4.41', 'S7.18'] },
   async () => {
     const { store, shown, answer } = server();
     const done = toggleFollow(store, bo);
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('an answer without data means unfollowed', { tags: ['S4.42', 'S7.18', 'S8.30'] }, async () => {
+test('an answer without data means unfollowed', { tags: ['S1.10', 'S4.42', 'S7.18', 'S8.30'] }, async () => {
   const { store, shown, answer } = server({ isFollowing: true });
   const done = toggleFollow(store, bo);
   expect(shown().followed).toBe(false);
@@ -63,7 +63,7 @@ test('where the response differs from what was desired, it decides and no count 
 test.each([
   [3, 2],
   [0, 0],
-])('a failure returns the button, is only logged, and takes %i followers to %i', async (before, after) => {
+])('a failure resets the button, is only logged, and changes %i followers to %i', async (before, after) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { store, shown, refuse } = server({ followersCount: before });
   const done = toggleFollow(store, bo);
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('an answer that comes after signing out changes nothing and says nothing', async () => {
+test('a response after signing out changes nothing and shows nothing', async () => {
   const { store, asked } = server();
   const done = toggleFollow(store, bo);
   const call = await asked();

@@ -11,8 +11,8 @@ export const followedAtom = atomFamily((userId: string) =>
 );
 
 /**
- * Follows, or unfollows. The response decides toast and count; a refusal returns the button to what it was, counts one
- * follower less (a quirk of spec §4) and is only logged (spec §8). Resolves once the server has answered, or it waits.
+ * Follows, or unfollows. The response decides toast and count; a refusal resets the button, counts one follower less (a
+ * quirk of spec §4) and is only logged (spec §8). Resolves once the server has answered, or it waits.
  */
 export async function toggleFollow(
   store: Store,

@@ -11,7 +11,7 @@ interface PersonLinkProps {
   readonly children?: ReactNode;
 }
 
-/** A user in a list: avatar and name, which lead to the profile. */
+/** A user in a list: avatar and name, as a link to the profile. */
 export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
   return (
     <Group gap="4px var(--mantine-spacing-sm)" justify="flex-end">

@@ -24,7 +24,7 @@ function server() {
 
 test(
   'a like shows at once and stays when the server confirms it',
-  { tags: ['S4.26', 'S4.28', 'S4.29', 'S8.41'] },
+  { tags: ['S1.07', 'S4.26', 'S4.28', 'S4.29', 'S8.41'] },
   async () => {
     const { store, shown, answer } = server();
     const done = toggleLike(store, 't1');
@@ -106,7 +106,7 @@ test('like and unlike before anything was sent: nothing is sent', async () => {
   expect(shown()).toEqual({ liked: false, likes: 3 });
 });
 
-test('a feed that arrives while a like is under way does not disturb it', async () => {
+test('a feed that arrives while a like is under way does not override it', async () => {
   const { store, shown, answer } = server();
   const done = toggleLike(store, 't1');
   store.set(replaceTweetsAtom, [testTweet({ likes: 10 })]);

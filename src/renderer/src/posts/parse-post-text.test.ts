@@ -19,7 +19,7 @@ test.each([
   ['https://bank.example@evil.example/', []],
   ['https://bank.example\u202Egpj.exe', ['link https://bank.example']],
   ['<script>https://a.example</script>', ['link https://a.example']],
-])('finds what is live in %j', (content, live) => {
+])('finds the links in %j', (content, live) => {
   expect(found(content)).toEqual(live);
   expect(
     parsePostText(content)
@@ -28,7 +28,7 @@ test.each([
   ).toBe(content);
 });
 
-test('an address names the host that it really leads to', () => {
+test('an address shows the host that it really opens', () => {
   // A Cyrillic а.
   expect(parsePostText('https://bаnk.example')).toEqual([
     { type: 'link', text: 'https://bаnk.example', href: 'https://xn--bnk-6cd.example/' },
@@ -36,7 +36,7 @@ test('an address names the host that it really leads to', () => {
 });
 
 test.each(['@', '#', 'https://', '(', 'a.', '@a', 'https://a.('])(
-  'takes 100,000 characters of %j',
+  'parses 100,000 characters of %j',
   (unit) => {
     const content = unit.repeat(100_000 / unit.length);
     const parts = parsePostText(content);

@@ -37,7 +37,7 @@ function linkOf(found: string): PostPart | null {
   const text = trimAddress(found);
   if (!URL.canParse(text)) return null;
   const { href, username, password } = new URL(text);
-  // `https://bank.example@evil.example` shows another host than it leads to.
+  // `https://bank.example@evil.example` shows another host than it opens.
   return username === '' && password === '' ? { type: 'link', text, href } : null;
 }
 
@@ -65,7 +65,7 @@ export function parsePostText(content: string): readonly PostPart[] {
 
 /** A post longer than this is folded in a list … */
 const foldedMax = { characters: 600, lines: 12 };
-/** … unless next to nothing would be hidden. */
+/** … unless only a few characters would be hidden. */
 const slack = 100;
 
 /** The beginning of a long text, to a whole word; null where the text is short enough. */

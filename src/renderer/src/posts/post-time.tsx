@@ -3,11 +3,14 @@ import { Link } from 'react-router-dom';
 import { localDate, localDateTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 
+/** Room for each age, so that a post does not wrap and grow when "now" becomes "1 min ago" while it is read. */
+const ageWidth = '6em';
+
 interface PostTimeProps {
   readonly createdAt: string;
   /** How long ago that is; empty for an old post. */
   readonly age: string;
-  /** Where it leads. */
+  /** The path that the date links to. */
   readonly permalink: string | undefined;
 }
 
@@ -21,7 +24,7 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
   );
   return (
     <Group gap={6} wrap="nowrap" pos="relative">
-      {/* Beside the line's start, where the heading cuts it off when this is on a line of its own. */}
+      {/* Outside the line's start: at the start of a wrapped line the heading's overflow hides it. */}
       <Text c="dimmed" size="sm" pos="absolute" style={{ insetInlineStart: -10 }} aria-hidden>
         ·
       </Text>
@@ -39,7 +42,7 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
           <Text c="dimmed" size="sm" aria-hidden>
             ·
           </Text>
-          <Text c="dimmed" size="sm" dir="auto" title={localDateTime(createdAt, locale)}>
+          <Text c="dimmed" size="sm" dir="auto" miw={ageWidth} title={localDateTime(createdAt, locale)}>
             {age}
           </Text>
         </>

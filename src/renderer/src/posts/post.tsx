@@ -1,18 +1,14 @@
 import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useAtom, useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useId, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useId, useRef } from 'react';
 import { createPath, Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
-import { focusAfterRemoval } from './focus-after-removal.ts';
-import { type PostActions, postRegistryAtom, useRegisteredPost } from './registry.ts';
-import { editAtom } from '#renderer/stores/drafts/drafts.ts';
-import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
-import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
+import { type PostActions, useRegisteredPost } from './registry.ts';
 import { minuteAtom } from './reading.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
@@ -20,6 +16,7 @@ import { PostEditor } from './post-editor.tsx';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { usePostChanges } from './use-post-changes.ts';
 
 interface PostProps {
   readonly post: {
@@ -28,7 +25,7 @@ interface PostProps {
     readonly createdAt: string;
     readonly owner: Person;
   };
-  /** Where its date leads. */
+  /** The path that its date links to. */
   readonly permalink?: string;
   /** Whether a long text is folded, as it is in a list. */
   readonly folds?: boolean;
@@ -83,48 +80,32 @@ export function Post({
   const locale = useLocale();
   const contentId = useId();
   const age = relativeTime(post.createdAt, useAtomValue(minuteAtom), locale);
-  const [draft, setEdit] = useAtom(editAtom(post._id));
-  const { shown: edit, submitting, submit: submitEdit } = useDraftSubmit(draft);
-  const waiting = useAtomValue(waitingEditAtom(post._id));
-  const content = waiting ?? post.content;
-  const [missing, setMissing] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  const busy = deleting || submitting;
   const { owner } = post;
+  const article = useRef<HTMLElement>(null);
+  const changes = usePostChanges({
+    id: post._id,
+    saved: post.content,
+    owned,
+    element: article,
+    editCall,
+    onDelete,
+  });
+  const { edit, setEdit, submit, content, waiting, busy, missing } = changes;
 
   const goTo = useGoTo();
-  const store = useStore();
-  const startEditing = () => setEdit(content);
-  const remove = async () => {
-    if (article.current !== null) focusAfterRemoval(store.get(postRegistryAtom), article.current);
-    setDeleting(true);
-    await onDelete();
-    setDeleting(false);
-  };
   const goToPost = permalink === undefined ? undefined : () => goTo(permalink);
   const authorPath = `/profile/${owner._id}`;
-  const article = useRegisteredPost({
+  useRegisteredPost(article, {
     id: post._id,
     author: owner,
     permalink: permalink ?? null,
     actions: {
       ...(goToPost && { open: goToPost, reply: goToPost }),
       openAuthor: () => goTo(authorPath),
-      ...(owned && edit === null && !busy && { edit: startEditing, remove: () => void remove() }),
+      ...changes.actions,
       ...actions,
     },
   });
-
-  const submit = async () => {
-    if (edit === null || busy) return;
-    setMissing(edit.trim() === '');
-    if (edit.trim() === '') return;
-    if (edit === content) {
-      setEdit(null);
-      return;
-    }
-    await submitEdit({ call: editCall, id: post._id, content: edit });
-  };
   return (
     <Paper
       component="article"
@@ -182,8 +163,13 @@ export function Post({
                   </ActionIcon>
                 }
                 entries={[
-                  { label: text.update, icon: IconPencil, action: startEditing },
-                  { label: text.delete, icon: IconTrash, action: () => void remove(), destructive: true },
+                  { label: text.update, icon: IconPencil, action: changes.startEditing },
+                  {
+                    label: text.delete,
+                    icon: IconTrash,
+                    action: () => void changes.remove(),
+                    destructive: true,
+                  },
                 ]}
               />
             )}

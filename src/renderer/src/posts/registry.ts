@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import type { Person } from '#contract/api/entities.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
@@ -67,15 +67,16 @@ function createPostRegistry(): PostRegistry {
 /** One registry for each Jotai store, so that tests don't share it. */
 export const postRegistryAtom = atom(() => createPostRegistry());
 
-/** Registers a post while it is mounted, always as it was last rendered. The result is the ref for its element. */
-export function useRegisteredPost(post: Omit<RegisteredPost, 'element'>): RefObject<HTMLElement | null> {
+/** Registers a post while its element is mounted, always as it was last rendered. */
+export function useRegisteredPost(
+  element: RefObject<HTMLElement | null>,
+  post: Omit<RegisteredPost, 'element'>,
+): void {
   const registry = useAtomValue(postRegistryAtom);
-  const element = useRef<HTMLElement>(null);
   // A layout effect, since the reading position is restored in one, before the first paint.
   useLayoutEffect(() =>
     element.current === null ? undefined : registry.add({ ...post, element: element.current }),
   );
-  return element;
 }
 
 /** The first post that is at least partly in view. */

@@ -8,7 +8,7 @@ import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 /** The picture of a tweet, if it has one. */
 export function tweetPicture(tweet: Tweet | undefined, text: Messages['tweet']): Picture | null {
   if (tweet === undefined || tweet.media === '') return null;
-  return { src: tweet.media, alt: text.mediaBy(tweet.owner.username) };
+  return { src: tweet.media, alt: text.mediaBy(tweet.owner.username), post: `/tweet/${tweet._id}` };
 }
 
 interface TweetGalleryProps {

@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('what is forgotten is gone at once, but not what still shows', () => {
+test('cleared toasts are removed at once, but not the visible one', () => {
   const store = createStore();
   store.set(showToastAtom, 'first');
   store.set(showToastAtom, 'second');

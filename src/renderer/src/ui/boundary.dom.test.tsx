@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what fails says so in its place, leaves the rest standing, and can be tried again', async () => {
+test('a component that fails is replaced by its error, and can be retried; the rest stays', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
   function Pictures() {

@@ -33,16 +33,27 @@ test(
     ]);
     const styles = show(buttonVariants);
     expect(new Set(styles).size).toBe(6);
+    expect(screen.getAllByRole('button').map((button) => button.dataset['variant'])).toEqual([
+      'filled',
+      'filled',
+      'outline',
+      'default',
+      'subtle',
+      'transparent',
+    ]);
     expect(styleOf('destructive')).toContain('red');
   },
 );
 
 test('a button has the sizes default, sm, lg and icon, each with its look', { tags: 'S9.21' }, () => {
   expect(Object.keys(buttonSizes)).toEqual(['default', 'sm', 'lg', 'icon']);
-  expect(new Set(show(buttonSizes)).size).toBe(4);
+  const heights = show(buttonSizes).map((style) => /--button-height: ([^;]+)/.exec(style)?.[1]);
+  expect(heights).toEqual(['sm', 'xs', 'md', 'sm'].map((size) => `var(--button-height-${size})`));
+  expect(styleOf('icon'), 'a square').toContain('width');
+  expect(styleOf('default')).not.toContain('width');
 });
 
-test('what can not be undone is asked for with a destructive button', { tags: 'S9.20' }, () => {
+test('what can not be undone is confirmed with a destructive button', { tags: 'S9.20' }, () => {
   render(
     <MantineProvider env="test">
       <ConfirmDialog

@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
 export interface DialogProps {
@@ -9,5 +10,20 @@ export interface DialogProps {
 /** A modal dialog with a close button that is labelled in the user's language (spec §9). */
 export function Dialog(props: ModalProps) {
   const { close } = useMessages();
-  return <Modal closeButtonProps={{ 'aria-label': close }} {...props} />;
+  useFocusReturn(props.opened);
+  return <Modal closeButtonProps={{ 'aria-label': close }} returnFocus={false} {...props} />;
 }
+
+/** Returns the focus as soon as the dialog closes. The library's own way waits, and keys pressed meanwhile are lost. */
+function useFocusReturn(opened: boolean): void {
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (opened) before.current = activeElement;
+    else if (before.current instanceof HTMLElement && isOutsidePage(activeElement))
+      before.current.focus({ preventScroll: true });
+  }, [opened]);
+}
+
+const isOutsidePage = (element: Element | null) =>
+  element === document.body || Boolean(element?.closest('[aria-modal="true"]'));

@@ -5,42 +5,45 @@ import {
   lazy,
   Suspense,
   useContext,
+  useEffectEvent,
   useLayoutEffect,
   useState,
 } from 'react';
+import type { DialogProps } from './dialog.tsx';
 
-/** Counts the dialogs whose code is being loaded: keys pressed meanwhile are meant for them, not for the page below. */
-export function createPendingLayers() {
-  let count = 0;
+/** Knows the dialogs that are open, from the key that opens one to the key that closes it: the keys between are theirs. */
+export function createLayers() {
+  const layers: { readonly close: () => void }[] = [];
   return {
     /** Adds one; the result removes it. */
-    add() {
-      count += 1;
+    add(close: () => void) {
+      const layer = { close };
+      layers.push(layer);
       return () => {
-        count -= 1;
+        layers.splice(layers.indexOf(layer), 1);
       };
     },
-    isEmpty: () => count === 0,
+    isEmpty: () => layers.length === 0,
+    /** Closes the one that was opened last. */
+    closeLast: () => layers.at(-1)?.close(),
   };
 }
 
 /** Provided by the app; null where no keys are handled, as in a component's test. */
-export const PendingLayersContext = createContext<ReturnType<typeof createPendingLayers> | null>(null);
+export const LayersContext = createContext<ReturnType<typeof createLayers> | null>(null);
 
-/** Stands for a dialog while its code is being loaded. */
-function PendingLayer() {
-  const layers = useContext(PendingLayersContext);
-  useLayoutEffect(() => layers?.add(), [layers]);
-  return null;
+/** Counts as open by its state: the elements of a dialog come a little later than it opens, and stay a little longer. */
+function useLayer({ opened, onClose }: DialogProps): void {
+  const layers = useContext(LayersContext);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => (opened ? layers?.add(() => close()) : undefined), [layers, opened]);
 }
 
 /**
  * A dialog whose code is loaded when it is first opened. It stays mounted afterwards, so that what was typed in it stays
  * and closing returns the focus.
  */
-export function lazyDialog<Props extends { readonly opened: boolean }>(
-  load: () => Promise<ComponentType<Props>>,
-) {
+export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   const Loaded = lazy(async () => ({ default: await load() }));
 
   function OpensOnceMounted(props: Props) {
@@ -51,6 +54,7 @@ export function lazyDialog<Props extends { readonly opened: boolean }>(
   return function LazyDialog(props: Props) {
     const [needed, setNeeded] = useState(props.opened);
     if (props.opened && !needed) setNeeded(true);
-    return <Suspense fallback={<PendingLayer />}>{needed && <OpensOnceMounted {...props} />}</Suspense>;
+    useLayer(props);
+    return <Suspense>{needed && <OpensOnceMounted {...props} />}</Suspense>;
   };
 }

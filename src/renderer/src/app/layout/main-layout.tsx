@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -41,7 +41,7 @@ export function MainLayout() {
   const [composing, composer] = useDisclosure(false);
   const [leaving, logout] = useDisclosure(false);
   const [finding, palette] = useDisclosure(false);
-  const deleting = useAtomValue(askedDeletionAtom) !== null;
+  const [deletion, setDeletion] = useAtom(askedDeletionAtom);
   useAction('newPost', composer.open);
   useAction('logout', logout.open);
   useAction('palette', palette.open);
@@ -96,7 +96,7 @@ export function MainLayout() {
       </Box>
       {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
       <ComposerDialog opened={composing} onClose={composer.close} />
-      <DeleteDialog opened={deleting} />
+      <DeleteDialog opened={deletion !== null} onClose={() => setDeletion(null)} />
       <Palette opened={finding} onClose={palette.close} />
       <LogoutDialog opened={leaving} onClose={logout.close} />
     </>

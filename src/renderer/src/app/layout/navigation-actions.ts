@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 
-/** Registers what performs the actions that lead to another page. */
+/** Registers the handlers of the actions that open another page. */
 export function useNavigationActions(): void {
   const navigate = useNavigate();
   const userId = useAtomValue(userIdAtom) ?? '';

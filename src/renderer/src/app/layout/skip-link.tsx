@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useFocusWithin } from '@mantine/hooks';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
-/** The first stop of the Tab key: past the columns, to the content. Visible only while it has the focus. */
+/** The first element that Tab focuses; it skips the columns. Visible only while it has the focus. */
 export function SkipLink() {
   const messages = useMessages();
   const { ref, focused } = useFocusWithin<HTMLDivElement>();

@@ -4,8 +4,8 @@ import { layout } from '#renderer/lib/layout-tokens.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
 
 /**
- * Says that the server can't be reached, wherever somebody reads. It lies over the bottom of the page, so that nothing
- * moves when it comes and goes, and takes no clicks.
+ * Says that the server can't be reached, on every page. It overlays the bottom of the page, so that nothing moves when
+ * it appears or disappears, and takes no clicks.
  */
 export function UnreachableNotice({ barUpTo }: { readonly barUpTo: 'sm' | 'md' }) {
   const messages = useMessages();

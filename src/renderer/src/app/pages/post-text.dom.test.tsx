@@ -35,14 +35,14 @@ test('an address in a post is a link to it, whose real address can be seen', asy
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('a name leads to the profile of whoever has it', async () => {
+test('a mention links to the profile of that user', async () => {
   const { article, path, searched } = await openTweet('Ask @ada!');
   await userEvent.click(article.getByRole('link', { name: '@ada' }));
   await waitFor(() => expect(path()).toBe('/profile/ada'));
   expect(searched[0]?.searchParams.get('query')).toBe('ada');
 });
 
-test('a name that nobody has leads to what was found', async () => {
+test('a mention of an unknown user opens the search results', async () => {
   const { article, path } = await openTweet('Ask @adam');
   await userEvent.click(article.getByRole('link', { name: '@adam' }));
   const users = within(await screen.findByRole('region', { name: 'Users' }));
@@ -50,7 +50,7 @@ test('a name that nobody has leads to what was found', async () => {
   expect(path()).toBe('/search');
 });
 
-test('a tag leads to a search for it', async () => {
+test('a tag links to a search for it', async () => {
   const { article, path, searched } = await openTweet('Roses #garden');
   await userEvent.click(article.getByRole('link', { name: '#garden' }));
   await waitFor(() => expect(searched).toHaveLength(1));
@@ -63,7 +63,7 @@ test.each([
   '<script>alert(1)</script>',
   '[a](javascript:alert(1))',
   'a\u202Eb\u200Bc\u2066d',
-])('%j is text and nothing else', async (content) => {
+])('%j is plain text', async (content) => {
   const { article } = await openTweet(content);
   expect(
     article.getByText((_, element) => element?.textContent === content && element.id !== ''),
@@ -90,7 +90,7 @@ test('a long post is whole on its own page', async () => {
   expect(article.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a new post says how long ago it was made, and shows its whole date when pointed at', async () => {
+test('a new post says how long ago it was made, and shows its whole date on hover', async () => {
   const createdAt = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
   openPage('/', { 'GET /tweet/all-tweets': () => [testTweet({ _id: 't1', createdAt })] });
   const article = within(await screen.findByRole('article'));

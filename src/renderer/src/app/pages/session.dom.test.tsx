@@ -41,6 +41,14 @@ function visit(address: string, answers: Answers = {}) {
   return { ...opened, made, path: () => opened.router.state.location.pathname };
 }
 
+test('a start asks who is signed in and stores the user', { tags: 'S4.02' }, async () => {
+  const asked = vi.fn(() => ({ user: { ...testUser, username: 'grace' } }));
+  openPage('/', { 'GET /user/current-user': asked, 'GET /tweet/all-tweets': () => [] });
+  expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
+  expect(asked).toHaveBeenCalledOnce();
+  expect(screen.getAllByRole('button', { name: /^Account: grace /, hidden: true })).not.toHaveLength(0);
+});
+
 const toasts = () => within(screen.getByRole('region', { name: 'Notifications (F8)' }));
 
 async function openSignIn() {
@@ -147,7 +155,7 @@ async function confirmLogout() {
 
 test(
   'a sign-out asks first, then clears the session and says so',
-  { tags: ['S2.10', 'S4.03', 'S4.50', 'S8.28', 'S8.44', 'S8.45'] },
+  { tags: ['S1.16', 'S2.10', 'S4.03', 'S4.50', 'S8.28', 'S8.44', 'S8.45'] },
   async () => {
     const leave = vi.fn(() => null);
     const { router } = openPage('/', { 'POST /user/logout': leave });

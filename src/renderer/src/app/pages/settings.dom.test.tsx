@@ -75,7 +75,7 @@ test.each(['FullName', 'Bio', 'Username'])(
 
 test(
   'account: the user is fetched again, and their profile shown',
-  { tags: ['S4.22', 'S7.08', 'S8.38'] },
+  { tags: ['S1.14', 'S4.22', 'S7.08', 'S8.38'] },
   async () => {
     const sent = vi.fn();
     let saved = user;
@@ -92,7 +92,7 @@ test(
     await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
     expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /^Account: lovelace /, hidden: true })).not.toHaveLength(0);
+    expect(await screen.findAllByRole('button', { name: /^Account: lovelace /, hidden: true })).toBeTruthy();
   },
 );
 
@@ -159,7 +159,7 @@ test(
 
 test(
   'password: a refusal keeps both fields, success empties them',
-  { tags: ['S8.04', 'S8.37'] },
+  { tags: ['S1.14', 'S8.04', 'S8.37'] },
   async () => {
     const sent = vi.fn();
     const { server, form, submit, path } = await openSection('Change Password', {
@@ -217,19 +217,31 @@ for (const [section, , call, , row] of images)
     expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
   });
 
-test('avatar: the profile is shown afterwards', { tags: ['S2.74', 'S4.23', 'S8.39'] }, async () => {
-  URL.createObjectURL = () => 'blob:picture';
-  const { form, submit, path } = await openSection('Update Avatar');
-  await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
-  await form.findByRole('img', { name: /preview$/ });
-  await userEvent.click(submit);
-  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
-  expect(screen.getByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
-});
+test(
+  'avatar: the user is fetched again, and their profile shown',
+  { tags: ['S1.14', 'S2.74', 'S4.23', 'S8.39'] },
+  async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    let saved = user;
+    const { form, submit, path } = await openSection('Update Avatar', {
+      'GET /user/current-user': () => ({ user: saved }),
+      'PATCH /user/avatar': () => {
+        saved = { ...user, avatar: '/media/new.png' };
+      },
+    });
+    await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+    await form.findByRole('img', { name: /preview$/ });
+    await userEvent.click(submit);
+    await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+    expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
+    const [account] = screen.getAllByRole('button', { name: /^Account/, hidden: true });
+    await waitFor(() => expect(account?.querySelector('img')?.getAttribute('src')).toBe('/media/new.png'));
+  },
+);
 
 test(
-  'cover image: stays on the settings; a refusal that says nothing is "Something went wrong!"',
-  { tags: ['S2.75', 'S8.15', 'S8.40'] },
+  'cover image: stays on the settings; a refusal without a text is "Something went wrong!"',
+  { tags: ['S1.14', 'S2.75', 'S8.15', 'S8.40'] },
   async () => {
     URL.createObjectURL = () => 'blob:picture';
     const { server, form, submit, path } = await openSection('Update Cover Image', {
@@ -272,11 +284,12 @@ const desktop: DesktopSettings = {
   version: '1.2.3',
   updates: { kind: 'ready', version: '1.3.0' },
   notifications: { value: true, isLocked: false },
+  areNotificationsRefused: false,
   background: { value: false, isLocked: true },
   spelling: { languages: { value: ['de'], isLocked: false }, available: ['de', 'fr'] },
 };
 
-test('desktop app: a choice goes to the host, which says what holds', async () => {
+test('desktop app: a choice is sent to the host, whose response is shown', async () => {
   let held = desktop;
   const chosen: unknown[] = [];
   openPage(
@@ -312,7 +325,14 @@ test('desktop app: what the organisation has set is shown, and can not be change
   expect(screen.getByText('Set by your organisation.')).toBeTruthy();
 });
 
-test('desktop app: there is nothing of it in a browser', async () => {
+test('desktop app: notifications that the system refuses are said to be refused', async () => {
+  const host = { desktopSettings: async () => ({ ...desktop, areNotificationsRefused: true }) };
+  openPage('/settings', {}, { host });
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  expect(await screen.findByText(/^The system does not show them\./)).toBeTruthy();
+});
+
+test('desktop app: a browser does not have the section', async () => {
   openPage('/settings', {});
   await screen.findByRole('button', { name: 'Appearance' });
   expect(screen.queryByRole('button', { name: 'Desktop app' })).toBeNull();

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
-import { localDate } from '#renderer/i18n/dates.ts';
-import { localeFor } from '#renderer/i18n/format.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 const { _id, username, email, avatar } = testUser;
@@ -64,10 +62,21 @@ test(
     expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Tweet' })).toBeTruthy();
     expect(articleOf("Bo's words").getByText('bo@warble.example')).toBeTruthy();
-    expect(articleOf("Bo's words").getByText(localDate(bo.createdAt, localeFor('en')))).toBeTruthy();
+    expect(articleOf("Bo's words").getByText(new Date(bo.createdAt).toLocaleDateString())).toBeTruthy();
     expect(box()).toBeTruthy();
     expect(comments()).toHaveLength(2);
     expect(screen.queryByPlaceholderText('What is happening?!')).toBeNull();
+  },
+);
+
+test(
+  'the comments of a tweet are asked for, whether the tweet carries some or none',
+  { tags: 'S3.23' },
+  async () => {
+    const carried = { ...bo, comments: [{ ...boComment, _id: 'c9', content: 'Carried along' }] };
+    await openTweet({ 'GET /tweet/single-tweet/t1': () => [carried] });
+    expect(comments()).toHaveLength(2);
+    expect(screen.queryByText('Carried along')).toBeNull();
   },
 );
 
@@ -90,23 +99,27 @@ test(
   },
 );
 
-test('a comment comes first in the list, and the box is emptied', { tags: ['S7.39', 'S8.31'] }, async () => {
-  const send = vi.fn(async (request: Request) => {
-    expect(await request.json()).toEqual({ content: 'Newest remark' });
-    return { ...ownComment, _id: 'c3', content: 'Newest remark' };
-  });
-  await openTweet({ 'POST /comment/t1': send });
-  await userEvent.type(box(), 'Newest remark');
-  await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
-  expect(await said('Comment created Sucessfully!')).toBeTruthy();
-  await waitFor(() => {
-    expect(comments()[0]).toContain('Newest remark');
-    expect(comments()).toHaveLength(3);
-    expect(box().value).toBe('');
-  });
-});
+test(
+  'a comment comes first in the list, and the box is emptied',
+  { tags: ['S1.08', 'S7.39', 'S8.31'] },
+  async () => {
+    const send = vi.fn(async (request: Request) => {
+      expect(await request.json()).toEqual({ content: 'Newest remark' });
+      return { ...ownComment, _id: 'c3', content: 'Newest remark' };
+    });
+    await openTweet({ 'POST /comment/t1': send });
+    await userEvent.type(box(), 'Newest remark');
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    expect(await said('Comment created Sucessfully!')).toBeTruthy();
+    await waitFor(() => {
+      expect(comments()[0]).toContain('Newest remark');
+      expect(comments()).toHaveLength(3);
+      expect(box().value).toBe('');
+    });
+  },
+);
 
-test('a comment of nothing or of spaces only is not sent', { tags: 'S5.27' }, async () => {
+test('a comment that is empty or only spaces is not sent', { tags: 'S5.27' }, async () => {
   const send = vi.fn();
   await openTweet({ 'POST /comment/t1': send });
   const button = screen.getByRole('button', { name: 'Comment' });
@@ -119,7 +132,7 @@ test('a comment of nothing or of spaces only is not sent', { tags: 'S5.27' }, as
 
 test(
   'the text of a comment turns into a field and its menu into an Update button; success shows the new text',
-  { tags: ['S4.32', 'S4.34', 'S8.35'] },
+  { tags: ['S1.09', 'S4.32', 'S4.34', 'S8.35'] },
   async () => {
     const send = vi.fn();
     await openTweet({ 'PATCH /comment/c1': send });
@@ -157,7 +170,7 @@ test('a comment can not be emptied', { tags: 'S5.28' }, async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a deleted comment leaves the list', { tags: ['S4.31', 'S4.35', 'S8.36'] }, async () => {
+test('a deleted comment leaves the list', { tags: ['S1.09', 'S4.31', 'S4.35', 'S8.36'] }, async () => {
   await openTweet({ 'DELETE /comment/c1': () => null });
   await choose('My remark', 'Delete');
   expect(await said('✅ Comment Deleted Successfully!')).toBeTruthy();
@@ -167,7 +180,7 @@ test('a deleted comment leaves the list', { tags: ['S4.31', 'S4.35', 'S8.36'] },
   });
 });
 
-test('an updated tweet shows the new text', { tags: ['S4.34', 'S7.34', 'S8.34'] }, async () => {
+test('an updated tweet shows the new text', { tags: ['S1.09', 'S4.34', 'S7.34', 'S8.34'] }, async () => {
   await openTweet({ 'PATCH /tweet/edit-tweet/t1': () => ({ ...own, content: 'My better words' }) }, own);
   await choose('My words', 'Update');
   await retype('My better words');
@@ -178,7 +191,7 @@ test('an updated tweet shows the new text', { tags: ['S4.34', 'S7.34', 'S8.34'] 
   expect(await said('My better words')).toBeTruthy();
 });
 
-test('deleting a tweet from its page leads home', { tags: ['S4.36', 'S8.33'] }, async () => {
+test('deleting a tweet from its page navigates home', { tags: ['S1.09', 'S4.36', 'S8.33'] }, async () => {
   const { path } = await openTweet({ 'POST /tweet/delete-tweet/t1': () => null }, own);
   await choose('My words', 'Delete');
   expect(await said('✅ Tweet deleted Sucessfully!')).toBeTruthy();
@@ -215,7 +228,7 @@ test('a tweet of the loaded list is not fetched again', { tags: 'S4.48' }, async
 });
 
 test(
-  'of the answer for a tweet that is not loaded, the first is shown',
+  'the first tweet of the response is shown for a tweet that is not loaded',
   { tags: ['S4.49', 'S7.30'] },
   async () => {
     await openTweet();
@@ -223,7 +236,7 @@ test(
   },
 );
 
-test('a tweet that can not be fetched is explained in the words of the server', async () => {
+test('a tweet that can not be fetched shows the error of the server', async () => {
   openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Tweet does not exist', 404) });
   expect((await screen.findByRole('alert')).textContent).toContain('Tweet does not exist');
 });

@@ -1,13 +1,13 @@
-import { useAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { askedDeletionAtom } from './deletion.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import type { DialogProps } from '#renderer/ui/dialog.tsx';
 
 /** Asks before a key deletes a post. */
-export function DeleteDialog({ opened }: { readonly opened: boolean }) {
+export function DeleteDialog({ opened, onClose }: DialogProps) {
   const text = useDeferredMessages().deletion;
-  const [asked, setAsked] = useAtom(askedDeletionAtom);
-  const close = () => setAsked(null);
+  const asked = useAtomValue(askedDeletionAtom);
   return (
     <ConfirmDialog
       opened={opened}
@@ -15,9 +15,9 @@ export function DeleteDialog({ opened }: { readonly opened: boolean }) {
       text={text.text}
       confirm={text.confirm}
       confirming={false}
-      onClose={close}
+      onClose={onClose}
       onConfirm={() => {
-        close();
+        onClose();
         asked?.remove();
       }}
     />

@@ -1,52 +1,70 @@
 import { afterEach, expect, test } from 'vitest';
 import { isForPage, type PageContext } from './is-for-page.ts';
 
-afterEach(() => {
-  document.body.innerHTML = '';
-});
+afterEach(() => document.body.replaceChildren());
 
-const page: PageContext = { isLayerPending: () => false, isPost: (element) => element.matches('article') };
+/** An element with these attributes and children. */
+function make(
+  tag: string,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: Element[]
+): Element {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+const menu = { role: 'menu' };
 
-/** Whether a keystroke in the first element of some HTML is meant for the page. */
-function isMeant(keystroke: string, html: string, state = page): boolean {
-  document.body.innerHTML = html;
+const page: PageContext = { isLayerOpen: () => false, isPost: (element) => element.matches('article') };
+
+/** Whether a keystroke in the target is meant for the page, which has these elements. */
+function isMeant(keystroke: string, target: Element, state = page, elements = [target]): boolean {
+  document.body.replaceChildren(...elements);
   let meant = false;
   document.addEventListener('keydown', (event) => (meant = isForPage(event, keystroke, state)), {
     once: true,
   });
-  document.body.firstElementChild?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
+  target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
   return meant;
 }
 
 test.each([
-  ['a field', '<input>'],
-  ['an area', '<textarea></textarea>'],
-  ['a choice', '<select></select>'],
-  ['editable text', '<p contenteditable="true"></p>'],
-])('in %s, only keys that type nothing act', (_, html) => {
-  expect(['n', 'Delete', 'Shift+N'].filter((keystroke) => isMeant(keystroke, html))).toEqual([]);
-  expect(isMeant('F8', html)).toBe(true);
-  expect(isMeant('CmdOrCtrl+K', html)).toBe(true);
+  ['a field', make('input')],
+  ['an area', make('textarea')],
+  ['a choice', make('select')],
+  ['editable text', make('p', { contenteditable: 'true' })],
+])('in %s, only keys that type nothing act', (_, target) => {
+  expect(['n', 'Delete', 'Shift+N'].filter((keystroke) => isMeant(keystroke, target))).toEqual([]);
+  expect(isMeant('F8', target)).toBe(true);
+  expect(isMeant('CmdOrCtrl+K', target)).toBe(true);
 });
 
 test.each([
-  ['a dialog', '<button></button><div role="dialog" aria-modal="true"></div>', page],
-  ['a menu', '<button></button><div role="menu"></div>', page],
-  ['a dialog that is being loaded', '<button></button>', { ...page, isLayerPending: () => true }],
-])('below %s, only function keys act', (_, html, state) => {
-  expect(['n', 'Delete', 'CmdOrCtrl+K'].filter((keystroke) => isMeant(keystroke, html, state))).toEqual([]);
-  expect(isMeant('F8', html, state)).toBe(true);
+  ['a menu', [make('div', menu)], page],
+  ['a dialog', [], { ...page, isLayerOpen: () => true }],
+])('below %s, only function keys act', (_, others, state) => {
+  const target = make('button');
+  const elements = [target, ...others];
+  expect(
+    ['n', 'Delete', 'CmdOrCtrl+K'].filter((keystroke) => isMeant(keystroke, target, state, elements)),
+  ).toEqual([]);
+  expect(isMeant('F8', target, state, elements)).toBe(true);
 });
 
-test('a layer that closes has returned the focus, and the keys act again', () => {
-  document.body.innerHTML = '<div id="root"><button></button></div><div aria-modal="true"></div>';
-  let meant = false;
-  document.addEventListener('keydown', (event) => (meant = isForPage(event, 'n', page)), { once: true });
-  document.querySelector('button')?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
-  expect(meant).toBe(true);
+test('a menu that closes has returned the focus, and the keys act again', () => {
+  const target = make('button');
+  const elements = [make('div', { id: 'root' }, target), make('div', menu)];
+  expect(isMeant('n', target, page, elements)).toBe(true);
+});
+
+test('a dialog that closes leaves the keys to the page at once', () => {
+  const target = make('button');
+  const dialog = make('div', { role: 'dialog', 'aria-modal': 'true' });
+  expect(isMeant('n', target, page, [target, dialog])).toBe(true);
 });
 
 test('Enter acts for the page on a post itself, and else for the focused control', () => {
-  expect(isMeant('Enter', '<article></article>')).toBe(true);
-  expect(isMeant('Enter', '<button></button>')).toBe(false);
+  expect(isMeant('Enter', make('article'))).toBe(true);
+  expect(isMeant('Enter', make('button'))).toBe(false);
 });

@@ -1,20 +1,22 @@
 /** Where characters are typed. */
 const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
-/** What lies over the page and has the keys to itself. */
-const layer = '[aria-modal="true"], [role="menu"]';
+const menu = '[role="menu"]';
 
-/** What is asked of the page. */
+/** The state of the page that the answer depends on. */
 export interface PageContext {
-  /** Whether the code of a dialog is being loaded, which will then lie over the page. */
-  readonly isLayerPending: () => boolean;
+  /** Whether a dialog lies over the page and has the keys to itself. */
+  readonly isLayerOpen: () => boolean;
   /** Whether an element is a post, rather than a control in one. */
   readonly isPost: (element: Element) => boolean;
 }
 
-/** A layer that closes stays in the document for a moment after it has returned the focus to the page below. */
+/** Whether what has the focus is in the page, and not in something that lies over it. */
+export const isInPage = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof Element && target.closest('#root') !== null);
+
+/** A menu that closes stays in the document for a moment after it has returned the focus to the page below. */
 function isUnderLayer(target: Element, page: PageContext): boolean {
-  if (page.isLayerPending()) return true;
-  return document.querySelector(layer) !== null && target.closest('#root') === null;
+  return page.isLayerOpen() || (document.querySelector(menu) !== null && target.closest('#root') === null);
 }
 
 /**

@@ -23,7 +23,7 @@ test.each([
   expect(found(query)[0]).toBe(name);
 });
 
-test('finds nothing for what is nowhere, and everything for nothing', () => {
+test('finds nothing for a text that does not occur, and everything for an empty one', () => {
   expect(found('xyzzy')).toEqual([]);
   expect(found(' ')).toEqual(names);
 });

@@ -75,7 +75,7 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
           <Keys key={steps.join()} steps={steps} />
         ))}
         {forget && (
-          // For the pointer; the keyboard has Shift+Delete, since an option holds no button.
+          // For the mouse; the keyboard has Shift+Delete, since an option can't contain a button.
           <Text
             span
             lh={0}

@@ -26,11 +26,11 @@ const onPost =
   (name: keyof PostActions) =>
   ({ post, posts }: Context): Handler => {
     if (post?.actions[name] === undefined) return null;
-    // The palette and the question before a deletion take their time: the post may be another version of itself by then.
+    // The post may have been replaced by a newer version while the palette or the confirm dialog was open.
     return () => (posts.at(post.element) ?? post).actions[name]?.();
   };
 
-/** For what a part of the page does that is not a post. */
+/** For actions whose handler is another part of the page than a post. */
 const onPage =
   (id: PostActionId) =>
   ({ store }: Context): Handler =>

@@ -6,22 +6,24 @@ import { currentPlatform } from '#renderer/lib/platform.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
-import { PendingLayersContext } from '#renderer/ui/lazy-dialog.tsx';
-import { isForPage } from './is-for-page.ts';
+import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { isForPage, isInPage } from './is-for-page.ts';
 import { usePendingKeystroke } from './use-pending-keystroke.ts';
 
 /** Performs the actions whose keys are pressed. Returns the first keystroke of a chord that waits for the next, or null. */
 export function useKeyboard(): string | null {
   const store = useStore();
   const [pending, setPending] = usePendingKeystroke();
-  const pendingLayers = useContext(PendingLayersContext);
+  const layers = useContext(LayersContext);
   const page = {
-    isLayerPending: () => pendingLayers?.isEmpty() === false,
+    isLayerOpen: () => layers?.isEmpty() === false,
     isPost: (element: Element) => store.get(postRegistryAtom).at(element)?.element === element,
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const keystroke = keystrokeOf(event, currentPlatform());
     if (keystroke === null) return;
+    // A dialog hears Escape itself once it has the focus.
+    if (keystroke === 'Escape' && isInPage(event.target)) layers?.closeLast();
     const keymap = store.get(keymapAtom);
     // A chord consists of characters; anything else is a keystroke of its own at any time.
     const first = event.repeat || !isCharacters(keystroke) ? null : pending;

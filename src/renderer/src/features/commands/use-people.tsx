@@ -38,11 +38,11 @@ const peopleAtom = atomWithQuery((get) => {
 interface People {
   readonly entries: readonly PaletteEntry[];
   readonly isLoading: boolean;
-  /** Why they could not be looked for, or null. */
+  /** Why the search for them failed, or null. */
   readonly failure: string | null;
 }
 
-/** People by words, each leading to their profile; none while there are no words. */
+/** People whom a search finds, each as a link to their profile; none for an empty text. */
 export function usePeople(sought: string, go: (path: string) => void): People {
   const messages = useMessages();
   const seek = useSetAtom(soughtAtom);

@@ -12,7 +12,9 @@ import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { NotificationRow, notificationHeight } from './notification-row.tsx';
 
-/** The signed-in user's notifications, newest first. They belong to no store of spec §4, so the query holds them whole. */
+/**
+ * The signed-in user's notifications, newest first. They belong to no store of spec §4, so the query cache holds them.
+ */
 const notificationsAtom = atomWithQuery((get) => ({
   queryKey: inboxKey,
   meta: { log: 'notifications' },

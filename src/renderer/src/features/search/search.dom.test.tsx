@@ -76,7 +76,7 @@ const shownTweets = () => screen.queryAllByRole('article').map((article) => arti
 
 test(
   'Enter asks for 5 users and 10 tweets side by side; the boxes wait, then are empty',
-  { tags: ['S5.24', 'S5.25', 'S5.26', 'S7.47', 'S7.48', 'S9.09', 'S9.10'] },
+  { tags: ['S1.11', 'S5.24', 'S5.25', 'S5.26', 'S7.47', 'S7.48', 'S9.09', 'S9.10'] },
   async () => {
     const { asked, answer } = screenOf();
     await userEvent.type(box(), ' cats {Enter}');
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('the side box leads to /search and searches', { tags: 'S2.51' }, async () => {
+test('the side box navigates to /search and searches', { tags: 'S2.51' }, async () => {
   const { asked } = screenOf('/');
   await userEvent.type(sideBox(), 'dogs{Enter}');
   expect(box()).toBeTruthy();
@@ -152,6 +152,36 @@ test('results are restored from storage', { tags: ['S3.22', 'S4.46', 'S9.27'] },
   expect(shownTweets()).toEqual(['t1', 't2']);
 });
 
+test('users come first, then the box, then the tweets', { tags: ['S2.50', 'S2.106'] }, async () => {
+  await found();
+  const parts = [
+    screen.getByRole('heading', { name: 'Users' }),
+    screen.getByRole('link', { name: /person1/ }),
+    box(),
+    screen.getByRole('heading', { name: 'Tweets' }),
+    screen.getByRole('feed', { name: 'Tweets' }),
+  ];
+  const inOrder = parts.toSorted((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  expect(inOrder).toEqual(parts);
+});
+
+test(
+  'a user in the result has avatar, name and email, and leads to the profile',
+  { tags: ['S2.46', 'S2.47'] },
+  async () => {
+    const { answer } = await found();
+    await userEvent.type(box(), 'ada{Enter}');
+    answer('all-users', list([{ ...person(7), avatar: '/media/7.png' }]));
+    answer('all-tweets', list([]));
+    const link = await screen.findByRole('link', { name: /person7/ });
+    expect(link.getAttribute('href')).toBe('/profile/p7');
+    expect(link.textContent).toBe(`person7${testUser.email}`);
+    expect(link.querySelector('img')?.getAttribute('src')).toBe('/media/7.png');
+  },
+);
+
 test('damaged storage is no result', () => {
   localStorage.setItem('tweets', '[{"nonsense":true}]');
   localStorage.setItem('users', '{');
@@ -160,7 +190,7 @@ test('damaged storage is no result', () => {
   expect(screen.getByText('No Users found')).toBeTruthy();
 });
 
-test('what is restored is as it was left: liked, and without what was deleted', async () => {
+test('restored results keep likes, and do not contain deleted tweets', async () => {
   const first = await found();
   const liking = act(() => toggleLike(first.store, 't1'));
   first.answer('t1', list({ _id: 'like' }));
@@ -196,7 +226,7 @@ test('a failure is only logged and keeps query and results; Retry searches again
   await waitFor(() => expect(box().value).toBe(''));
 });
 
-test('signing out leaves no results to the next account, nor an answer that comes later', async () => {
+test('after signing out, the next account gets no results, also none of a late response', async () => {
   const { store, answer } = await found();
   await userEvent.type(box(), 'secret{Enter}');
   act(() => {
@@ -205,7 +235,7 @@ test('signing out leaves no results to the next account, nor an answer that come
   });
   answer('all-users', list([person(8)]));
   answer('all-tweets', list([tweet(8)]));
-  // The answers have been taken in once a search of the new account's own has been.
+  // The late responses have been processed once a search of the new account has.
   await userEvent.type(box(), 'own{Enter}');
   answer('all-users', list([]));
   answer('all-tweets', list([]));

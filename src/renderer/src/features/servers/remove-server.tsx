@@ -13,7 +13,7 @@ interface RemoveServerProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before a server is removed, in its place; of the one on this computer, also what becomes of its data. */
+/** Asks before a server is removed, in its place; for the one on this computer, also whether to delete its data. */
 export function RemoveServer({ server, onCancel }: RemoveServerProps) {
   const messages = useMessages();
   const text = useDeferredMessages().servers;

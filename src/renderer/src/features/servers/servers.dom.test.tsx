@@ -93,7 +93,7 @@ test('where nothing may be added, nothing is offered', async () => {
   expect(screen.queryByRole('button', { name: 'Add a server' })).toBeNull();
 });
 
-test('a removal can be taken back, and keeps the data of this computer unless told otherwise', async () => {
+test('a removal can be cancelled, and keeps the data of this computer by default', async () => {
   const { removeServer } = openServers({ keepsSignIns: false });
   await userEvent.click(await button('Remove This computer'));
   expect(document.activeElement).toBe(await button('Cancel'));

@@ -18,7 +18,7 @@ const fields = v.keyof(AccountSchema).options;
 const StoredSchema = v.pipe(v.string(), v.parseJson(), AccountSchema);
 const storedAtom = draftAtom('account');
 
-/** What was typed about the account and not saved yet, or null. Survives whatever drafts survive. */
+/** What was typed about the account and not saved yet, or null. Stored like a draft. */
 const accountDraftAtom = atom(
   (get): Account | null => {
     const parsed = v.safeParse(StoredSchema, get(storedAtom));
@@ -27,7 +27,7 @@ const accountDraftAtom = atom(
   (_, set, draft: Account | null) => set(storedAtom, draft === null ? '' : JSON.stringify(draft)),
 );
 
-/** Full name, bio and username. What is typed stays until the server has taken it. */
+/** Full name, bio and username. What is typed stays until the server has accepted it. */
 export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
   const text = useMessages().settings.account;
   const { userInfo } = useAtomValue(authAtom);

@@ -20,6 +20,6 @@ for (const [says, body, text, row] of bodies)
     expect(coverFailureText(refused(body), english)).toBe(text);
   });
 
-test('a server that does not answer is said to be out of reach', () => {
+test('a server that does not answer is reported as unreachable', () => {
   expect(coverFailureText(new ApiFailure('unreachable', 'out of reach'), english)).toBe('out of reach');
 });

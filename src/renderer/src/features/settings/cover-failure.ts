@@ -11,9 +11,9 @@ const BodyWithMessage = v.pipe(
 );
 
 /**
- * What to say when a cover image was not taken. Spec §8: the text of the server's error, else the message of a JSON body,
- * else "Something went wrong!". A server that did not answer at all is reported as unreachable, as everywhere, and
- * what the user stopped to be stopped.
+ * The error text for a cover image that was not accepted. Spec §8: the text of the server's error, else the message of
+ * a JSON body, else "Something went wrong!". A server that did not answer at all is reported as unreachable, as
+ * everywhere, and an upload that the user cancelled as cancelled.
  */
 export function coverFailureText(error: unknown, messages: Messages): string {
   const isGeneral =

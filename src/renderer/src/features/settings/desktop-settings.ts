@@ -7,7 +7,7 @@ import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
-/** Changes the desktop app's settings, if there is something to change, and shows what the host then has. */
+/** Changes the desktop app's settings, if there is something to change, and shows the resulting ones. */
 export async function syncDesktopSettings(store: Store, choices?: DesktopChoices): Promise<void> {
   const { bridge } = store.get(servicesAtom);
   try {

@@ -19,7 +19,7 @@ export function Desktop({ settings }: { readonly settings: DesktopSettings }) {
           label={text[name]}
           // Mantine's label includes the hint, which is the description.
           aria-label={text[name]}
-          description={settings[name].isLocked ? text.locked : text[`${name}Hint`]}
+          description={hintOf(name, settings, text)}
           checked={settings[name].value}
           disabled={settings[name].isLocked}
           onChange={(event) => choose({ [name]: event.currentTarget.checked })}
@@ -31,6 +31,16 @@ export function Desktop({ settings }: { readonly settings: DesktopSettings }) {
       </Text>
     </Stack>
   );
+}
+
+function hintOf(
+  name: 'notifications' | 'background',
+  settings: DesktopSettings,
+  text: Messages['settings']['desktop'],
+): string {
+  const { isLocked, value } = settings[name];
+  if (name === 'notifications' && value && settings.areNotificationsRefused) return text.notificationsRefused;
+  return isLocked ? text.locked : text[`${name}Hint`];
 }
 
 interface SpellingProps {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface FormProps {
   readonly label: string;
@@ -13,8 +13,18 @@ interface FormProps {
 
 /** A form of a section: fields, then a button, with the reason beside it while it is disabled. */
 export function Form({ label, submit, disabledBecause = null, submitting, onSubmit, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasSubmitting = useRef(false);
+  useLayoutEffect(() => {
+    // The button was disabled meanwhile and has lost the focus, or what had it is gone.
+    if (wasSubmitting.current && !submitting && document.activeElement === document.body)
+      form.current?.focus({ preventScroll: true });
+    wasSubmitting.current = submitting;
+  }, [submitting]);
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       noValidate
       aria-label={label}
       onSubmit={(event) => {

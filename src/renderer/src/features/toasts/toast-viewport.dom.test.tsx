@@ -21,7 +21,7 @@ const pass = (time: number) =>
   });
 
 async function viewport() {
-  // What is loaded when it is needed is there at once.
+  // Loaded in advance, so that the lazy component renders at once.
   await import('./open-toast.tsx');
   const store = createStore();
   render(
@@ -43,7 +43,7 @@ async function viewport() {
   return { show, run };
 }
 
-test('a toast goes away after 5000 ms', { tags: ['S4.18', 'S9.13'] }, async () => {
+test('a toast disappears after 5000 ms', { tags: ['S4.18', 'S9.13'] }, async () => {
   const { show } = await viewport();
   await show('Tweet created Sucessfully!');
   pass(4999);
@@ -52,7 +52,7 @@ test('a toast goes away after 5000 ms', { tags: ['S4.18', 'S9.13'] }, async () =
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a newer toast has 5000 ms of its own', { tags: 'S9.17' }, async () => {
+test('a newer toast has 5000 ms of its own', async () => {
   const { show } = await viewport();
   await show('first');
   pass(3000);
@@ -64,7 +64,20 @@ test('a newer toast has 5000 ms of its own', { tags: 'S9.17' }, async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('its action leads to the toasts, also from a text field', async () => {
+test(
+  'a toast is a blue status by default, and a red alert if it is destructive',
+  { tags: 'S9.17' },
+  async () => {
+    const { show } = await viewport();
+    await show('done');
+    expect(screen.getByRole('status').getAttribute('style')).toContain('blue');
+    await show('failed', 'destructive');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(screen.getByRole('alert').getAttribute('style')).toContain('red');
+  },
+);
+
+test('its action focuses the toasts, also from a text field', async () => {
   const { show, run } = await viewport();
   await show('hello');
   const field = document.body.appendChild(document.createElement('input'));

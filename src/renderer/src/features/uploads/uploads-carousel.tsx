@@ -136,9 +136,10 @@ export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
 /** The section around it is named; the library's names are in English in every language. */
 const unnamed: object = { role: null, 'aria-roledescription': null, 'aria-label': null };
 
-const pictureOf = ({ media, owner }: Tweet, { tweet }: Messages): Picture => ({
+const pictureOf = ({ _id, media, owner }: Tweet, { tweet }: Messages): Picture => ({
   src: media,
   alt: tweet.mediaBy(owner.username),
+  post: `/tweet/${_id}`,
 });
 
 /** Whether a picture is the selected one or next to it, where the last is next to the first: only these are rendered. */

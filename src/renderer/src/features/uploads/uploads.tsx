@@ -12,7 +12,9 @@ import { ImageBox } from '#renderer/images/image-box.tsx';
 import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { uploadsAtom } from './uploads-store.ts';
 
-/** How long the first picture is shown without the carousel on a page that nobody uses, in ms: its first step is due then. */
+/**
+ * How long the first picture is shown without the carousel on a page without input, in ms: its first step is due then.
+ */
 const loadAfterMs = 2000;
 
 const UploadsCarousel = lazy(async () => {

@@ -5,11 +5,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** ms (spec §9) */
 const autoplayDelay = 2000;
 
-/** The plugin, and what starts it with a delay of its own before the first step. */
-function createTimer(rootNode: () => HTMLElement | null) {
-  let delays: number[] = [];
-  const autoplay = createAutoplay({
-    delay: (snaps) => (delays = snaps.map(() => autoplayDelay)),
+const createPlugin = (rootNode: () => HTMLElement | null) =>
+  createAutoplay({
+    delay: autoplayDelay,
     // The plugin would also start while the mouse is over the carousel.
     playOnInit: false,
     stopOnFocusIn: false,
@@ -17,15 +15,6 @@ function createTimer(rootNode: () => HTMLElement | null) {
     stopOnMouseEnter: true,
     rootNode,
   });
-  const play = (embla: EmblaCarouselType, firstDelay: number) => {
-    const selected = embla.selectedScrollSnap();
-    // The plugin reads the delay only when it starts its timer.
-    delays[selected] = firstDelay;
-    autoplay.play();
-    delays[selected] = autoplayDelay;
-  };
-  return { autoplay, play };
-}
 
 interface Autoplaying {
   readonly plugins: EmblaPluginType[];
@@ -46,7 +35,7 @@ export function useAutoplay(
 ): Autoplaying {
   const [playing, setPlaying] = useState(false);
   const firstStepAt = useRef<number | null>(shownAt + autoplayDelay);
-  const [{ autoplay, play }] = useState(() => createTimer(() => root.current));
+  const [autoplay] = useState(() => createPlugin(() => root.current));
   const [plugins] = useState([autoplay]);
 
   useEffect(() => {
@@ -62,21 +51,31 @@ export function useAutoplay(
 
   useEffect(() => {
     if (!embla) return undefined;
+    let firstStep: ReturnType<typeof setTimeout> | undefined;
+    const cancelFirstStep = () => clearTimeout(firstStep);
     const start = () => {
+      cancelFirstStep();
       const isHovered = root.current?.matches(':hover') !== false;
       if (held || isHovered || embla.scrollSnapList().length < 2) {
         firstStepAt.current = null;
         return;
       }
+      autoplay.play();
+      // The plugin has one delay for all steps.
       const dueAt = firstStepAt.current;
-      play(embla, dueAt === null ? autoplayDelay : Math.max(0, dueAt - Date.now()));
+      if (dueAt !== null) firstStep = setTimeout(step, Math.max(0, dueAt - Date.now()));
+    };
+    const step = () => {
+      embla.scrollNext();
+      autoplay.reset();
     };
     start();
-    embla.on('reInit', start);
+    embla.on('reInit', start).on('autoplay:stop', cancelFirstStep).on('select', cancelFirstStep);
     return () => {
-      embla.off('reInit', start);
+      cancelFirstStep();
+      embla.off('reInit', start).off('autoplay:stop', cancelFirstStep).off('select', cancelFirstStep);
     };
-  }, [embla, play, held, root]);
+  }, [autoplay, embla, held, root]);
 
   // The plugin starts when the mouse leaves, also while the carousel is held.
   useEffect(() => {

@@ -55,12 +55,20 @@ test(
     expect(await screen.findByRole('button', { name: 'Following' })).toBe(first);
     expect(screen.getAllByRole('button', { name: 'Follow' })).toHaveLength(2);
     expect(names()).toEqual(before);
-    // What sends it is loaded late, and must not outlive the test.
+    // The code that sends it is loaded lazily, and must not run after the test.
     await waitFor(() => expect(call).toHaveBeenCalledWith('toggleFollow', expect.anything()));
   },
 );
 
-test('shows nothing where the users can not be had', async () => {
+test('draws them in random order', { tags: 'S9.07' }, async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.99);
+  card(() => [user('a'), user('b'), user('c'), user('d')]);
+  await screen.findAllByRole('button', { name: 'Follow' });
+  expect(names()).toEqual(['/profile/d', '/profile/c', '/profile/b']);
+  random.mockRestore();
+});
+
+test('shows nothing where the users can not be loaded', async () => {
   const { section } = card(() => {
     throw new ApiFailure('unreachable', 'down');
   });
@@ -68,7 +76,7 @@ test('shows nothing where the users can not be had', async () => {
   await waitFor(() => expect(section()).toBeNull());
 });
 
-test('does without the list of the followed where that fails', async () => {
+test('works without the list of followed users where that fails', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   card(
     () => [user('a', true), user('b')],

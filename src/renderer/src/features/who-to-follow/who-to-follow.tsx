@@ -16,13 +16,13 @@ import { servicesAtom } from '#renderer/stores/session/services.ts';
 const fetchedUsers = 20;
 const suggestedUsers = 3;
 
-/** Users to follow, in random order: neither the signed-in user nor whom they follow. Drawn once per session. */
+/** Users to follow, in random order: neither the signed-in user nor whom they follow. Chosen once per session. */
 const suggestionsAtom = atomWithQuery((get) => {
   const ownId = get(userIdAtom) ?? '';
   return {
     queryKey: ['suggestions', ownId],
-    // Drawing again would change the card while the user points at it.
-    // One that could not be loaded is, when the server can be reached again.
+    // Choosing again would change the card while the user points at it. One that could not be loaded is, when the
+    // server can be reached again.
     staleTime: ({ state }: { readonly state: { readonly data: unknown } }) =>
       state.data === undefined ? 0 : 'static',
     gcTime: Infinity,

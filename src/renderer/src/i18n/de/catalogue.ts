@@ -3,7 +3,7 @@ import type { Catalogue } from '#renderer/i18n/localization.ts';
 import { deferredGerman } from './deferred.ts';
 import { german } from './messages.ts';
 
-/** Everything that the page shows, in German. It says "du". */
+/** Everything that the page shows, in German, which addresses the user as "du". */
 export const germanCatalogue: Catalogue = {
   actions: sharedTexts.actions,
   messages: german,

@@ -258,6 +258,8 @@ export const german = {
       title: 'Desktop-App',
       notifications: 'Mitteilungen',
       notificationsHint: 'Neue Einträge im Posteingang zeigt das System, während du woanders hinsiehst.',
+      notificationsRefused:
+        'Das System zeigt sie nicht an. Erlaube Mitteilungen von Warble in seinen Einstellungen.',
       background: 'Im Hintergrund weiterlaufen',
       backgroundHint:
         'Wenn du das Fenster schließt, bleibt Warble im Infobereich und meldet sich weiter bei dir.',

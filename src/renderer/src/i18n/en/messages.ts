@@ -7,9 +7,9 @@ import { formatsOf } from '#renderer/i18n/format.ts';
 const { numeral, plural } = formatsOf('en');
 
 /**
- * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included.
- * Texts that spec.md does not give are this project's own. Each start loads this file: what is asked for seldom has its
- * texts in `deferred.ts`.
+ * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included. Texts
+ * that spec.md does not give are this project's own. Each start loads this file: the texts of what is rarely needed are
+ * in `deferred.ts`.
  */
 export const english = {
   product: 'Warble',
@@ -24,7 +24,7 @@ export const english = {
     copyright: () => `© ${new Date().getFullYear()} Warble`,
   },
 
-  // Also on the landing page, which does without the deferred part.
+  // Also on the landing page, which does not load the deferred part.
   currentServer: {
     local: 'This computer',
     on: (name: string) => `Server: ${name}`,
@@ -255,6 +255,7 @@ export const english = {
       title: 'Desktop app',
       notifications: 'Notifications',
       notificationsHint: 'New inbox entries are shown by the system while you look elsewhere.',
+      notificationsRefused: 'The system does not show them. Allow notifications of Warble in its settings.',
       background: 'Keep running in the background',
       backgroundHint: 'When you close the window, Warble stays in the tray and goes on notifying you.',
       spelling: 'Check the spelling of',

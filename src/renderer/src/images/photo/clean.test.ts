@@ -11,7 +11,7 @@ const be16 = (value: number) => [value >> 8, value & 0xff];
 const be32 = (value: number) => [...be16(value >>> 16), ...be16(value & 0xffff)];
 const le32 = (value: number) => be32(value).toReversed();
 
-/** EXIF of a camera, little-endian, which names an orientation and a place. */
+/** EXIF of a camera, little-endian, with an orientation and a position. */
 const exifOf = (orientation: number) =>
   bytesOf(
     'II*\0',
@@ -48,7 +48,7 @@ const pixels = bytesOf(
 const jpegWith = (...notes: readonly Uint8Array[]) =>
   bytesOf([0xff, 0xd8], jfif, ...notes, profile, adobe, tables, pixels, [0xff, 0xd9], 'secret film');
 
-test('a JPEG keeps its pixels and colours, byte for byte, and nothing that was noted', async () => {
+test('a JPEG keeps its pixels and colours, byte for byte, and no metadata', async () => {
   const cleaned = await clean(
     'image/jpeg',
     jpegWith(
@@ -62,7 +62,7 @@ test('a JPEG keeps its pixels and colours, byte for byte, and nothing that was n
   expect(cleaned?.bytes).toEqual(bytesOf([0xff, 0xd8], jfif, profile, adobe, tables, pixels, [0xff, 0xd9]));
 });
 
-test('a JPEG that was taken with a turned camera stays upright', async () => {
+test('a JPEG that was taken with a rotated camera stays upright', async () => {
   const cleaned = await clean('image/jpeg', jpegWith(segment(0xe1, 'Exif\0\0', exifOf(6))));
   const start = 2 + jfif.length + 4 + 'Exif\0\0'.length;
   expect(orientationOf(cleaned?.bytes.subarray(start) ?? new Uint8Array())).toBe(6);
@@ -85,7 +85,7 @@ const header = chunk('IHDR', bytesOf('header'));
 const data = chunk('IDAT', bytesOf('pixels'));
 const end = chunk('IEND', bytesOf());
 
-test('a PNG keeps its pixels, and nothing that was noted', async () => {
+test('a PNG keeps its pixels, and no metadata', async () => {
   const noted = ['tEXt', 'iTXt', 'zTXt', 'tIME'].map((type) => chunk(type, bytesOf('secret')));
   const cleaned = await clean(
     'image/png',
@@ -98,7 +98,7 @@ test('a PNG keeps its pixels, and nothing that was noted', async () => {
 /** Of the chunk, as zlib has it. */
 const checksumOfTurned = [0x86, 0x58, 0x30, 0x34];
 
-test('a turned PNG stays upright, with a checksum that fits; a moving one is known', async () => {
+test('a rotated PNG stays upright, with a valid checksum; an animated one is detected', async () => {
   const turned = await clean('image/png', pngWith(header, chunk('eXIf', exifOf(8)), data, end));
   const at = 8 + header.length + 8;
   expect(orientationOf(turned?.bytes.subarray(at, at + 26) ?? new Uint8Array())).toBe(8);
@@ -116,7 +116,7 @@ const webpWith = (...chunks: readonly Uint8Array[]) => {
 const features = (flags: number) => riff('VP8X', bytesOf([flags, 0, 0, 0, 9, 0, 0, 9, 0, 0]));
 const frame = riff('VP8 ', bytesOf('odd'));
 
-test('a WebP keeps its pixels, and nothing that was noted', async () => {
+test('a WebP keeps its pixels, and no metadata', async () => {
   const cleaned = await clean(
     'image/webp',
     bytesOf(webpWith(features(0x1c), frame, riff('EXIF', exifOf(1)), riff('XMP ', bytesOf('secret'))), 'x'),
@@ -125,7 +125,7 @@ test('a WebP keeps its pixels, and nothing that was noted', async () => {
   expect(cleaned?.animated).toBe(false);
 });
 
-test('a turned WebP stays upright; a moving one is known', async () => {
+test('a rotated WebP stays upright; an animated one is detected', async () => {
   const turned = await clean('image/webp', webpWith(features(0x0a), frame, riff('EXIF', exifOf(3))));
   expect(turned?.bytes[20]).toBe(0x0a);
   expect(orientationOf(turned?.bytes.slice(-26) ?? new Uint8Array())).toBe(3);

@@ -10,8 +10,8 @@ const cleaners: Readonly<Record<string, (bytes: Bytes) => Cleaned | null>> = {
 };
 
 /**
- * A picture without the metadata that cameras and programs add, such as where it was taken, and whether it moves. Its
- * pixels are the same bytes. Null for types that are not redrawn (GIF, AVIF), and for what can't be read.
+ * A picture without the metadata that cameras and programs add, such as where it was taken, and whether it is animated.
+ * Its pixels are the same bytes. Null for types that are not redrawn (GIF, AVIF), and for what can't be read.
  */
 export async function cleanPhoto(file: File) {
   const cleaned = cleaners[file.type]?.(new Uint8Array(await file.arrayBuffer())) ?? null;

@@ -7,7 +7,7 @@ const originals = new WeakMap<File, File>();
 
 export const originalOf = (file: File) => originals.get(file) ?? file;
 
-/** Whether a picture can be redrawn, whole or in part: a moving one would become a still. */
+/** Whether a picture can be redrawn, whole or in part: an animated one would lose its animation. */
 export async function canRedraw(file: File): Promise<boolean> {
   return (await cleanPhoto(file))?.animated === false;
 }

@@ -10,7 +10,9 @@ const app15 = 0xef;
 const comment = 0xfe;
 const exif = 'Exif\0\0';
 
-/** How the application segments (APP0 to APP15) begin without which the pixels look different: all others are metadata. */
+/**
+ * The first bytes of the application segments (APP0 to APP15) that affect how the pixels look; all others are metadata.
+ */
 const needed: Readonly<Record<number, string>> = { [app0]: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' };
 
 function isNeeded(marker: number, bytes: Bytes, payload: number): boolean {
@@ -36,7 +38,7 @@ function exifSegment(tiff: Bytes): Bytes {
 
 /**
  * A JPEG without its metadata: EXIF but for the orientation, XMP, IPTC, comments, and whatever follows its end, such as
- * a second picture or a film. Null where it is none that could be shown.
+ * a second picture or a video. Null where it is none that could be shown.
  */
 export function cleanJpeg(bytes: Bytes): Cleaned | null {
   const view = viewOf(bytes);

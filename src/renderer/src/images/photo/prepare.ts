@@ -5,7 +5,7 @@ import { scaleDown } from './scale.ts';
 
 /**
  * Prepares an image for sending: without the metadata that cameras add, and scaled down where it is larger than
- * `bytesMax`, which the server announces. What can't be redrawn (moving pictures, GIF, AVIF) is left as it is.
+ * `bytesMax`, which the server announces. What can't be redrawn (animations, GIF, AVIF) is left as it is.
  */
 export async function prepareImage(
   file: File,

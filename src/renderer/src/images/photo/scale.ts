@@ -20,7 +20,7 @@ const scalings = new WeakMap<File, Scaling | null>();
 
 /**
  * The original and the scaled file of a photo, given either of them. Null where there is no offer to make: it is not
- * large, moves, or would not be smaller.
+ * large, is animated, or would not be smaller.
  * @throws {Error} when it can't be decoded
  */
 export async function scalingOf(file: File): Promise<Scaling | null> {

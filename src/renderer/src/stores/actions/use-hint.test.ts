@@ -10,7 +10,7 @@ test('a control has its label and keys as a tooltip, and its keys for assistive 
     title: 'New Post (⌘N)',
     'aria-keyshortcuts': 'Meta+N n',
   });
-  // A browser's own keys would win there.
+  // The browser's own keys would take precedence there.
   expect(actionHint('newPost', 'Alt+C', 'linux', 'browser')).toEqual({
     title: 'New post (Alt+C)',
     'aria-keyshortcuts': 'Alt+C',

@@ -3,7 +3,7 @@ import { atomFamily } from 'jotai-family';
 import { atomWithStorage, RESET } from 'jotai/utils';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 
-/** Kept on disk with each key that is typed, so that a reload, a crash or a sign-out loses nothing. */
+/** Saved on disk with each keystroke, so that a reload, a crash or a sign-out loses nothing. */
 const keptAtom = atomFamily((key: string) =>
   atomWithStorage<string | null>(key, null, undefined, { getOnInit: true }),
 );

@@ -24,7 +24,8 @@ function loaded() {
 
 test('comments: replace list', { tags: 'S4.11' }, () => {
   const { store } = loaded();
-  store.set(replaceCommentsAtom, [comment('a', 'new')]);
+  const list = [comment('c'), comment('a', 'new')];
+  expect(store.set(replaceCommentsAtom, list), 'the ids of the list, in its order').toEqual(['c', 'a']);
   expect(store.get(commentAtom('a'))?.content).toBe('new');
 });
 

@@ -10,7 +10,7 @@ interface Entity {
 
 /**
  * A store of entities with the operations of spec §4. It owns the entities, so each is one object however many lists
- * show it; which ids a list holds, and in what order, is the query cache's knowledge.
+ * show it; the query cache holds which ids a list has, and in what order.
  * @param listKey - what the query keys of all lists of these entities start with; their data is a list of ids
  */
 export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
@@ -28,8 +28,8 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
   });
 
   /**
-   * Add at the front of the lists with these keys that are loaded. One that is on its way may come from before the entity
-   * was made, so it is fetched again.
+   * Add at the front of the lists with these keys that are loaded. One that is being fetched may be from before the
+   * entity was made, so it is fetched again.
    */
   const addAtom = atom(null, (get, set, entity: Kind, lists: readonly QueryKey[]) => {
     set(replaceAtom, [entity]);

@@ -7,7 +7,7 @@ export const inboxKey = ['notifications'] as const;
 /** Whether the inbox's entries are on screen. */
 export const isInboxShownAtom = atom(false);
 
-/** Has an inbox that is on screen ask again, and any other one when it is next shown. */
+/** Refetches the inbox if it is on screen, and otherwise when it is next shown. */
 export const refreshInboxAtom = atom(null, (get) =>
   get(queryClientAtom).invalidateQueries({ queryKey: inboxKey }),
 );

@@ -32,7 +32,7 @@ const following = 'GET /tweet/following-tweets';
 const down = () => new Response('', { status: 502, headers: { [unreachableHeader]: '1' } });
 const silent: Answers = { [user]: never, [feed]: never, [following]: never };
 
-/** What a start would find. */
+/** What the next start would read. */
 const stored = () =>
   Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').map(
     (key) => [key, localStorage.getItem(key) ?? ''] as const,
@@ -68,7 +68,7 @@ test('the last feed is painted at once, and the new one takes its place', async 
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-test('a server that is away is said once, and the new feed comes by itself when a check finds it back', async () => {
+test('an unreachable server is reported once, and the new feed is loaded once a check reaches it', async () => {
   await runOnce();
   const { server } = start({ [user]: down, [feed]: down, 'GET /user/all-users': down });
   const ask = vi.fn(() => Promise.resolve(setReachable(server[user] !== down)));
@@ -94,7 +94,7 @@ test('whom to follow comes by itself once the server can be reached again', asyn
   await screen.findByText('gus');
 });
 
-test('a feed that the server refuses is said beside the last one, and Retry brings the new one', async () => {
+test('a refused feed is reported beside the last one, and Retry loads the new one', async () => {
   await runOnce();
   const { server } = start({ [feed]: () => refusal('Out of order', 500) });
   await screen.findByText(/You see what was loaded last\.$/);
@@ -105,7 +105,7 @@ test('a feed that the server refuses is said beside the last one, and Retry brin
   expect(screen.queryByText(/loaded last/)).toBeNull();
 });
 
-test('a session that has ended leads to the sign-in, and leaves nothing behind', async () => {
+test('a session that has ended redirects to the sign-in, and deletes the copy', async () => {
   await runOnce();
   start({ ...silent, [user]: () => refusal('Unauthorized', 401) });
   await screen.findByText('Happening now');
@@ -122,7 +122,7 @@ test('a sign-out in another window ends the session here, too, and leaves nothin
   expect(storedText()).not.toContain('seen before');
 });
 
-test('a sign-out leaves nothing behind', async () => {
+test('a sign-out deletes the copy', async () => {
   await runOnce();
   await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0] ?? document.body);
   const dialog = within(await screen.findByRole('dialog'));
@@ -133,7 +133,7 @@ test('a sign-out leaves nothing behind', async () => {
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
 });
 
-test('the session of another account shows its own feed, and nothing of the one before', async () => {
+test('the session of another account shows its own feed, and nothing of the previous one', async () => {
   await runOnce();
   const asked = vi.fn();
   start({
@@ -150,7 +150,7 @@ test('the session of another account shows its own feed, and nothing of the one 
   expect(storedText()).not.toContain('seen before');
 });
 
-test('the feed is kept as it is now: without what was deleted, with the own like, and the following feed too', async () => {
+test('the copy is kept up to date: without deleted tweets, with the own like, and with the following feed', async () => {
   const { router, remove } = await runOnce({
     [feed]: () => [
       testTweet({ content: 'seen before' }),
@@ -174,7 +174,7 @@ test('the feed is kept as it is now: without what was deleted, with the own like
   expect(await screen.findByText('from a friend')).toBeTruthy();
 });
 
-test('a copy that can not be used counts as none', async () => {
+test('an invalid copy is ignored', async () => {
   await runOnce();
   for (const [key, text] of stored()) localStorage.setItem(key, text.replace('"pages"', '"p"'));
   start(silent);

@@ -8,7 +8,7 @@ import { feedNames, feedPageKey, replaceTweetsAtom, tweetsAtom } from './tweets.
 
 /*
  * The offline copy: who was signed in, and the pages of the feeds that they saw last. A start paints it at once, while
- * the session is checked and the feed is fetched. It lies in local storage, since that can be read before the first
+ * the session is checked and the feed is fetched. It is in local storage, since that can be read before the first
  * paint, and it is small.
  */
 
@@ -35,8 +35,8 @@ const kept = feedNames.flatMap((feed) => keptPages.map((page) => ({ feed, page }
 const gathering = 500;
 
 /**
- * Signs in whom the copy belongs to, and shows their feeds. Whether their session still holds is then up to the session
- * check, and every page counts as stale. Does nothing where there is no copy that can be used.
+ * Signs in the user whom the copy belongs to, and shows their feeds. Whether their session still holds is then up to
+ * the session check, and every page counts as stale. Does nothing where there is no copy that can be used.
  */
 export function restoreLastFeed(store: Store): void {
   const last = readStored(storageKey, LastFeedSchema);
@@ -47,7 +47,7 @@ export function restoreLastFeed(store: Store): void {
     const query = queries
       .getQueryCache()
       .build<readonly string[]>(queries, { queryKey: feedPageKey(feed, page), gcTime: Infinity });
-    // As old as can be, so that it is fetched again at once.
+    // The oldest possible time, so that it is fetched again at once.
     query.setData(ids, { updatedAt: 1, manual: true });
   }
   queries.setQueryData(sessionKey, last.user._id);
@@ -55,7 +55,7 @@ export function restoreLastFeed(store: Store): void {
   store.set(signInAtom, last.user);
 }
 
-/** Keeps the copy in step with what is shown, and leaves none once nobody is signed in. */
+/** Keeps the copy up to date with what is shown, and deletes it once nobody is signed in. */
 export function keepLastFeed(store: Store): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -104,7 +104,7 @@ function lastFeed(store: Store): LastFeed | null {
     tweets: [...new Set(pages.flatMap(({ ids }) => ids))].flatMap((id) => {
       const tweet = tweets.get(id);
       if (tweet === undefined) return [];
-      // Of the likes only the own one shows; the others are a number.
+      // Only the own like is shown as such; the others are a count.
       return [{ ...tweet, tweetLikes: tweet.tweetLikes.filter(({ likedBy }) => likedBy === user._id) }];
     }),
   };

@@ -3,7 +3,7 @@ import { atomFamily } from 'jotai-family';
 import type { User, UserDetails } from '#contract/api/entities.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
-/** A user with their counts. Whether the signed-in user follows them is `followStatesAtom`'s knowledge. */
+/** A user with their counts. Whether the signed-in user follows them is in `followStatesAtom`. */
 export type Profile = Omit<UserDetails, 'isFollowing'>;
 
 /** The query that fetches a profile. */
@@ -42,7 +42,7 @@ export const updateProfileAtom = atom(null, (_, set, user: Pick<Profile, '_id'> 
   }),
 );
 
-/** Forgets all of it. */
+/** Clears all of it. */
 export function clearProfiles(store: Store): void {
   store.set(profilesAtom, new Map());
   store.set(followStatesAtom, new Map());

@@ -14,7 +14,7 @@ import { forgetUsersAtom } from './users.ts';
 /** Spec §9. */
 const tweetsKey = 'tweets';
 
-/** Null until there was a search, or a look at what an earlier one left in storage. */
+/** Null until there was a search, or the stored result was read. */
 const idsAtom = atom<readonly string[] | null>(null);
 
 /** The tweets that the last search found and that are still there; null until that is known. */
@@ -58,10 +58,10 @@ export function keepFoundTweets(store: Store): void {
   });
 }
 
-/** The words of the last search; empty before the first one. */
+/** The query of the last search; empty before the first one. */
 export const searchedAtom = atom('');
 
-/** Leaves nothing for the next account, here or in storage. */
+/** Clears the results, also in storage, for the next account. */
 export function forgetSearch(store: Store): void {
   store.set(forgetUsersAtom);
   store.set(idsAtom, null);

@@ -21,7 +21,8 @@ function loaded() {
 
 test('replace list takes over what the server sent', { tags: 'S4.07' }, () => {
   const { store } = loaded();
-  store.set(replaceTweetsAtom, [testTweet({ _id: 'a', content: 'new' })]);
+  const list = [testTweet({ _id: 'c' }), testTweet({ _id: 'a', content: 'new' })];
+  expect(store.set(replaceTweetsAtom, list), 'the ids of the list, in its order').toEqual(['c', 'a']);
   expect(store.get(tweetAtom('a'))?.content).toBe('new');
   expect(store.get(tweetAtom('b'))?.content).toBe('hello');
 });
@@ -48,7 +49,7 @@ test('update content by _id', { tags: 'S4.10' }, () => {
   expect(store.get(tweetAtom('unknown'))).toBeUndefined();
 });
 
-test('liking and unliking is each its exact inverse', () => {
+test('liking and unliking are exact inverses', () => {
   const tweet = testTweet({ likes: 1, tweetLikes: [{ likedBy: 'other' }] });
   const liked = withLike(tweet, 'me', true);
   expect(liked.likes).toBe(2);

@@ -41,7 +41,7 @@ test('add at the end, and persist the whole list', { tags: ['S4.16', 'S9.26'] },
   expect(createStore().get(usersAtom)).toEqual([testUser, bo]);
 });
 
-test('a user who is there already is brought up to date in place', () => {
+test('an existing user is updated in place', () => {
   const store = createStore();
   store.set(addUsersAtom, [testUser, bo]);
   store.set(addUsersAtom, [{ ...testUser, bio: 'new' }]);
@@ -51,7 +51,7 @@ test('a user who is there already is brought up to date in place', () => {
   ]);
 });
 
-test('forgetting leaves nothing, here or in storage', () => {
+test('clearing removes the list, also from storage', () => {
   const store = createStore();
   store.set(addUsersAtom, [testUser]);
   store.set(forgetUsersAtom);

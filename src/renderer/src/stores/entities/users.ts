@@ -24,7 +24,7 @@ export const addUsersAtom = atom(null, (get, set, added: readonly User[]) => {
   writeStored(usersKey, users);
 });
 
-/** Leaves nothing for the next account, here or in storage. */
+/** Clears the list, also in storage, for the next account. */
 export const forgetUsersAtom = atom(null, (_, set) => {
   set(heldAtom, []);
   removeStored(usersKey);

@@ -1,22 +1,14 @@
 import { atom } from 'jotai';
-import * as v from 'valibot';
 import { rendererActions, type RendererActionId } from '#contract/actions/renderer-actions.ts';
+import { defaultKeyChoices, type KeyChoices, KeyChoicesSchema } from '#contract/bridge/keyboard.ts';
 import { isCharacters } from '#renderer/lib/keystrokes.ts';
 import { choiceAtom } from './choice.ts';
-
-const ChoicesSchema = v.object({
-  /** Whether characters alone perform actions (WCAG 2.1.4). */
-  singleKeys: v.boolean(),
-  /** What was changed, by the action's id; null takes the keys away. */
-  keys: v.record(v.string(), v.nullable(v.string())),
-});
-export type KeyChoices = v.InferOutput<typeof ChoicesSchema>;
 
 /** Gives the keys of an action in the page, null where it has none. */
 export type Keymap = (id: RendererActionId) => string | null;
 
-/** What the user has chosen about keys, on this device. */
-export const keyChoicesAtom = choiceAtom('warble.keyboard', ChoicesSchema, { singleKeys: true, keys: {} });
+/** On this device. Written by `public/color-scheme.js` too, where the host knows it. */
+export const keyChoicesAtom = choiceAtom('warble.keyboard', KeyChoicesSchema, defaultKeyChoices);
 
 export const defaultKeymap: Keymap = (id) => rendererActions[id].pageKeys;
 

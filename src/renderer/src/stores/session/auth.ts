@@ -34,7 +34,7 @@ export const signInAtom = atom(null, (_, set, userInfo: User) => {
 /** Forgets the user and everything that was loaded for them, so that the next user sees none of it. */
 export function signOut(store: Store): void {
   const queries = store.get(queryClientAtom);
-  // A client of its own for the next user: atoms that hold a query would go on with what it knew, even once it's removed.
+  // A new query client for the next user: atoms that hold a query would keep its data even after it is removed.
   const next = new QueryClient({
     queryCache: new QueryCache(queries.getQueryCache().config),
     defaultOptions: queries.getDefaultOptions(),

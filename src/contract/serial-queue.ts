@@ -1,9 +1,11 @@
 export interface SerialQueue {
   /** Runs a task after all tasks before it, and resolves or rejects with it. A failed task does not stop the next. */
-  readonly add: (task: () => Promise<void>) => Promise<void>;
+  readonly add: <Result>(task: () => Promise<Result>) => Promise<Result>;
   /** Resolves when all tasks so far have ended. */
   readonly idle: () => Promise<void>;
 }
+
+const ignore = () => {};
 
 /** Runs asynchronous tasks one at a time, in the order in which they were added. */
 export function createSerialQueue(): SerialQueue {
@@ -11,7 +13,7 @@ export function createSerialQueue(): SerialQueue {
   return {
     add(task) {
       const result = last.then(task);
-      last = result.catch(() => {});
+      last = result.then(ignore, ignore);
       return result;
     },
     idle: () => last,

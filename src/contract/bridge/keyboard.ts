@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+const keys = v.pipe(v.string(), v.maxLength(100));
+
+/** What the user has chosen about the keys in the page. */
+export const KeyChoicesSchema = v.object({
+  /** Whether characters alone perform actions (WCAG 2.1.4). */
+  singleKeys: v.boolean(),
+  /** What was changed, by the action's id; null takes the keys away. */
+  keys: v.pipe(v.record(keys, v.nullable(keys)), v.maxEntries(200)),
+});
+export type KeyChoices = v.InferOutput<typeof KeyChoicesSchema>;
+
+export const defaultKeyChoices: KeyChoices = { singleKeys: true, keys: {} };

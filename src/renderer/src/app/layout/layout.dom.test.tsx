@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+
+/* What the two side columns hold. Where they are is a browser's knowledge: tests/e2e/columns.spec.ts. */
+
+beforeEach(() => localStorage.clear());
+
+const me = { ...testUser, avatar: '/media/ada.png' };
+
+async function openHome(media = '/media/a.png') {
+  const opened = openPage('/', {
+    'GET /user/current-user': () => ({ user: me }),
+    'GET /tweet/all-tweets': () => [testTweet({ media })],
+    'GET /user/all-users': () => [{ ...testUser, _id: 'u9', username: 'cy' }],
+  });
+  await screen.findByRole('article');
+  const [tools, navigation] = screen.getAllByRole('complementary', { hidden: true });
+  if (tools === undefined || navigation === undefined) throw new Error('There are no side columns.');
+  return {
+    ...opened,
+    tools: within(tools),
+    group: within(navigation),
+    navigation,
+    path: () => opened.router.state.location.pathname,
+  };
+}
+const hidden = true;
+
+test(
+  'the left column holds a search box, Uploads, Who to Follow and Logout',
+  { tags: ['S2.04', 'S2.05', 'S2.07', 'S2.09'] },
+  async () => {
+    const { tools } = await openHome();
+    expect(tools.getByRole('searchbox', { hidden })).toBeTruthy();
+    expect(tools.getByRole('region', { name: 'Uploads', hidden })).toBeTruthy();
+    expect(await tools.findByRole('region', { name: 'Who to Follow', hidden })).toBeTruthy();
+    expect(tools.getByRole('button', { name: 'Logout', hidden })).toBeTruthy();
+  },
+);
+
+test('there are no Uploads where no loaded post has media', { tags: ['S2.06', 'S2.99'] }, async () => {
+  const { tools } = await openHome('');
+  expect(await tools.findByRole('region', { name: 'Who to Follow', hidden })).toBeTruthy();
+  expect(tools.queryByRole('region', { name: 'Uploads', hidden })).toBeNull();
+});
+
+test(
+  'the right column holds the theme toggle, the navigation, a Post button and the account',
+  { tags: ['S2.11', 'S2.16'] },
+  async () => {
+    const { group } = await openHome();
+    expect(group.getByRole('button', { name: 'Switch to light theme', hidden })).toBeTruthy();
+    expect(group.getByRole('navigation', { name: 'Main', hidden })).toBeTruthy();
+    expect(group.getByRole('button', { name: 'Post', hidden })).toBeTruthy();
+    const account = group.getByRole('button', { name: /^Account/, hidden });
+    expect(account.querySelector('img')?.getAttribute('src')).toBe('/media/ada.png');
+    expect(within(account).getByText('ada')).toBeTruthy();
+    expect(within(account).getByText('ada@warble.example')).toBeTruthy();
+  },
+);
+
+const entries = [
+  ['Home', '/', 'home', 'S2.18'],
+  ['Inbox', '/inbox', 'bell', 'S2.19'],
+  ['Search', '/search', 'search', 'S2.20'],
+  ['Profile', `/profile/${testUser._id}`, 'user', 'S2.21'],
+  ['Settings', '/settings', 'settings', 'S2.22'],
+] as const;
+
+test('the navigation has five entries', { tags: 'S2.23' }, async () => {
+  const { group } = await openHome();
+  const links = within(group.getByRole('navigation', { name: 'Main', hidden })).getAllByRole('link', {
+    hidden,
+  });
+  expect(links.map((link) => link.textContent)).toEqual(entries.map(([label]) => label));
+});
+
+for (const [label, address, icon, row] of entries) {
+  test(
+    `the entry ${label} has its icon, leads to its page and is the current one there`,
+    { tags: row },
+    async () => {
+      const { group, path } = await openHome();
+      const link = group.getByRole('link', { name: label, hidden });
+      expect(link.querySelector(`svg.tabler-icon-${icon}`)).not.toBeNull();
+      expect(link.getAttribute('aria-current')).toBe(label === 'Home' ? 'page' : null);
+      await userEvent.click(link);
+      await waitFor(() => expect(path()).toBe(address));
+      await waitFor(() =>
+        expect(group.getByRole('link', { name: label, hidden }).getAttribute('aria-current')).toBe('page'),
+      );
+    },
+  );
+}
+
+test('the account menu offers My Account, Profile and Logout', { tags: 'S2.17' }, async () => {
+  const { group, path } = await openHome();
+  const choose = async (name: string) => {
+    await userEvent.click(group.getByRole('button', { name: /^Account/, hidden }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem', { hidden }).map((item) => item.textContent)).toEqual([
+        'My Account',
+        'Profile',
+        'Logout',
+      ]),
+    );
+    await userEvent.click(screen.getByRole('menuitem', { name, hidden }));
+  };
+  await choose('My Account');
+  await waitFor(() => expect(path()).toBe('/settings'));
+  await choose('Profile');
+  await waitFor(() => expect(path()).toBe(`/profile/${testUser._id}`));
+  await choose('Logout');
+  expect(await screen.findByRole('dialog', { name: 'Are you absolutely sure?' })).toBeTruthy();
+});
+
+test(
+  'the Post button opens the dialog "Create a Post", which takes text only and can be closed',
+  { tags: ['S2.14', 'S2.15', 'S5.22', 'S9.23'] },
+  async () => {
+    const send = vi.fn(() => testTweet({ _id: 't2', content: 'From the dialog' }));
+    const { group, server } = await openHome();
+    server['POST /tweet/add-tweet'] = send;
+    const open = async () => {
+      await userEvent.click(group.getByRole('button', { name: 'Post', hidden }));
+      return within(await screen.findByRole('dialog', { name: 'Create a Post' }));
+    };
+    const first = await open();
+    await userEvent.click(first.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const dialog = await open();
+    expect(dialog.queryByRole('button', { name: 'Add an image' })).toBeNull();
+    await userEvent.type(dialog.getByPlaceholderText('What is happening?!'), 'From the dialog');
+    await userEvent.click(dialog.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(send).toHaveBeenCalledOnce();
+    expect(screen.getAllByRole('article')[0]?.textContent).toContain('From the dialog');
+  },
+);
+
+test(
+  'the toggle switches the theme and back, and the page has it',
+  { tags: ['S1.15', 'S4.06'] },
+  async () => {
+    const { group } = await openHome();
+    const theme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+    expect(theme()).toBe('dark');
+    await userEvent.click(group.getByRole('button', { name: 'Switch to light theme', hidden }));
+    expect(theme()).toBe('light');
+    await userEvent.click(group.getByRole('button', { name: 'Switch to dark theme', hidden }));
+    expect(theme()).toBe('dark');
+  },
+);

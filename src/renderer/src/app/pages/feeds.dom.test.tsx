@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, openPage } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+
+/* Following, paging past the end, and what can be posted. */
+
+beforeEach(() => {
+  localStorage.clear();
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+});
+
+const toasts = () => within(screen.getByRole('region', { name: 'Notifications (F8)' }));
+const pages = () => within(screen.getByRole('navigation', { name: 'Pages' }));
+
+test(
+  'Following lists the tweets of followed users, with the same pages as home',
+  { tags: ['S1.06', 'S2.34', 'S2.35', 'S2.36', 'S7.28'] },
+  async () => {
+    const followed = vi.fn((_request: Request) => [testTweet({ content: 'from a friend' })]);
+    openPage('/', {
+      'GET /tweet/all-tweets': () => [testTweet({ _id: 'x', content: 'from anybody' })],
+      'GET /tweet/following-tweets': followed,
+    });
+    await screen.findByText('from anybody');
+    const tabs = within(screen.getByRole('navigation', { name: 'Feeds' }));
+    await userEvent.click(tabs.getByRole('link', { name: 'Following' }));
+    expect(await screen.findByText('from a friend')).toBeTruthy();
+    expect(screen.queryByText('from anybody')).toBeNull();
+    expect(
+      pages()
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Previous', '1', '2', '3', 'Next']);
+    await userEvent.click(pages().getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(followed.mock.calls.at(-1)?.[0].url).toContain('page=2'));
+  },
+);
+
+test('a Following page without tweets welcomes', { tags: ['S2.37', 'S2.38'] }, async () => {
+  openPage('/following', { 'GET /tweet/following-tweets': () => [] });
+  expect(await screen.findByText('Welcome to the Following page!!')).toBeTruthy();
+  expect(screen.getByText('Follow other users to get there specified feeds on your timeline.')).toBeTruthy();
+});
+
+test(
+  'a page without tweets says "No more tweets to show " and steps back by one',
+  { tags: ['S4.44', 'S8.43'] },
+  async () => {
+    const { router } = openPage('/?page=3', {
+      'GET /tweet/all-tweets': (request) =>
+        Number(new URL(request.url).searchParams.get('page')) > 3 ? [] : [testTweet()],
+    });
+    await screen.findByRole('article');
+    await userEvent.click(pages().getByRole('button', { name: 'Next' }));
+    const toast = await toasts().findByRole('status');
+    expect(toast.textContent).toBe('No more tweets to show ');
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
+    expect(await screen.findByRole('article')).toBeTruthy();
+  },
+);
+
+test('there is no page before the first', { tags: 'S4.45' }, async () => {
+  const feed = vi.fn((_request: Request) => [testTweet()]);
+  openPage('/?page=-1', { 'GET /tweet/all-tweets': feed });
+  await screen.findByRole('article');
+  expect(pages().getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true);
+  expect(feed.mock.calls.map(([request]) => new URL(request.url).searchParams.get('page'))).toEqual(['1']);
+});
+
+async function compose(answers: Answers = {}) {
+  openPage('/', { 'GET /tweet/all-tweets': () => [], ...answers });
+  const form = within(await screen.findByRole('form', { name: 'Create a post' }));
+  return { form, text: form.getByPlaceholderText<HTMLTextAreaElement>('What is happening?!') };
+}
+
+test('a text of spaces only is not posted', { tags: 'S5.19' }, async () => {
+  const send = vi.fn();
+  const { form, text } = await compose({ 'POST /tweet/add-tweet': send });
+  await userEvent.type(text, '   {Control>}{Enter}{/Control}');
+  await userEvent.click(form.getByRole('button', { name: 'Post' }));
+  expect(form.getByRole('button', { name: 'Post' }).hasAttribute('disabled')).toBe(true);
+  expect(text.value).toBe('   ');
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a post is sent as it was typed, without an image', { tags: ['S3.19', 'S5.20'] }, async () => {
+  const sent: FormData[] = [];
+  const { form, text } = await compose({
+    'POST /tweet/add-tweet': async (request) => {
+      sent.push(await request.formData());
+      return testTweet({ _id: `t${sent.length}`, content: 'Words' });
+    },
+  });
+  await userEvent.type(text, 'Words');
+  await userEvent.click(form.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(Object.fromEntries(sent[0] ?? [])).toEqual({ content: 'Words' });
+});
+
+test('comments are newest first, also those that the server sent', { tags: 'S3.10' }, async () => {
+  const owner = { _id: testUser._id, username: 'ada', email: '', avatar: '' };
+  const comment = (id: string, content: string) => ({ _id: id, content, createdAt: '', owner });
+  openPage('/tweet/t1', {
+    'GET /tweet/single-tweet/t1': () => [testTweet()],
+    'GET /comment/t1': () => [comment('b', 'newer'), comment('a', 'older')],
+    'POST /comment/t1': () => comment('c', 'newest'),
+  });
+  await screen.findByText('older');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Post your reply' }), 'newest');
+  await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  await screen.findByText('newest');
+  const comments = within(screen.getByRole('region', { name: 'Comments' })).getAllByRole('article');
+  expect(comments.map((article) => /newest|newer|older/.exec(article.textContent)?.[0])).toEqual([
+    'newest',
+    'newer',
+    'older',
+  ]);
+});

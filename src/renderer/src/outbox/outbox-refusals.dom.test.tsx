@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testUser } from '#tests/fixtures/stores.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { enqueueMutation } from './enqueue.ts';
+import { outboxAtom, waitingEditAtom } from './atoms.ts';
+import { processorAtom } from './processor.ts';
+import { endEntry } from './restore-draft.ts';
+import { community, post, refused } from '#tests/fixtures/outbox.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('what the server refuses leaves the queue, its text is a draft again, and the others are sent', async () => {
+  const { server, store, waiting, comeBack } = community();
+  expect(await enqueueMutation(store, post('fine'))).toBe('sent');
+  server.fault = refused(500);
+  expect(await enqueueMutation(store, post('bad'))).toBe('refused');
+  expect(store.get(openToastAtom)).toMatchObject({ text: 'no, 500', variant: 'destructive' });
+  expect(store.get(storedDraftAtom('composer'))).toBe('bad');
+
+  server.fault = 'before';
+  await enqueueMutation(store, post('worse'));
+  server.fault = refused(400);
+  store.get(processorAtom).tryNow();
+  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  expect(store.get(storedDraftAtom('composer'))).toBe('bad\n\nworse');
+  server.fault = null;
+  expect(await enqueueMutation(store, post('next'))).toBe('sent');
+  await comeBack();
+});
+
+test('the text for a post that no longer exists stays in the list, and does not block the others', async () => {
+  const { server, store, comeBack, contents } = community();
+  server.fault = 'before';
+  await enqueueMutation(store, { call: 'editTweet', id: 't9', content: 'too late' });
+  server.fault = refused(404);
+  store.get(processorAtom).tryNow();
+  await vi.waitFor(() => expect(store.get(outboxAtom)[0]?.refused).toBe('no, 404'));
+  expect(store.get(waitingEditAtom('t9'))).toBeUndefined();
+  server.fault = null;
+  expect(await enqueueMutation(store, post('next'))).toBe('sent');
+  expect(contents()).toEqual(['next', 'old']);
+  endEntry(store, testUser._id, store.get(outboxAtom)[0] ?? never());
+  await comeBack();
+});
+
+test('what a busy server refuses with 429 is retried', async () => {
+  const { server, store, waiting, comeBack, contents } = community();
+  server.fault = 'before';
+  await enqueueMutation(store, post('one'));
+  server.fault = refused(429);
+  const before = server.changes().length;
+  store.get(processorAtom).tryNow();
+  await vi.waitFor(() => expect(server.changes().length).toBeGreaterThan(before));
+  expect(waiting()).toEqual(['one']);
+  await comeBack();
+  expect(contents()).toEqual(['one', 'old']);
+});
+
+test("a change waits without a session, is sent in the same account's next one, and is hidden from another account", async () => {
+  const { server, store, waiting, contents } = community();
+  server.fault = refused(401);
+  expect(await enqueueMutation(store, post('mine'))).toBe('waiting');
+  signOut(store);
+  server.fault = null;
+  server.signedIn = 'u9';
+  store.set(signInAtom, { ...testUser, _id: 'u9' });
+  expect(waiting()).toEqual([]);
+  signOut(store);
+  server.signedIn = testUser._id;
+  store.set(signInAtom, testUser);
+  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  await vi.waitFor(() => expect(contents()).toEqual(['mine', 'old']));
+});
+
+test("nothing is sent in another account's session", async () => {
+  const { server, store, waiting } = community();
+  server.fault = 'before';
+  await enqueueMutation(store, post('mine'));
+  server.fault = null;
+  server.signedIn = 'u9';
+  const before = server.changes().length;
+  const asked = server.calls.length;
+  store.get(processorAtom).tryNow();
+  await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(asked));
+  await new Promise((done) => setTimeout(done));
+  expect(server.changes()).toHaveLength(before);
+  expect(waiting()).toEqual(['mine']);
+});
+
+function never(): never {
+  throw new Error('It is not there.');
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testUser } from '#tests/fixtures/stores.ts';
+import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { enqueueMutation, startProcessor } from './enqueue.ts';
+import { outboxAtom } from './atoms.ts';
+import { foregroundTimeoutMs, processorAtom } from './processor.ts';
+import { waitAfter } from '#renderer/lib/back-off.ts';
+import { setReachable } from '#renderer/lib/reachability.ts';
+import { community, post } from '#tests/fixtures/outbox.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('retries back off: 1 s at first, twice as long each time, 1 minute at most, with jitter', async () => {
+  expect([1, 2, 3, 4, 7, 20].map((failures) => waitAfter(failures, 1))).toEqual([
+    1000, 2000, 4000, 8000, 60_000, 60_000,
+  ]);
+  expect(waitAfter(3, 0)).toBe(2000);
+  expect(waitAfter(1, 0)).toBe(1000);
+
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  const { server, store } = community();
+  server.fault = 'before';
+  await enqueueMutation(store, post('one'));
+  const tries = () => server.calls.length;
+  expect(tries()).toBe(1);
+  await vi.advanceTimersByTimeAsync(990);
+  expect(tries()).toBe(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(tries()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(tries()).toBe(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(tries()).toBe(3);
+  // Another call has a response: the server can be reached again.
+  server.fault = null;
+  await vi.advanceTimersByTimeAsync(1000);
+  setReachable(false);
+  setReachable(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.get(outboxAtom)).toEqual([]);
+});
+
+test('a call that hangs is shown as waiting after a timeout, goes on, and can be aborted', async () => {
+  vi.useFakeTimers();
+  const { server, store, waiting, contents } = community();
+  server.hang = Promise.withResolvers();
+  const outcome = enqueueMutation(store, post('slow'));
+  await vi.advanceTimersByTimeAsync(foregroundTimeoutMs - 1);
+  expect(waiting()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(await outcome).toBe('waiting');
+  expect(waiting()).toEqual(['slow']);
+  expect(server.changes()).toHaveLength(1);
+  server.hang = null;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(contents()).toEqual(['slow', 'old']);
+  expect(store.get(outboxAtom)).toEqual([]);
+});
+
+test('a cancelled post is a draft again, below what was written since, with a warning if it may have been sent', async () => {
+  const { server, store, waiting, contents } = community();
+  server.fault = 'after';
+  await enqueueMutation(store, post('one'));
+  await enqueueMutation(store, post('two'));
+  store.set(storedDraftAtom('composer'), 'newer');
+  const [, two] = store.get(outboxAtom);
+  await store.get(processorAtom).cancel(two ?? never());
+  expect(store.get(storedDraftAtom('composer'))).toBe('newer\n\ntwo');
+  expect(waiting()).toEqual(['one']);
+  expect(store.get(openToastAtom)).toBeUndefined();
+  await store.get(processorAtom).cancel(store.get(outboxAtom)[0] ?? never());
+  expect(store.get(openToastAtom)?.text).toMatch(/^The server may have taken it already/);
+  expect(store.get(outboxAtom)).toEqual([]);
+  expect(contents()).toEqual(['one', 'old']);
+});
+
+test('a change that finds no room on disk is sent all the same, and refused if there is no response', async () => {
+  const { server, store, contents } = community();
+  store.set(storedDraftAtom('composer'), 'big');
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  server.fault = 'before';
+  expect(await enqueueMutation(store, post('big'))).toBe('refused');
+  expect(store.get(openToastAtom)?.text).toMatch(/no room on this computer/);
+  expect(store.get(storedDraftAtom('composer'))).toBe('big');
+  expect(store.get(outboxAtom)).toEqual([]);
+  server.fault = null;
+  expect(await enqueueMutation(store, post('big'))).toBe('sent');
+  expect(contents()).toEqual(['big', 'old']);
+  full.mockRestore();
+  expect(store.get(storedDraftAtom('composer'))).toBeNull();
+});
+
+test('a damaged entry is removed from disk, and its text restored as a draft', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem(`warble.outbox.${testUser._id}.k1`, '{"call":"addTweet","content":"half"}');
+  localStorage.setItem(`warble.outbox.${testUser._id}.k2`, '{"call":"addTw');
+  localStorage.setItem(`warble.outbox.${testUser._id}.b.k3`, '{"content":"of another user"}');
+  const { store, server } = community();
+  await startProcessor(store);
+  await vi.waitFor(() => expect(store.get(storedDraftAtom('composer'))).toBe('half'));
+  expect(server.changes()).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('warble.outbox.'))).toEqual([
+    `warble.outbox.${testUser._id}.b.k3`,
+  ]);
+});
+
+function never(): never {
+  throw new Error('It is not there.');
+}

@@ -1,0 +1,83 @@
+import { useAtom, useAtomValue, useStore } from 'jotai';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
+import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
+import { editAtom } from '#renderer/stores/drafts/drafts.ts';
+import { focusAfterRemoval } from './focus-after-removal.ts';
+import { type PostActions, postRegistryAtom } from './registry.ts';
+
+interface ChangeablePost {
+  readonly id: string;
+  /** The text that the server has. */
+  readonly saved: string;
+  /** Only its owner can change it (spec §6). */
+  readonly owned: boolean;
+  readonly element: RefObject<HTMLElement | null>;
+  /** What sends a new text. */
+  readonly editCall: 'editTweet' | 'editComment';
+  readonly onDelete: () => Promise<void>;
+}
+
+/** How the owner of a post changes its text in place (spec §4), or deletes it. */
+export function usePostChanges({ id, saved, owned, element, editCall, onDelete }: ChangeablePost) {
+  const store = useStore();
+  const [draft, setEdit] = useAtom(editAtom(id));
+  const { shown: edit, submitting, submit: send } = useDraftSubmit(draft);
+  const waiting = useAtomValue(waitingEditAtom(id));
+  const content = waiting ?? saved;
+  const [missing, setMissing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const busy = deleting || submitting;
+
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+
+  const startEditing = () => {
+    if (edit === null) setEdit(content);
+  };
+  const remove = async () => {
+    if (element.current !== null) focusAfterRemoval(store.get(postRegistryAtom), element.current);
+    setDeleting(true);
+    await (underWay.current = onDelete());
+    setDeleting(false);
+  };
+  const submit = async () => {
+    if (edit === null || busy) return;
+    setMissing(edit.trim() === '');
+    if (edit.trim() === '') return;
+    if (edit === content) setEdit(null);
+    else await (underWay.current = send({ call: editCall, id, content: edit }));
+  };
+
+  const changes = { edit: startEditing, remove: () => void remove() };
+  const queue = useRef<(keyof typeof changes)[]>([]);
+  /** Makes a change, or if another one is under way, makes it as soon as that has ended. */
+  const inTurn = (change: keyof typeof changes) => () => {
+    if (busy) queue.current.push(change);
+    else changes[change]();
+  };
+  useEffect(() => {
+    const next = busy ? undefined : queue.current.shift();
+    if (next !== undefined) changes[next]();
+  });
+  // The user has confirmed a deletion, and does not have to stay until it is its turn.
+  const removeUnseen = useEffectEvent(() => {
+    if (queue.current.includes('remove')) void underWay.current.then(onDelete);
+  });
+  useEffect(() => () => removeUnseen(), []);
+  useFocusAfterEdit(element, edit !== null);
+
+  const actions: PostActions =
+    owned && (edit === null || busy) ? { edit: inTurn('edit'), remove: inTurn('remove') } : {};
+  return { actions, edit, setEdit, startEditing, submit, remove, content, waiting, busy, missing };
+}
+
+/** Gives a post the focus when what had it is removed with the editor. */
+function useFocusAfterEdit(post: RefObject<HTMLElement | null>, editing: boolean): void {
+  const wasEditing = useRef(editing);
+  useLayoutEffect(() => {
+    // Another window may have ended the edit; the focus is in one of them only.
+    if (wasEditing.current && !editing && document.activeElement === document.body && document.hasFocus())
+      post.current?.focus({ preventScroll: true });
+    wasEditing.current = editing;
+  }, [post, editing]);
+}

@@ -1,0 +1,63 @@
+import { BlockList, isIP } from 'node:net';
+import { hostname } from 'node:os';
+import { isLoopback } from '#contract/api/server-address.ts';
+import { StartError } from '#server/index.ts';
+
+export interface HostOptions {
+  /** The address that is listened on. */
+  readonly host: string;
+  /** Further names that people may use. */
+  readonly allowed: readonly string[];
+  /** The name of this computer. */
+  readonly ownName?: string;
+}
+
+/**
+ * Tells whether a `Host` header names this host. A page from elsewhere can have its own name resolve to this computer, and
+ * would then be of the same origin: so names have to be known, and only addresses, which nobody else can have, need not.
+ */
+export function createHostCheck({
+  host,
+  allowed,
+  ownName = hostname(),
+}: HostOptions): (header: string) => boolean {
+  const own = ownName.toLowerCase();
+  const names = new Set(allowed.map((name) => name.toLowerCase()));
+  if (!isLoopback(host)) {
+    const short = own.split('.', 1)[0] ?? own;
+    for (const name of [host.toLowerCase(), own, short, `${short}.local`]) names.add(name);
+  }
+  return (header) => {
+    const name = nameOf(header);
+    return isLoopback(name) || names.has(name) || (!isLoopback(host) && isIP(withoutBrackets(name)) !== 0);
+  };
+}
+
+/** A `Host` header without its port. */
+const nameOf = (header: string) => header.replace(/:\d*$/, '').toLowerCase();
+
+const withoutBrackets = (name: string) => name.replace(/^\[(.*)\]$/, '$1');
+
+/**
+ * Tells whether an address is that of a proxy whose word on the client's address is taken: this computer's, and those in
+ * the networks.
+ * @throws {StartError} when a network is none
+ */
+export function createProxyCheck(networks: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const network of networks) {
+    try {
+      const [address = '', length] = network.split('/');
+      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+      if (length === undefined) proxies.addAddress(address, family);
+      else proxies.addSubnet(address, /^\d+$/.test(length) ? Number(length) : -1, family);
+    } catch {
+      throw new StartError(
+        `"${network}" is no network: give --trust-proxy one like 172.16.0.0/12, or the address of the proxy.`,
+      );
+    }
+  }
+  return (address) =>
+    isLoopback(address) ||
+    (isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
+}

@@ -1,0 +1,27 @@
+import { limits } from '#contract/limits.ts';
+
+/** Code points of a text that can be found: some letters become 18 when they are folded, which nobody searches for. */
+const foldedMax = 2 * limits.contentMax;
+
+/**
+ * Folds a text for comparing and searching, since the databases' own functions fold ASCII only. Letters that people take
+ * for the same are the same: `STRASSE` and `straße`, `İstanbul` and `istanbul`, the sigma at the end of a word.
+ */
+export function fold(text: string): string {
+  const folded = text
+    .normalize('NFKC')
+    // Upper case first: only there `ß` is `SS`, and the dotless `ı` an `I`.
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC');
+  return firstCodePoints(folded, foldedMax);
+}
+
+/** Folds what somebody searches for; what is longer than any text typed by hand is cut. */
+export const foldQuery = (query: string): string => firstCodePoints(fold(query), limits.queryMax);
+
+function firstCodePoints(text: string, count: number): string {
+  return text.length <= count ? text : Array.from(text).slice(0, count).join('');
+}

@@ -1,0 +1,130 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { foldQuery } from './fold.ts';
+
+/*
+ * Finds tweets by their text. Candidates come from an index of all runs of three characters and are then compared with the
+ * query, so that an answer costs about the same however many tweets there are. A search ends when it has looked at enough
+ * candidates or taken long enough: no text and no query can occupy the server for longer.
+ */
+
+interface TweetSearch {
+  readonly query: string;
+  readonly sortBy: 'createdAt' | 'likes';
+  readonly sortType: 'asc' | 'desc';
+  /** How many matches to return. */
+  readonly limit: number;
+  /** How many matches to skip before them. */
+  readonly offset: number;
+  /** Finds the tweets of users whom this user follows only; "" finds everybody's. */
+  readonly followerId: string;
+}
+
+/** Returns the ids of the tweets that match, in order. */
+export type SearchTweets = (search: TweetSearch) => string[];
+
+/** A search looks at this many candidates, … */
+const candidatesMax = 1500;
+/** … for a query of one or two characters, which the index does not have, at this many tweets, … */
+const scannedMax = 8000;
+const scannedAtOnce = 500;
+/** … and for at most this long, in milliseconds. */
+const timeMax = 25;
+/** So many runs of three characters of a long query, evenly distributed, tell a text well enough. */
+const trigramsMax = 16;
+/** Matches that are sorted by likes: the newest ones. */
+const sortedMax = 1000;
+
+/** The index has this in every 4096th tweet, so that a search in vain can look at the time now and then. */
+export const checkpoint = '\ue000'.repeat(3);
+
+const RowSchema = v.object({ tweetId: v.string(), likeCount: v.nullable(v.number()) });
+type Match = v.InferOutput<typeof RowSchema>;
+const EdgesSchema = v.object({ first: v.nullable(v.number()), last: v.nullable(v.number()) });
+
+/** What a row shows of itself; `likeCount` is null where it does not match. */
+const columns = `tweetTexts.tweetId, case
+  when instr(tweetTexts.text, :query) > 0 and (:followerId = '' or exists (
+    select 1 from tweets join follows on follows.followingId = tweets.ownerId
+    where tweets.id = tweetTexts.tweetId and follows.followerId = :followerId
+  )) then (select likeCount from tweets where tweets.id = tweetTexts.tweetId)
+end as likeCount`;
+
+/** Searches on an open connection. */
+export function createTweetSearch(connection: DatabaseSync, clock = () => performance.now()): SearchTweets {
+  const prepare = (sortType: 'asc' | 'desc') => ({
+    indexed: connection.prepare(`select ${columns}
+      from tweetIndex cross join tweetTexts on tweetTexts.number = tweetIndex.rowid
+      where tweetIndex match :trigrams order by tweetIndex.rowid ${sortType} limit ${candidatesMax}`),
+    scanned: connection.prepare(`select * from (select ${columns}, number from tweetTexts
+      where number between :first and :last) where likeCount is not null order by number ${sortType}`),
+  });
+  const edges = connection.prepare(
+    // Not in one: that would read the whole table.
+    'select (select min(number) from tweetTexts) as first, (select max(number) from tweetTexts) as last',
+  );
+  let prepared: Record<'asc' | 'desc', ReturnType<typeof prepare>> | undefined;
+
+  return ({ query, sortBy, sortType, limit, offset, followerId }) => {
+    const byLikes = sortBy === 'likes';
+    const needed = byLikes ? sortedMax : offset + limit;
+    const order = byLikes ? 'desc' : sortType;
+    prepared ??= { asc: prepare('asc'), desc: prepare('desc') };
+    const { indexed, scanned } = prepared[order];
+    const folded = foldQuery(query);
+    const trigrams = trigramsOf(folded);
+    const parameters = { query: folded, followerId };
+    const rows =
+      trigrams === undefined
+        ? scan(scanned, parameters, order, v.parse(EdgesSchema, edges.get()))
+        : indexed.iterate({ ...parameters, trigrams });
+    const found = firstMatches(rows, needed, clock);
+    if (byLikes) found.sort(compareLikes);
+    if (byLikes && sortType === 'asc') found.reverse();
+    return found.slice(offset, offset + limit).map((match) => match.tweetId);
+  };
+}
+
+function firstMatches(rows: Iterable<unknown>, needed: number, clock: () => number): Match[] {
+  const found: Match[] = [];
+  const end = clock() + timeMax;
+  for (const row of rows) {
+    if (row !== undefined) {
+      const match = v.parse(RowSchema, row);
+      if (match.likeCount !== null) found.push(match);
+    }
+    if (found.length >= needed || clock() > end) break;
+  }
+  return found;
+}
+
+/** Reads the tweets at one end, some at a time; `undefined` after each part, so that the time is looked at. */
+function* scan(
+  statement: StatementSync,
+  parameters: Record<string, string>,
+  order: 'asc' | 'desc',
+  { first, last }: v.InferOutput<typeof EdgesSchema>,
+): Iterable<unknown> {
+  if (first === null || last === null) return;
+  for (let done = 0; done < Math.min(scannedMax, last - first + 1); done += scannedAtOnce) {
+    const start = order === 'asc' ? first + done : last - done - scannedAtOnce + 1;
+    yield* statement.all({ ...parameters, first: start, last: start + scannedAtOnce - 1 });
+    yield undefined;
+  }
+}
+
+const compareLikes = (a: Match, b: Match) =>
+  (b.likeCount ?? 0) - (a.likeCount ?? 0) || (a.tweetId < b.tweetId ? 1 : -1);
+
+/** The expression for the index; undefined where the query is too short for it. */
+function trigramsOf(folded: string): string | undefined {
+  const characters = Array.from(folded);
+  const trigrams = new Set(
+    characters.slice(2).map((_, start) => characters.slice(start, start + 3).join('')),
+  );
+  if (trigrams.size === 0) return undefined;
+  const step = Math.max(1, trigrams.size / trigramsMax);
+  const chosen = [...trigrams].filter((_, index) => index % step < 1);
+  const quoted = chosen.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+  return `(${quoted.join(' AND ')}) OR "${checkpoint}"`;
+}

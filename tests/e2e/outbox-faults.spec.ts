@@ -1,0 +1,203 @@
+import type { Browser, Page } from '@playwright/test';
+import * as v from 'valibot';
+import { startServe } from '#serve/serve.ts';
+import type { Problems } from '#tests/fixtures/problems.ts';
+import { networkFaults, startFaultProxy } from '#tests/fixtures/fault-proxy.ts';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
+import { startTeamServer } from '#tests/fixtures/servers.ts';
+
+const status = (page: Page) => page.getByRole('button', { name: /waiting for the server$/ });
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const Owned = {
+  _id: v.string(),
+  content: v.string(),
+  owner: v.object({ _id: v.string(), username: v.string() }),
+};
+const Tweets = v.object({
+  data: v.array(
+    v.object({ ...Owned, likes: v.number(), tweetLikes: v.array(v.object({ likedBy: v.string() })) }),
+  ),
+});
+const Comments = v.object({ data: v.array(v.object(Owned)) });
+const Follows = v.object({ data: v.array(v.object({ following: v.object({ username: v.string() }) })) });
+const Me = v.object({ data: v.object({ user: v.object({ _id: v.string() }) }) });
+
+/** Reads the state of the server directly, without the page and the proxy. */
+async function fetchFromServer<Schema extends v.GenericSchema>(page: Page, schema: Schema, path: string) {
+  const response = await page.request.get(`/api/v1${path}`);
+  return v.parse(schema, await response.json());
+}
+
+/** Performs random actions under random network faults, and expects that each took effect exactly once and in order. */
+async function performUnderFaults(
+  browser: Browser,
+  problems: Problems,
+  {
+    points,
+    ignoresKeys,
+    seed,
+  }: { readonly points: number; readonly ignoresKeys: boolean; readonly seed: number },
+): Promise<void> {
+  problems.expect(/status of 50|ERR_|Failed to fetch/);
+  const random = randomOf(seed);
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[Math.floor(random() * items.length)] ?? items[0];
+  const server = await startTeamServer({ sample: true });
+  const proxy = await startFaultProxy(server.url, { ignoresKeys });
+  const serve = await startServe({ port: 0, serverUrl: proxy.url });
+  const context = await browser.newContext({ baseURL: serve.url });
+  try {
+    let page = await context.newPage();
+    problems.watch(page);
+    await enterAsNewPerson(page);
+    await page.request.post('/api/v1/tweet/add-tweet', { multipart: { content: 'As it was' } });
+    const me = (await fetchFromServer(page, Me, '/user/current-user')).data.user._id;
+    const own = (await fetchFromServer(page, Tweets, `/tweet/user-tweet/${me}`)).data[0]?._id ?? '';
+    const paths = ['/', `/tweet/${own}`] as const;
+
+    const liked = new Map<string, boolean>();
+    const followed: string[] = [];
+    const posts: string[] = [];
+    const comments: string[] = [];
+    let edited = 'As it was';
+
+    const like = async () => {
+      const article = page
+        .getByRole('article')
+        .nth(Math.floor(random() * 3))
+        .or(page.getByRole('article').first())
+        .first();
+      const permalink = await permalinkOf(article);
+      // A change sent in the meantime may move the post in the list.
+      const button = tweetAt(page, permalink).getByRole('button', { name: 'Like', exact: true });
+      liked.set(permalink, (await button.getAttribute('aria-pressed')) !== 'true');
+      await button.click();
+    };
+    const homeActions = {
+      like,
+      follow: async () => {
+        const button = page
+          .getByRole('region', { name: 'Who to Follow' })
+          .getByRole('button', { name: 'Follow', exact: true });
+        // All suggestions of the card are followed already.
+        if ((await button.count()) === 0) return like();
+        followed.push(((await button.first().getAttribute('title')) ?? '').replace('@', ''));
+        await button.first().click();
+      },
+      post: async () => {
+        const { composer } = home(page);
+        posts.push(`Post ${posts.length} of ${seed}`);
+        await composer.text.fill(posts.at(-1) ?? '');
+        await composer.post.click();
+      },
+    };
+    const postActions = {
+      like,
+      comment: async () => {
+        comments.push(`Comment ${comments.length} of ${seed}`);
+        await page.getByRole('textbox', { name: 'Post your reply' }).fill(comments.at(-1) ?? '');
+        await page.getByRole('button', { name: 'Comment', exact: true }).click();
+      },
+      edit: async () => {
+        const article = tweetAt(page, `/tweet/${own}`);
+        edited = `Edit ${comments.length} of ${seed}, ${random()}`;
+        await article.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('menuitem', { name: 'Update' }).click();
+        await page.getByRole('textbox', { name: 'Edit the text' }).fill(edited);
+        await article.getByRole('button', { name: 'Update' }).click();
+      },
+    };
+    const goTo = async (path: string) => {
+      await page.goto(path);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      if (path === '/') {
+        await expect(page.getByRole('region', { name: 'Who to Follow' })).toHaveAttribute(
+          'aria-busy',
+          'false',
+        );
+      }
+    };
+    /** Simulates the network coming back: aborts calls that hang, and retries at once. */
+    const reconnect = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+    let path: string = pick(paths);
+    await goTo(path);
+    for (let point = 0; point < points; point += 1) {
+      const faultInjected = proxy.meet(pick(networkFaults));
+      await (
+        path === '/'
+          ? pick([homeActions.like, homeActions.follow, homeActions.post])
+          : pick([postActions.like, postActions.comment, postActions.edit])
+      )();
+      await reconnect();
+      await faultInjected;
+      const roll = random();
+      if (roll < 0.06) {
+        const crashed = page.waitForEvent('crash');
+        const devtools = await context.newCDPSession(page);
+        devtools.send('Page.crash').catch(() => {});
+        await crashed;
+        await page.close();
+        page = await context.newPage();
+        problems.watch(page);
+      }
+      if (roll < 0.14) {
+        path = pick(paths);
+        await goTo(path);
+      }
+    }
+    await reconnect();
+    await expect(async () => {
+      await reconnect();
+      await expect(status(page)).toHaveCount(0, { timeout: 500 });
+      expect(
+        await page.evaluate(() =>
+          Object.keys(localStorage).filter((key) => key.startsWith('warble.outbox.')),
+        ),
+      ).toEqual([]);
+    }).toPass();
+
+    const mine = (await fetchFromServer(page, Tweets, `/tweet/user-tweet/${me}`)).data;
+    expect(mine.map(({ content }) => content)).toEqual([...posts.toReversed(), edited]);
+    const storedComments = (await fetchFromServer(page, Comments, `/comment/${own}`)).data;
+    expect(storedComments.map(({ content }) => content)).toEqual(comments.toReversed());
+    const follows = (await fetchFromServer(page, Follows, `/follow/following/${me}`)).data;
+    expect(follows.map(({ following }) => following.username).toSorted()).toEqual(followed.toSorted());
+    for (const [permalink, desired] of liked) {
+      const id = permalink.split('/').at(-1) ?? '';
+      const [tweet] = (await fetchFromServer(page, Tweets, `/tweet/single-tweet/${id}`)).data;
+      expect(tweet?.tweetLikes.filter(({ likedBy }) => likedBy === me)).toHaveLength(desired ? 1 : 0);
+    }
+  } finally {
+    await context.close();
+    await serve.close();
+    await proxy.close();
+    await server.close();
+  }
+}
+
+const seed = Number(process.env['WARBLE_SEED'] ?? Date.now() % 1_000_000);
+
+for (const [what, points, ignoresKeys] of [
+  ['a server that drops requests and answers at 50 random points', 50, false],
+  ['a server that ignores idempotency keys, at 12 points', 12, true],
+] as const) {
+  test(`each change takes effect exactly once, in order: ${what}`, async ({ browser, problems }, info) => {
+    info.annotations.push({ type: 'seed', description: String(seed) });
+    console.log(`WARBLE_SEED=${seed}`);
+    await performUnderFaults(browser, problems, { points, ignoresKeys, seed });
+  });
+}

@@ -1,0 +1,267 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { parseFlags } from '#serve/flags.ts';
+import { startServe, type RunningServe, type ServeOptions } from '#serve/serve.ts';
+import { errorText } from '#contract/api/server-error.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
+import { temporaryFolder } from './support.ts';
+
+/* `npm run serve` where others reach it: on an address of the network, or behind a reverse proxy. */
+
+const running: RunningServe[] = [];
+afterEach(async () => {
+  for (const serve of running.splice(0)) await serve.close();
+});
+
+async function start(options: Partial<ServeOptions>): Promise<RunningServe> {
+  const serve = await startServe({ port: 0, rateLimits: noLimits, passwords: quickPasswords, ...options });
+  running.push(serve);
+  return serve;
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Sends a request with a Host header of one's own, which `fetch` does not let one set. */
+function ask(url: string, headers: Record<string, string>, method = 'GET', body = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { method, headers, agent: false });
+    asking.once('error', reject);
+    asking.once('response', (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
+        reject,
+      );
+    });
+    asking.end(body);
+  });
+}
+
+const HostInfoSchema = v.object({
+  guest: v.nullable(v.object({ identifier: v.string(), password: v.string() })),
+});
+const guestOf = async ({ url }: RunningServe) =>
+  v.parse(HostInfoSchema, await (await fetch(`${url}/host.json`)).json()).guest;
+
+const noServer = { serverUrl: 'http://127.0.0.1:9' };
+
+describe('a host name', () => {
+  const statusFor = async (url: string, host: string) => (await ask(`${url}/host.json`, { host })).status;
+
+  test('that somebody may have pointed at this computer is refused on the network, too', async () => {
+    const { url } = await start({ ...noServer, host: '0.0.0.0' });
+    for (const host of [
+      'evil.example',
+      'evil.example:4780',
+      `${hostname()}.evil.example`,
+      '127.0.0.1.evil.example',
+    ]) {
+      expect([host, await statusFor(url, host)]).toEqual([host, 400]);
+    }
+    for (const host of [
+      '192.168.1.5:4780',
+      '[fe80::1]:4780',
+      'localhost',
+      hostname(),
+      hostname().toUpperCase(),
+    ]) {
+      expect([host, await statusFor(url, host)]).toEqual([host, 200]);
+    }
+  });
+
+  test('is accepted when it was allowed, also on this computer alone', async () => {
+    const { url } = await start({ ...noServer, allowHosts: ['Warble.Lan'] });
+    expect(await statusFor(url, 'warble.lan:4780')).toBe(200);
+    expect(await statusFor(url, 'other.lan')).toBe(400);
+    expect(await statusFor(url, '192.168.1.5')).toBe(400);
+  });
+});
+
+describe('a server that others reach', () => {
+  test.each([[{ host: '0.0.0.0' }], [{ publicUrl: 'https://warble.example.com' }]])(
+    'with %j has neither sample nor guest, and switches off one that is there',
+    async (reachable) => {
+      const dataDir = join(await temporaryFolder(), 'new');
+      expect(await guestOf(await start({ dataDir, ...reachable }))).toBeNull();
+      const database = new DatabaseSync(join(dataDir, 'warble.db'), { readOnly: true });
+      expect(database.prepare('select * from users').all()).toEqual([]);
+      database.close();
+      await expect(start({ dataDir, ...reachable, sample: true })).rejects.toThrow('leave --sample out');
+
+      const own = await start({ dataDir: join(await temporaryFolder(), 'new'), sample: true });
+      expect(await guestOf(own)).not.toBeNull();
+    },
+  );
+
+  test('keeps nobody signed in as the guest of before', async () => {
+    const dataDir = join(await temporaryFolder(), 'new');
+    const before = await start({ dataDir });
+    const guest = await guestOf(before);
+    const signIn = async ({ url }: RunningServe) => {
+      const payload = { username: guest?.identifier, email: guest?.identifier, password: guest?.password };
+      return (
+        await ask(
+          `${url}/api/v1/user/login`,
+          { 'content-type': 'application/json' },
+          'POST',
+          JSON.stringify(payload),
+        )
+      ).status;
+    };
+    expect(await signIn(before)).toBe(200);
+    await before.close();
+    const after = await start({ dataDir, host: '0.0.0.0', sample: false });
+    expect(await guestOf(after)).toBeNull();
+    expect(await signIn(after)).toBe(401);
+  }, 30_000);
+
+  test('warns that passwords travel unencrypted, unless a proxy encrypts', async () => {
+    const warnings = async (options: Partial<ServeOptions>) => {
+      const reports: string[] = [];
+      await start({ ...noServer, ...options, report: (line) => reports.push(line) });
+      return reports;
+    };
+    expect(await warnings({ host: '0.0.0.0' })).toEqual([expect.stringContaining('unencrypted')]);
+    expect(await warnings({ host: '0.0.0.0', publicUrl: 'https://warble.example.com' })).toEqual([]);
+    expect(await warnings({})).toEqual([]);
+  });
+});
+
+describe('who sends slowly', () => {
+  const timeouts = { headers: 300, request: 900 };
+
+  async function sendPart(part: string): Promise<string> {
+    const { url } = await start({ ...noServer, timeouts });
+    const { port, hostname } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write(part);
+    return text(socket);
+  }
+
+  test('is disconnected in the middle of the headers', async () => {
+    expect(await sendPart('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('is disconnected in the middle of a body', async () => {
+    const head = 'POST /api/v1/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 1000\r\n\r\n';
+    await sendPart(`${head}{`);
+  });
+});
+
+describe('a reverse proxy', () => {
+  const publicUrl = 'https://warble.example.com';
+  const login = (url: string, headers: Record<string, string>) =>
+    ask(
+      `${url}/api/v1/user/login`,
+      { host: 'warble.example.com', 'content-type': 'application/json', ...headers },
+      'POST',
+      JSON.stringify({ username: 'nobody', password: 'wrong' }),
+    );
+
+  test('may be another computer or container, whose network was named', async () => {
+    const limit = { points: 1, seconds: 60 };
+    const { url } = await start({
+      dataDir: await temporaryFolder(),
+      publicUrl,
+      trustProxy: ['172.16.0.0/12', '2001:db8::/32'],
+      rateLimits: { ...noLimits, signInPerAddress: limit },
+    });
+    const statuses = [];
+    // The proxy in the container, behind it one on this computer: the client is the one before them.
+    for (const hops of ['203.0.113.1, 172.17.0.2', '203.0.113.2, 172.17.0.2', '203.0.113.1, 2001:db8::5']) {
+      statuses.push((await login(url, { 'x-forwarded-for': hops })).status);
+    }
+    expect(statuses).toEqual([401, 401, 429]);
+  });
+
+  test.each(['nonsense', '10.0.0.0/33', '10.0.0.0/x', '300.0.0.0/8'])(
+    'in the network %s is refused at the start',
+    async (network) => {
+      await expect(start({ ...noServer, publicUrl, trustProxy: [network] })).rejects.toThrow('is no network');
+    },
+  );
+
+  test('gets HSTS and cookies that no other host can set', async () => {
+    const { url } = await start({ dataDir: await temporaryFolder(), publicUrl });
+    const form = new FormData();
+    for (const [field, value] of Object.entries({
+      username: 'ada',
+      email: 'ada@warble.example',
+      fullName: 'Ada',
+      password: 'correct horse',
+    })) {
+      form.set(field, value);
+    }
+    form.set('avatar', pixel('ada'), 'a.png');
+    expect((await fetch(`${url}/api/v1/user/register`, { method: 'POST', body: form })).status).toBe(201);
+    const signedIn = await ask(
+      `${url}/api/v1/user/login`,
+      { host: 'warble.example.com', origin: publicUrl, 'content-type': 'application/json' },
+      'POST',
+      JSON.stringify({ username: 'ada', password: 'correct horse' }),
+    );
+    expect(signedIn.headers['strict-transport-security']).toBe('max-age=31536000');
+    const cookie = [signedIn.headers['set-cookie']].flat().join();
+    expect(cookie).toMatch(/^__Host-[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const host = 'warble.example.com';
+    const who = await ask(`${url}/api/v1/user/current-user`, { host, cookie: cookie.split(';')[0] ?? '' });
+    expect(who.status).toBe(200);
+    expect((await fetch(url)).headers.has('strict-transport-security')).toBe(false);
+  });
+});
+
+test('why a server could not be reached is reported, without what people searched for', async () => {
+  const reports: string[] = [];
+  const { url } = await start({ ...noServer, report: (line) => reports.push(line) });
+  const response = await fetch(`${url}/api/v1/tweet/all-tweets?query=secret`);
+  expect(response.status).toBe(502);
+  expect(errorText(await response.text())).toBeDefined();
+  expect(reports).toEqual([
+    expect.stringMatching(/^GET \/api\/v1\/tweet\/all-tweets could not be forwarded: /),
+  ]);
+});
+
+describe('--limits', () => {
+  const limitsFile = async (content: string) => {
+    const file = join(await temporaryFolder(), 'limits.json');
+    await writeFile(file, content);
+    return file;
+  };
+
+  test('takes limits from a file', async () => {
+    const file = await limitsFile('{ "signInPerAddress": { "points": 1, "seconds": 60 } }');
+    const { rateLimits } = parseFlags(['--limits', file]);
+    const { url } = await start({ dataDir: await temporaryFolder(), ...(rateLimits && { rateLimits }) });
+    const statuses = [];
+    for (const username of ['one', 'two']) {
+      const body = JSON.stringify({ username, password: 'wrong' });
+      statuses.push(
+        (await ask(`${url}/api/v1/user/login`, { 'content-type': 'application/json' }, 'POST', body)).status,
+      );
+    }
+    expect(statuses).toEqual([401, 429]);
+  });
+
+  test.each([
+    ['{ "signInPerAdress": { "points": 1, "seconds": 60 } }', 'signInPerAdress'],
+    ['{ "signInPerAddress": { "points": 0, "seconds": 60 } }', 'signInPerAddress.points'],
+    ['{', 'JSON'],
+  ])('refuses %s', async (content, reason) => {
+    const file = await limitsFile(content);
+    expect(() => parseFlags(['--limits', file])).toThrow(reason);
+    expect(() => parseFlags(['--limits', `${file}.none`])).toThrow('ENOENT');
+  });
+});

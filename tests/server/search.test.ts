@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { post, signUp, startTestServer, type TestUser } from './support.ts';
+
+const server = await startTestServer();
+const author = await signUp(server);
+
+const find = async (query: string, more: object = {}, user: TestUser = author) =>
+  (await user.call('allTweets', { payload: { query, limit: 100, ...more } })).map((tweet) => tweet.content);
+
+test.each([
+  ['Eine straße', 'STRASSE', 'Straße', 'strasse'],
+  ['Grüße aus İstanbul', 'istanbul', 'ISTANBUL', 'İSTANBUL'],
+  ['ο δρόμος', 'ΔΡΌΜΟΣ', 'δρόμοσ', 'δρόμος'],
+  ['ﬁne ﬂour', 'FINE FLOUR', 'ﬁn'],
+])('%s is found by all its spellings', async (content, ...queries) => {
+  await post(author, content);
+  for (const query of queries) expect([query, await find(query)]).toEqual([query, [content]]);
+});
+
+test('finds one and two characters, quotes and what looks like an expression', async () => {
+  await post(author, 'ж "quoted" AND 100%_ (x OR y)* 😀😀😀');
+  for (const query of ['ж', 'ж "', '"quoted"', 'd" AND 1', '%_ (x', 'OR y)*', '😀', '😀😀', '😀😀😀']) {
+    expect([query, await find(query)]).toHaveProperty('1.length', 1);
+  }
+  expect(await find('жж')).toEqual([]);
+  expect(await find('quoted* AND')).toEqual([]);
+});
+
+test('finds what an edit wrote and not what it replaced, and nothing that was deleted', async () => {
+  const { _id: tweetId } = await post(author, 'before the edit: marmalade');
+  await author.call('editTweet', { params: { tweetId }, payload: { content: 'after the edit: clementine' } });
+  expect(await find('marmalade')).toEqual([]);
+  expect(await find('clementine')).toEqual(['after the edit: clementine']);
+  await author.call('deleteTweet', { params: { tweetId } });
+  expect(await find('clementine')).toEqual([]);
+});
+
+test('sorts and pages what it finds, and keeps to the followed users in their list', async () => {
+  const [liker, other] = [await signUp(server), await signUp(server)];
+  const ids: string[] = [];
+  for (const number of [1, 2, 3, 4, 5]) {
+    ids.push((await post(number % 2 === 0 ? other : author, `Needle ${number}`))._id);
+  }
+  await liker.call('toggleLike', { params: { tweetId: ids[1] ?? '' } });
+  const newest = ['Needle 5', 'Needle 4', 'Needle 3', 'Needle 2', 'Needle 1'];
+  expect(await find('needle')).toEqual(newest);
+  expect(await find('needle', { sortType: 'asc' })).toEqual(newest.toReversed());
+  expect(await find('needle', { limit: 2, page: 2 })).toEqual(newest.slice(2, 4));
+  expect(await find('needle', { limit: 2, page: 1_000_000_000 })).toEqual([]);
+  const liked = ['Needle 2', 'Needle 5', 'Needle 4', 'Needle 3', 'Needle 1'];
+  expect(await find('needle', { sortBy: 'likes' })).toEqual(liked);
+  expect(await find('needle', { sortBy: 'likes', sortType: 'asc' })).toEqual(liked.toReversed());
+  await liker.call('toggleFollow', { params: { userId: other.id } });
+  const followed = await liker.call('followingTweets', { payload: { query: 'NEEDLE' } });
+  expect(followed.map((tweet) => tweet.content)).toEqual(['Needle 4', 'Needle 2']);
+});
+
+test('posts made to slow a search down do not', async () => {
+  const hostile = await signUp(server);
+  // Each of these characters becomes four.
+  for (let number = 0; number < 40; number += 1) await post(hostile, '⁗'.repeat(10_000));
+  for (const query of [`${'⁗'.repeat(199)}x`, `${'′'.repeat(199)}x`, '′x', '⁗'.repeat(200)]) {
+    const times: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const before = process.cpuUsage();
+      await find(query, { limit: 10 });
+      const { user, system } = process.cpuUsage(before);
+      times.push((user + system) / 1000);
+    }
+    // Milliseconds of work, which other programs on the machine do not add to.
+    expect(Math.min(...times)).toBeLessThan(100);
+  }
+}, 60_000);

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { startServer, type ServerOptions } from '#server/index.ts';
+import { hashPassword } from '#server/passwords.ts';
+import { sessionDays, sessionsPerAccount } from '#server/sessions.ts';
+import { createClient } from '#tests/conformance/client.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
+import { password, refusal, signUp, startTestServer, stranger } from './support.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const signIn = (url: string, username: string, secret = password) =>
+  fetch(`${url}/api/v1/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: secret }),
+  });
+
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const statusWith = async (url: string, cookie: string) =>
+  (await fetch(`${url}/api/v1/user/current-user`, { headers: { cookie } })).status;
+
+describe('sign-ins that succeed', () => {
+  test('are limited, and the limit does not cost a hash', async () => {
+    const two = { points: 2, seconds: 600 };
+    const server = await startTestServer({ rateLimits: { ...noLimits, sessionsPerAccount: two } });
+    const { registration } = await signUp(server);
+    const statuses = [];
+    for (let time = 0; time < 3; time += 1) {
+      statuses.push((await signIn(server.url, registration.username)).status);
+    }
+    expect(statuses).toEqual([200, 429, 429]);
+    // Who does not know the password does not use them up.
+    const other = await signUp(server);
+    for (let time = 0; time < 4; time += 1) await signIn(server.url, other.registration.username, 'wrong');
+    expect((await signIn(server.url, other.registration.username)).status).toBe(200);
+  });
+
+  test('leave an account its newest sessions, and nobody else fewer', async () => {
+    const server = await startTestServer();
+    const [user, other] = [await signUp(server), await signUp(server)];
+    const cookies: string[] = [];
+    for (let time = 0; time <= sessionsPerAccount; time += 1) {
+      cookies.push(cookieOf(await signIn(server.url, user.registration.username)));
+    }
+    const statuses = await Promise.all(cookies.map((cookie) => statusWith(server.url, cookie)));
+    expect(statuses).toEqual([401, ...Array.from({ length: sessionsPerAccount }, () => 200)]);
+    await other.call('currentUser');
+  });
+});
+
+test('a session ends when it is not used for long, and is deleted', async () => {
+  let clock = Date.parse('2026-05-01T12:00:00Z');
+  const options = { now: () => clock, rateLimits: noLimits, passwords: quickPasswords };
+  const server = await startTestServer(options);
+  const [used, unused] = [await signUp(server), await signUp(server)];
+  clock += (sessionDays - 1) * dayMs;
+  await used.call('currentUser');
+  clock += 2 * dayMs;
+  await used.call('currentUser');
+  await unused.refused('currentUser', {}, 401);
+  await server.close();
+  await (await startServer({ dataDir: server.dataDir, ...options })).close();
+  const database = new DatabaseSync(join(server.dataDir, 'warble.db'));
+  expect(database.prepare('select userId from sessions').all()).toEqual([{ userId: used.id }]);
+  database.close();
+});
+
+describe('the queue of passwords', () => {
+  const statusesOf = async (options: Partial<ServerOptions>, count: number) => {
+    const server = await startTestServer(options);
+    const responses = await Promise.all(
+      Array.from({ length: count }, (_, number) => signIn(server.url, `nobody_${number}`)),
+    );
+    const refused = responses.filter((response) => response.status === 503);
+    for (const response of refused) expect(response.headers.get('retry-after')).toBe('5');
+    if (refused[0] !== undefined) {
+      expect(await refusal(refused[0], 503)).toBe(
+        'The server is busy with other sign-ins. Try again in a few seconds.',
+      );
+    }
+    return { answered: responses.length - refused.length, refused: refused.length };
+  };
+  // Slow enough that all requests arrive before the first one is done.
+  const slow = { ...quickPasswords, cost: { N: 2 ** 16, r: 8, p: 2 }, atOnce: 1 };
+
+  test('is bounded: who comes when it is full is told to come again', async () => {
+    const { answered, refused } = await statusesOf({ passwords: { ...slow, waiting: 3 } }, 12);
+    expect(answered).toBeGreaterThanOrEqual(4);
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  test('has room for others when one address fills its part', async () => {
+    const { answered, refused } = await statusesOf({ passwords: { ...slow, perAddress: 2 } }, 8);
+    expect(answered).toBeGreaterThanOrEqual(2);
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+test('no session made with the old password outlives a change of the password', async () => {
+  const server = await startTestServer({
+    passwords: { ...quickPasswords, cost: { N: 2 ** 12, r: 8, p: 1 } },
+  });
+  const user = await signUp(server);
+  const { username } = user.registration;
+  const signIns: Promise<Response>[] = [];
+  const changed = new AbortController();
+  const changing = user
+    .call('changePassword', { payload: { oldPassword: password, newPassword: 'battery staple' } })
+    .finally(() => changed.abort());
+  while (!changed.signal.aborted) {
+    const next = signIn(server.url, username);
+    signIns.push(next);
+    // Several are under way at any time.
+    if (signIns.length % 4 === 0) await next;
+  }
+  await changing;
+  const responses = await Promise.all(signIns);
+  const statuses = await Promise.all(responses.map((response) => statusWith(server.url, cookieOf(response))));
+  expect(statuses.length).toBeGreaterThan(3);
+  expect(statuses.filter((status) => status !== 401)).toEqual([]);
+  await user.call('currentUser');
+});
+
+test('of two changes of the password at the same time one counts', async () => {
+  const server = await startTestServer();
+  const user = await signUp(server);
+  const change = (newPassword: string) =>
+    user.call('changePassword', { payload: { oldPassword: password, newPassword } });
+  const results = await Promise.allSettled([change('the first one'), change('the second one')]);
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a hash of another cost is made anew when its owner signs in', async () => {
+  const server = await startTestServer();
+  const { id, registration } = await signUp(server);
+  await server.close();
+  const database = new DatabaseSync(join(server.dataDir, 'warble.db'));
+  const hashOf = () =>
+    String(database.prepare('select passwordHash from users where id = ?').get(id)?.['passwordHash']);
+  const weak = await hashPassword(password, { N: 32, r: 8, p: 1 });
+  database.prepare('update users set passwordHash = ? where id = ?').run(weak, id);
+  const again = await startServer({
+    dataDir: server.dataDir,
+    rateLimits: noLimits,
+    passwords: quickPasswords,
+  });
+  expect((await signIn(again.url, registration.username, 'wrong')).status).toBe(401);
+  expect(hashOf()).toBe(weak);
+  const cookie = cookieOf(await signIn(again.url, registration.username));
+  expect(hashOf()).toMatch(/^scrypt\$16\$8\$1\$/);
+  expect(await statusWith(again.url, cookie)).toBe(200);
+  expect((await signIn(again.url, registration.username)).status).toBe(200);
+  await again.close();
+  database.close();
+});
+
+describe('the guest', () => {
+  test('is switched off with all sessions where the server is not for this computer alone, and on again', async () => {
+    const first = await startTestServer({ sample: true });
+    const port = Number(new URL(first.url).port);
+    const { identifier = '', password: secret = '' } = first.guest ?? {};
+    const guest = createClient(new URL(first.url));
+    const credentials = { payload: { username: identifier, email: identifier, password: secret } };
+    await guest.call('login', credentials);
+    await first.close();
+
+    const options = { dataDir: first.dataDir, port, rateLimits: noLimits, passwords: quickPasswords };
+    const open = await startServer({ ...options, guest: false });
+    expect(open.guest).toBeNull();
+    await guest.refused('currentUser', {}, 401);
+    await stranger(open).refused('login', credentials, 401);
+    await open.close();
+
+    const again = await startServer(options);
+    expect(again.guest).toEqual({ identifier, password: secret });
+    await guest.refused('currentUser', {}, 401);
+    await guest.call('login', credentials);
+    await again.close();
+  }, 30_000);
+});

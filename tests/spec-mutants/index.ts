@@ -1,0 +1,144 @@
+/*
+ * `npm run spec:mutants -- [S2 | S9.18 …] [--resume] [--unit | --e2e]`: breaks each statement of the specification by a small
+ * change of the code, and expects that a test which docs/spec-coverage.md names for it fails. Prints the rows whose tests did
+ * not notice. The results are kept in .cache/spec-mutants.json; `--resume` tries only what was not caught there.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as v from 'valibot';
+import { readRows } from '#scripts/spec-coverage.ts';
+import { projectRoot } from '#scripts/run.ts';
+import { mutants } from './data/index.ts';
+import { type E2eTask, runEndToEnd } from './e2e.ts';
+import { describe, type Mutant } from './mutant.ts';
+import type { Outcome } from './outcome.ts';
+import { startUnitRunner } from './unit.ts';
+
+type Kind = 'node' | 'jsdom' | 'e2e';
+interface Task extends E2eTask {
+  readonly mutant: Mutant;
+}
+
+/** How many mutants are tried at a time: most of a test that is to fail is waiting. */
+const parallel = Number(process.env['WARBLE_PARALLEL'] ?? os.availableParallelism() * 2);
+/** How many renderers are built before their tests run. */
+const batchSize = 25;
+
+const resultsFile = path.join(projectRoot, '.cache', 'spec-mutants.json');
+const ResultsSchema = v.record(v.string(), v.picklist(['caught', 'survived', 'error']));
+
+function readResults(): Record<string, Outcome> {
+  try {
+    return v.parse(ResultsSchema, JSON.parse(readFileSync(resultsFile, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+function kindOf(file: string): Kind {
+  if (file.startsWith('tests/e2e/')) return 'e2e';
+  return file.endsWith('.dom.test.tsx') ? 'jsdom' : 'node';
+}
+
+const args = process.argv.slice(2);
+const filters = args.filter((arg) => !arg.startsWith('--'));
+const isMeant = (row: string) =>
+  filters.length === 0 || filters.some((filter) => row === filter || row.startsWith(`${filter}.`));
+const results = args.includes('--resume') ? readResults() : {};
+const keyOf = (mutant: Mutant, row: string) => `${row} of ${describe(mutant)}`;
+const filesOfRow = new Map(
+  readRows().map(({ id, tests }) => [id, [...new Set(tests.map((test) => test.split(' › ')[0] ?? ''))]]),
+);
+
+/** The rows of a mutant that tests of a kind are to prove: those that have some, and that no quicker kind has proven. */
+function taskOf(mutant: Mutant, kind: Kind): Task {
+  const filesOf = (row: string) => (filesOfRow.get(row) ?? []).filter((file) => kindOf(file) === kind);
+  const rows = mutant.rows.filter(
+    (row) => isMeant(row) && filesOf(row).length > 0 && results[keyOf(mutant, row)] !== 'caught',
+  );
+  return { mutant, rows, files: [...new Set(rows.flatMap(filesOf))] };
+}
+
+function keep({ mutant }: Task, outcomes: ReadonlyMap<string, Outcome>): void {
+  for (const [row, outcome] of outcomes) {
+    results[keyOf(mutant, row)] = outcome;
+  }
+  mkdirSync(path.dirname(resultsFile), { recursive: true });
+  writeFileSync(resultsFile, JSON.stringify(results, null, 1));
+}
+
+/** By test file, without a mutant: a test that fails anyway proves nothing. */
+function baselineOf(tasks: readonly Task[]): readonly E2eTask[] {
+  const files = new Set(tasks.flatMap((task) => task.files));
+  return [...files].map((file) => {
+    const rows = tasks.flatMap((task) => task.rows).filter((row) => filesOfRow.get(row)?.includes(file));
+    return { mutant: null, rows: [...new Set(rows)], files: [file] };
+  });
+}
+
+let broken = 0;
+function expectHealthy(outcomes: ReadonlyMap<string, Outcome>): void {
+  const ill = [...outcomes].filter(([, outcome]) => outcome !== 'survived').map(([row]) => row);
+  if (ill.length > 0) console.log(`Fails without any mutant: ${ill.join(' ')}`);
+  broken += ill.length;
+}
+
+async function tryUnit(kind: 'node' | 'jsdom', tasks: readonly Task[]): Promise<void> {
+  const baseline = [...baselineOf(tasks)];
+  const waiting = [...tasks];
+  const runners = Array.from({ length: parallel }, async () => {
+    const { run, close } = await startUnitRunner(kind);
+    for (let task = baseline.shift(); task !== undefined; task = baseline.shift()) {
+      expectHealthy(await run(null, task.rows, task.files));
+    }
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+      keep(task, await run(task.mutant, task.rows, task.files));
+    }
+    await close();
+  });
+  await Promise.all(runners);
+}
+
+async function tryEndToEnd(tasks: readonly Task[]): Promise<void> {
+  for (const healthy of await runEndToEnd(baselineOf(tasks))) expectHealthy(healthy);
+  for (let start = 0; start < tasks.length; start += batchSize) {
+    const batch = tasks.slice(start, start + batchSize);
+    const outcomes = await runEndToEnd(batch);
+    for (const [index, task] of batch.entries()) keep(task, outcomes[index] ?? new Map());
+  }
+}
+
+const kinds: readonly Kind[] = args.includes('--unit')
+  ? ['node', 'jsdom']
+  : args.includes('--e2e')
+    ? ['e2e']
+    : ['node', 'jsdom', 'e2e'];
+const started = performance.now();
+for (const kind of kinds) {
+  const tasks = mutants.map((mutant) => taskOf(mutant, kind)).filter(({ rows }) => rows.length > 0);
+  console.log(`${tasks.length} mutants with tests in ${kind}`);
+  if (tasks.length === 0) continue;
+  if (kind === 'e2e') await tryEndToEnd(tasks);
+  else await tryUnit(kind, tasks);
+}
+
+const meant = mutants.flatMap((mutant) =>
+  mutant.rows.filter(isMeant).map((row) => ({ mutant, row, outcome: results[keyOf(mutant, row)] })),
+);
+const rowsWith = (outcome: Outcome | undefined) => [
+  ...new Set(meant.filter((one) => one.outcome === outcome).map(({ row }) => row)),
+];
+const caught = rowsWith('caught');
+for (const { mutant, row, outcome } of meant) {
+  if (outcome === 'survived' || outcome === 'error') console.log(`${outcome}: ${row} of ${describe(mutant)}`);
+}
+const [survived, failed, untried] = [rowsWith('survived'), rowsWith('error'), rowsWith(undefined)];
+if (survived.length > 0) console.log(`Tests stayed green: ${survived.join(' ')}`);
+if (failed.length > 0) console.log(`Tests could not run: ${failed.join(' ')}`);
+if (untried.length > 0) console.log(`Not tried: ${untried.length} rows`);
+console.log(
+  `${caught.length} rows proven, ${survived.length} survivors, ${failed.length} errors ` +
+    `(${((performance.now() - started) / 60_000).toFixed(1)} min)`,
+);
+process.exitCode = survived.length + failed.length + broken > 0 ? 1 : 0;

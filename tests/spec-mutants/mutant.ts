@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '#scripts/run.ts';
+
+/** A small change of the code that breaks statements of the specification. */
+export interface Mutant {
+  /** The rows of docs/spec-coverage.md that it breaks: a test of each has to fail. */
+  readonly rows: readonly string[];
+  /** Relative to the root. */
+  readonly file: string;
+  /** A text that occurs once in the file, or often, if `index` says which one is meant. */
+  readonly find: string;
+  readonly put: string;
+  /** Counted from 0. */
+  readonly index: number | undefined;
+}
+
+/** Rows separated by spaces, the text to find, what to put in its place, and which one if it occurs more than once. */
+type Entry = readonly [rows: string, find: string, put: string, index?: number];
+
+/** The mutants of one file. */
+export const mutantsOf = (file: string, entries: readonly Entry[]): readonly Mutant[] =>
+  entries.map(([rows, find, put, index]) => ({ rows: rows.split(' '), file, find, put, index }));
+
+/** Identifies a mutant in the results, and describes it to people. */
+export const describe = ({ rows, file, find, put }: Mutant): string =>
+  `${rows.join(' ')}: ${file}: ${JSON.stringify(find)} → ${JSON.stringify(put)}`;
+
+/** The absolute path of the file of a mutant. */
+export const fileOf = ({ file }: Mutant): string => path.join(projectRoot, file);
+
+/** The code with the mutant in it, or null if the text to find is not there exactly once (or as often as `index` says). */
+export function mutate(code: string, { find, put, index }: Mutant): string | null {
+  const parts = code.split(find);
+  if (index === undefined ? parts.length !== 2 : parts.length < index + 2) return null;
+  const at = (index ?? 0) + 1;
+  return parts.slice(0, at).join(find) + put + parts.slice(at).join(find);
+}
+
+/**
+ * A plugin of Vite that puts a mutant into its module, as long as `current` returns one.
+ * @throws {Error} when the mutant no longer fits the file
+ */
+export function mutatePlugin(current: () => Mutant | null) {
+  return {
+    name: 'spec-mutant',
+    enforce: 'pre' as const,
+    load(id: string): string | null {
+      const mutant = current();
+      if (mutant === null || path.normalize(id.split('?')[0] ?? '') !== fileOf(mutant)) return null;
+      const code = mutate(readFileSync(fileOf(mutant), 'utf8'), mutant);
+      if (code === null) throw new Error(`Out of date: ${describe(mutant)}`);
+      return code;
+    },
+  };
+}
