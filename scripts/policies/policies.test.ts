@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { policies, policyNames, readPolicy, registryName } from '#contract/policy/policy.ts';
 import { projectRoot } from '#scripts/run.ts';
+import { describePolicy } from './check.ts';
 
 const read = (name: string) => readFileSync(path.join(projectRoot, 'resources', 'policies', name), 'utf8');
 
@@ -55,4 +56,20 @@ it('the Linux sample is a valid policy', () => {
   expect(faults).toEqual([]);
   expect(Object.keys(policy)).toEqual([...policyNames]);
   expect(policies.updates.kind).toBe('switch');
+});
+
+describe('the check of a policy file', () => {
+  it('says what it decides, and what is not used', () => {
+    const { decides, faults } = describePolicy('\uFEFF{"updates":false,"theme":"pink","colour":"red"}');
+    expect(decides).toEqual(['updates: false']);
+    expect(faults).toEqual([
+      'There is no policy colour.',
+      'The policy theme is not used: it must be one of dark, light, system.',
+    ]);
+  });
+
+  it('refuses what is no object', () => {
+    expect(() => describePolicy('[]')).toThrow('It is no object.');
+    expect(() => describePolicy('{')).toThrow(SyntaxError);
+  });
 });

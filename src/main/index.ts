@@ -1,4 +1,5 @@
 /* The composition root of the desktop app: it only wires. */
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, nativeTheme, shell, utilityProcess } from 'electron';
@@ -23,7 +24,7 @@ import { startNotifications } from './notifications/start-notifications.ts';
 import { createPageEvents } from './page-events.ts';
 import { lastGoodIn } from './policy/last-good.ts';
 import { type PolicyWatcher, watchPolicy } from './policy/policy.ts';
-import { systemPolicy } from './policy/sources.ts';
+import { strictFile, systemPolicy } from './policy/sources.ts';
 import { devRenderer } from './protocol/dev-renderer.ts';
 import { forwardFetch } from './protocol/forward-fetch.ts';
 import { registerScheme } from './protocol/scheme.ts';
@@ -241,6 +242,7 @@ if (lacksSandbox()) {
   const links = receiveLinks(platform === 'windows' && selfUpdate === 'never');
   const watching = watchPolicy({
     source: systemPolicy(platform),
+    isStrict: () => existsSync(strictFile(platform)),
     lastGood: lastGoodIn(join(userData, 'policy.json')),
     log,
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, callNames, calls } from '#contract/api/calls.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { HttpError, unexpectedText } from './errors.ts';
+import { machineResponse } from './machine-errors.ts';
 
 /* Sends every error in the format of spec §8, also those that Fastify or Node raise before a route is reached. */
 
@@ -49,7 +50,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (httpError === undefined) {
     request.log.error({ err: error, method: request.method, route: request.routeOptions.url });
   }
-  send(reply, httpError ?? new HttpError(500, unexpectedText));
+  send(reply, httpError ?? machineResponse(error) ?? new HttpError(500, unexpectedText));
 }
 
 const routes = callNames.map((name) => ({

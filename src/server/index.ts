@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createIds } from './ids.ts';
+import { machineStartError } from './machine-errors.ts';
 import { openMediaFolder } from './media/folder.ts';
 import { createPasswords, type PasswordOptions } from './passwords.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-limits.ts';
@@ -59,6 +60,14 @@ const tidyMs = dayMs / 4;
  * @throws {StartError} when it can't start: a taken port, an unwritable folder, a folder in use, …
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  try {
+    return await start(options);
+  } catch (error) {
+    throw machineStartError(error, options.dataDir) ?? error;
+  }
+}
+
+async function start(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, host = '127.0.0.1', port = 0, now = Date.now, report = () => {} } = options;
   await prepareFolder(dataDir);
   const unlock = lockFolder(dataDir);

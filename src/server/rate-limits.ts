@@ -102,12 +102,13 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
         await limiters[limit].consume(key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw refusal(limit, refused);
+        throw refusal(limit, refused, limits[limit]);
       }
     },
     async check(limit, key) {
       const found = await limiters[limit].get(key);
-      if (found !== null && found.consumedPoints >= limits[limit].points) throw refusal(limit, found);
+      if (found !== null && found.consumedPoints >= limits[limit].points)
+        throw refusal(limit, found, limits[limit]);
     },
     async uncount(limit, key) {
       await limiters[limit].reward(key);
@@ -118,8 +119,13 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
   };
 }
 
-function refusal(limit: RateLimitName, { msBeforeNext }: RateLimiterRes): HttpError {
-  const wait = Math.max(1, Math.ceil(msBeforeNext / 1000));
+function refusal(
+  limit: RateLimitName,
+  { msBeforeNext }: RateLimiterRes,
+  { seconds }: RateLimits[RateLimitName],
+): HttpError {
+  // No longer than the limit lasts: the clock may have been set back, and what is counted ends by a timer.
+  const wait = Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)));
   return new HttpError(429, `${refusalTexts[limit]} Try again in ${inMinutes(wait)}.`, {
     'retry-after': String(wait),
   });

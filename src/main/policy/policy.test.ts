@@ -6,12 +6,14 @@ import { lastGoodIn } from './last-good.ts';
 import { watchPolicy } from './policy.ts';
 
 let folder = '';
+let isStrict = false;
 let found: Record<string, unknown> | null | Error = null;
 const log = { info: vi.fn(), error: vi.fn(), setLevel: vi.fn() };
 beforeEach(() => {
   vi.useFakeTimers();
   folder = mkdtempSync(join(tmpdir(), 'warble-policy-'));
   found = null;
+  isStrict = false;
   log.info.mockClear();
   log.error.mockClear();
 });
@@ -29,6 +31,7 @@ const open = () =>
         return found;
       },
     },
+    isStrict: () => isStrict,
     lastGood: lastGoodIn(join(folder, 'policy.json')),
     log,
   });
@@ -101,4 +104,26 @@ it('ignores only the malformed value, and logs that once', async () => {
   expect(log.error.mock.calls).toEqual([
     ['The policy updates is not used: it must be true or false (1 or 0 in the registry).'],
   ]);
+});
+
+it('says what holds where a damaged policy has no predecessor', async () => {
+  found = new Error('damaged');
+  const policy = await open();
+  expect(policy.explicit()).toEqual({});
+  expect(log.error.mock.lastCall).toEqual([
+    "The organisation's policy can't be used, so nothing is decided, since no earlier one is known: damaged.",
+  ]);
+  policy.stop();
+
+  isStrict = true;
+  expect((await open()).explicit()).toEqual({ addServers: false, localServer: false, updates: false });
+  expect(log.error.mock.lastCall?.[0]).toContain('so the strict one holds');
+});
+
+it('prefers the last valid policy to the strict one', async () => {
+  isStrict = true;
+  found = { theme: 'light' };
+  (await open()).stop();
+  found = new Error('damaged');
+  expect((await open()).explicit()).toEqual({ theme: 'light' });
 });

@@ -23,8 +23,13 @@ export interface PolicyWatcher {
   readonly stop: () => void;
 }
 
+/** In effect where a policy can't be used, none is known from before, and the administrator wants that to be closed. */
+const strictPolicy = { addServers: false, localServer: false, updates: false } as const satisfies Values;
+
 export interface PolicyOptions {
   readonly source: PolicySource;
+  /** Whether the administrator wants the strict policy rather than none. */
+  readonly isStrict: () => boolean;
   readonly lastGood: LastGood;
   readonly log: LogFile;
 }
@@ -33,7 +38,12 @@ export interface PolicyOptions {
  * Reads the administrator's policy and follows its changes. While the source can't be read, the last valid policy stays
  * in effect, so that a mistake while writing it unlocks nothing. Each fault is logged once.
  */
-export async function watchPolicy({ source, lastGood, log }: PolicyOptions): Promise<PolicyWatcher> {
+export async function watchPolicy({
+  source,
+  isStrict,
+  lastGood,
+  log,
+}: PolicyOptions): Promise<PolicyWatcher> {
   const emitter = new EventEmitter<{ change: [] }>();
   let policy: Policy = {};
   let effective = withDefaults(policy);
@@ -66,9 +76,17 @@ export async function watchPolicy({ source, lastGood, log }: PolicyOptions): Pro
       if (good === undefined || !isDeepStrictEqual(values, good)) lastGood.write(values);
       good = values;
     } catch (error) {
-      if (good === undefined) apply(lastGood.read());
+      const earlier = good === undefined ? lastGood.read() : good;
+      const fallback = earlier ?? (isStrict() ? strictPolicy : null);
+      apply(fallback);
       const reason = error instanceof Error ? error.message : String(error);
-      logFaults([`The organisation's policy can't be used, so the last one holds: ${reason}.`]);
+      const holds =
+        earlier !== null
+          ? 'the last one holds'
+          : fallback === null
+            ? 'nothing is decided, since no earlier one is known'
+            : 'the strict one holds, since no earlier one is known';
+      logFaults([`The organisation's policy can't be used, so ${holds}: ${reason}.`]);
     }
   };
 

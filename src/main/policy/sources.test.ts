@@ -35,6 +35,23 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
     expect(await read()).toEqual({ updates: false });
   });
 
+  it('may begin with a byte order mark', async () => {
+    await write('\uFEFF{"updates":false}');
+    expect(await read()).toEqual({ updates: false });
+  });
+
+  it('says what to do where only root can read it', async () => {
+    await write('{}');
+    await chmod(file, 0o600);
+    await chmod(join(folder, '..'), 0o755);
+    process.seteuid?.(65_534);
+    try {
+      await expect(read()).rejects.toThrow("can't be read by everyone, as with the mode 644");
+    } finally {
+      process.seteuid?.(0);
+    }
+  });
+
   it.each([
     ['belongs to another user', () => chown(file, 1000, 1000), 'does not belong to root'],
     ['can be written by its group', () => chmod(file, 0o664), 'can be written by others than root'],

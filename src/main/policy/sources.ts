@@ -37,7 +37,8 @@ export function jsonPolicy(path: string): PolicySource {
     interval: fileInterval,
     async read() {
       const text = await readTrusted(path);
-      return text === null ? null : v.parse(ValuesSchema, JSON.parse(text));
+      // Editors of Windows begin files with a byte order mark.
+      return text === null ? null : v.parse(ValuesSchema, JSON.parse(text.replace(/^\uFEFF/, '')));
     },
   };
 }
@@ -119,6 +120,20 @@ export function systemPolicy(platform: Platform): PolicySource {
       return managedPreferences('app.warble.desktop', userInfo().username);
     case 'linux':
       return jsonPolicy('/etc/warble/policy.json');
+    default:
+      return assertNever(platform);
+  }
+}
+
+/** The file by which an administrator chooses the strict policy. A user who can write it only loses by that. */
+export function strictFile(platform: Platform): string {
+  switch (platform) {
+    case 'windows':
+      return join(process.env['ProgramData'] ?? 'C:\\ProgramData', 'Warble', 'strict');
+    case 'mac':
+      return '/Library/Application Support/Warble/strict';
+    case 'linux':
+      return '/etc/warble/strict';
     default:
       return assertNever(platform);
   }

@@ -33,7 +33,10 @@ export async function readTrusted(path: string): Promise<string | null> {
   }
   if (!fileEntry.isFile()) throw new Error(`${path} is no file`);
   // The path may have been replaced since the check, so the opened file is checked again.
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+    throw new Error(`${path} can't be read by everyone, as with the mode 644`, { cause: error });
+  });
   try {
     const reason = distrustReason(await file.stat());
     if (reason !== null) throw new Error(`${path} ${reason}`);

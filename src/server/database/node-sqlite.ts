@@ -44,7 +44,8 @@ export function openNodeSqlite(file: string): {
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached !== undefined) return cached;
-      const statement = adapt(connection.prepare(sql));
+      const prepared = adapt(connection.prepare(sql));
+      const statement = sql === 'rollback' ? tolerant(prepared) : prepared;
       if (statements.size >= cachedStatements) statements.clear();
       statements.set(sql, statement);
       return statement;
@@ -59,5 +60,21 @@ function adapt(statement: StatementSync): SqliteStatement {
     all: (parameters) => statement.all(...parameters.map(bindable)),
     run: (parameters) => statement.run(...parameters.map(bindable)),
     iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+  };
+}
+
+/** A rollback that SQLite has made itself, as it does when the disk is full, must not hide the error that led to it. */
+function tolerant(rollback: SqliteStatement): SqliteStatement {
+  return {
+    ...rollback,
+    run(parameters) {
+      try {
+        return rollback.run(parameters);
+      } catch (error) {
+        if (error instanceof Error && error.message.includes('no transaction is active'))
+          return { changes: 0, lastInsertRowid: 0 };
+        throw error;
+      }
+    },
   };
 }

@@ -224,3 +224,20 @@ test('a cancelled edit leaves the focus on its post', async () => {
   await act(async () => screen.getByRole('button', { name: 'Cancel' }).click());
   expect(document.activeElement).toBe(articleOf('My words'));
 });
+
+test('the search for people ends with the palette', async () => {
+  const search = held([]);
+  await openHome({
+    'GET /user/all-users': (request) => (request.url.includes('query=log') ? search.handler(request) : []),
+  });
+  press('Control+k');
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'log' } });
+  await waitFor(() => expect(search.handler).toHaveBeenCalled());
+  const isAborted = () => search.handler.mock.lastCall?.[0].signal.aborted;
+  expect(isAborted()).toBe(false);
+  press('Escape');
+  // At once, not only when the palette has faded out.
+  await act(async () => {});
+  expect(isAborted()).toBe(true);
+});

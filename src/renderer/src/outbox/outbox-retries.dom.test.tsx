@@ -46,6 +46,22 @@ test('retries back off: 1 s at first, twice as long each time, 1 minute at most,
   expect(store.get(outboxAtom)).toEqual([]);
 });
 
+test('a clock that is set back by a day delays nothing, and keeps the order', async () => {
+  vi.useFakeTimers();
+  const { server, store, contents } = community();
+  server.fault = 'before';
+  await enqueueMutation(store, post('one'));
+  server.fault = null;
+  vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000);
+  const second = enqueueMutation(store, post('two'));
+  setReachable(false);
+  setReachable(true);
+  await vi.advanceTimersByTimeAsync(2000);
+  await second;
+  expect(store.get(outboxAtom)).toEqual([]);
+  expect(contents().slice(0, 2)).toEqual(['two', 'one']);
+});
+
 test('a call that hangs is shown as waiting after a timeout, goes on, and can be aborted', async () => {
   vi.useFakeTimers();
   const { server, store, waiting, contents } = community();

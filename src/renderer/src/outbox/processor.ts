@@ -42,7 +42,8 @@ function createProcessor(store: Store): Processor {
   let draining = false;
   let again = false;
   let failures = 0;
-  let lastFailure = 0;
+  // By a clock that can't be set back.
+  let lastFailure = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: { readonly key: string; readonly call: AbortController } | null = null;
 
@@ -72,7 +73,7 @@ function createProcessor(store: Store): Processor {
 
   /** The server may be reachable again: retries before the next scheduled time, but not right after a failure. */
   function soon(): void {
-    if (!draining && next() !== undefined) schedule(Math.max(0, lastFailure + shortest - Date.now()));
+    if (!draining && next() !== undefined) schedule(Math.max(0, lastFailure + shortest - performance.now()));
   }
 
   async function drain(): Promise<void> {
@@ -105,7 +106,7 @@ function createProcessor(store: Store): Processor {
         session.confirmedUserId = null;
         if (end === 'retry') {
           failures += 1;
-          lastFailure = Date.now();
+          lastFailure = performance.now();
           schedule(waitAfter(failures, Math.random()));
         }
         moveToBackground(userId);

@@ -34,7 +34,8 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
   const previousFocus = useRef<Element>(null);
 
   const [sought] = useDebouncedValue(query.trim(), typingPause);
-  const people = usePeople(query.trim() === '' ? '' : sought, go);
+  // Who has chosen an action looks for nobody any more; the search might even end after a sign-out.
+  const people = usePeople(opened && query.trim() !== '' ? sought : '', go);
   const searches = useSearches(query, go);
   const found = commands.map(({ label, entries }) => ({
     label,

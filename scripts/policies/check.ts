@@ -1,0 +1,42 @@
+/*
+ * `npm run policy:check -- FILE` says what a policy file for Linux decides, as Warble reads it. Fails if something in it
+ * is not used.
+ */
+import { readFileSync } from 'node:fs';
+import { readPolicy } from '#contract/policy/policy.ts';
+
+/**
+ * What a policy file decides, and what is wrong with it, a line each.
+ * @throws {Error} if it is no JSON
+ */
+export function describePolicy(text: string): {
+  readonly decides: string[];
+  readonly faults: readonly string[];
+} {
+  const found: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    throw new Error('It is no object.');
+  const { policy, faults } = readPolicy(Object.fromEntries(Object.entries(found)));
+  return {
+    decides: Object.entries(policy).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+    faults,
+  };
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2);
+  if (file === undefined) {
+    console.error('Say which file: npm run policy:check -- FILE');
+    process.exitCode = 2;
+  } else {
+    try {
+      const { decides, faults } = describePolicy(readFileSync(file, 'utf8'));
+      for (const line of decides) console.log(line);
+      for (const fault of faults) console.error(fault);
+      if (faults.length > 0) process.exitCode = 1;
+    } catch (error) {
+      console.error(`${file} can't be used: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    }
+  }
+}
