@@ -17,7 +17,7 @@ test('a server that announces no limits decides by itself what a name, a post an
     const form = signUpForm(page);
     const chooser = page.waitForEvent('filechooser');
     await form.chooseAvatar.click();
-    await (await chooser).setFiles(await writeImage(info.outputPath('avatar.png')));
+    await (await chooser).setFiles(writeImage(info.outputPath('avatar.png')));
     await expect(form.submit).toBeEnabled();
     server.fault('register', { kind: 'status', status: 400, body: 'html', text: 'No dots before noon' });
     await form.submit.click();

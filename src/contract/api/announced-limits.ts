@@ -10,7 +10,7 @@ export const limitsHeader = 'x-warble-limits';
 /** A value that can't be used counts as not announced. */
 const most = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
 
-export const AnnouncedLimitsSchema = v.object({
+const AnnouncedLimitsSchema = v.object({
   /** The most characters of each field. */
   fullNameMax: most,
   usernameMax: most,

@@ -31,7 +31,7 @@ const UploadsCarousel = lazy(async () => {
 });
 
 /** The pages that load posts first of all. */
-const feedPaths: readonly string[] = ['/', '/following'];
+const feedPaths: ReadonlySet<string> = new Set(['/', '/following']);
 
 /**
  * The pictures of the loaded posts; nothing where there are none (spec §2). Their room is kept while the first posts are
@@ -47,7 +47,7 @@ export function Uploads() {
   if (first) return <Pictures first={first} uploads={uploads} />;
   const lists = queries.getQueryCache().findAll({ queryKey: tweetListKey });
   const isFirstLoad = !hasTweets && lists.every(({ state }) => state.status === 'pending');
-  return isFirstLoad && feedPaths.includes(pathname) && <Room />;
+  return isFirstLoad && feedPaths.has(pathname) && <Room />;
 }
 
 /** As high as the title and the first picture. */
