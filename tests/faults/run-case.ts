@@ -53,7 +53,7 @@ async function begin(scene: Scene, given: FaultCase): Promise<void> {
   given.arrange?.(scene);
   if (given.signedOut) await page.context().clearCookies();
   else await enter(scene);
-  // The profile on the way is Ada's own.
+  // The profile that is opened on the way there is Ada's own.
   await page.goto(
     given.from === '/profile' ? `/profile/${scene.ada.id}` : (given.from ?? address(scene, given)),
   );

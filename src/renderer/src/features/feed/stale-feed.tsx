@@ -4,7 +4,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
 import type { FailedQuery } from '#renderer/ui/failure-panel.tsx';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 
 /** Says why the feed is not the newest. While the server can't be reached, the layout says so already. */
 export function StaleFeed({ query }: { readonly query: FailedQuery }) {
@@ -17,7 +17,7 @@ export function StaleFeed({ query }: { readonly query: FailedQuery }) {
           {`${loadFailureText(query.error, messages)} ${messages.feed.lastKnown}`}
         </span>
         <Button
-          size="compact-sm"
+          {...buttonSizes.sm}
           {...buttonVariants.secondary}
           flex="none"
           loading={query.isFetching}

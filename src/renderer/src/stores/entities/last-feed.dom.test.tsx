@@ -85,7 +85,7 @@ test('an unreachable server is reported once, and the new feed is loaded once a 
   expect(screen.queryByText(/can't reach the server/)).toBeNull();
 });
 
-test('whom to follow comes by itself once the server can be reached again', async () => {
+test('the suggested users are loaded once the server can be reached again', async () => {
   const { server } = start({ [feed]: () => [], 'GET /user/all-users': down });
   await screen.findByText(/^Warble can't reach the server\. It shows what it has/);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Who to Follow' })).toBeNull());
