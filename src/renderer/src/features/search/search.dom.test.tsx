@@ -168,7 +168,7 @@ test('users come first, then the box, then the tweets', { tags: ['S2.50', 'S2.10
 });
 
 test(
-  'a user in the result has avatar, name and email, and leads to the profile',
+  'a user in the result has avatar, name and email, and links to the profile',
   { tags: ['S2.46', 'S2.47'] },
   async () => {
     const { answer } = await found();
@@ -210,7 +210,8 @@ test('a failure is only logged and keeps query and results; Retry searches again
   await userEvent.type(box(), 'birds{Enter}');
   answer('all-users', new Response(errorBody('no users today'), { status: 500 }));
   answer('all-tweets', list([tweet(3)]));
-  expect((await screen.findByRole('alert')).textContent).toContain('no users today');
+  expect((await screen.findByRole('alert')).textContent).toContain('The server did not give it.');
+  expect(screen.queryByText(/no users today/)).toBeNull();
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
   await waitFor(() => expect(box().value).toBe('birds'));
