@@ -104,22 +104,16 @@ export const layoutMutants = [
     ['S2.12 S2.13', '{navigationLeft ? navigation : tools}', '{tools}'],
     ['S4.50', "useAction('logout', logout.open)", "useAction('logout', () => {})"],
   ]),
-  ...mutantsOf('src/renderer/src/app/layout/groups.tsx', [
+  ...mutantsOf('src/renderer/src/app/layout/tools.tsx', [
     ['S2.04', '      <SideSearch />\n', ''],
     ['S2.05', '        <Uploads />\n', ''],
     ['S2.07', '          <WhoToFollow />\n', ''],
-    [
-      'S2.08',
-      '<Box visibleFrom="md" flex="none">\n        <Boundary name={messages.follow.suggestions}>',
-      '<Box flex="none">\n        <Boundary name={messages.follow.suggestions}>',
-    ],
+    ['S2.08', "{...(!inDrawer && { visibleFrom: 'md' })}", ''],
     ['S2.09', '{messages.logout.button}', ''],
     ['S2.10', "onClick={() => run('logout')}", 'onClick={() => {}}'],
-    [
-      'S2.11',
-      '        <ThemeToggle />\n      </Group>\n      <Navigation',
-      '      </Group>\n      <Navigation',
-    ],
+  ]),
+  ...mutantsOf('src/renderer/src/app/layout/groups.tsx', [
+    ['S2.11', '<ThemeToggle />', '', 0],
     ['S2.11', '<Navigation shape="list" />', ''],
     ['S2.11', '        <AccountBlock />\n', ''],
     ['S2.14', "onClick={() => run('newPost')}", 'onClick={() => {}}', 0],
