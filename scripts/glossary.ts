@@ -66,6 +66,8 @@ const terms: readonly Term[] = [
     but: 'draft slots, reading positions, context targets, queue positions, focus targets',
     namesOnly: true,
   },
+  { not: 'anew', but: 'again' },
+  { not: 'by heart', but: 'stored' },
 ];
 
 /** Also names of libraries, so only a declaration is a problem. */

@@ -34,7 +34,7 @@ export interface ServerOptions {
   readonly guest?: boolean;
   readonly rateLimits?: Partial<RateLimits>;
   readonly passwords?: Partial<PasswordOptions>;
-  /** Is told what an administrator should know, a line at a time. */
+  /** Called with what an administrator should know, a line at a time. */
   readonly report?: (text: string) => void;
   /** Clock, in milliseconds since 1970. */
   readonly now?: () => number;

@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import { HttpError } from './errors.ts';
 
 /*
- * Passwords are hashed with scrypt, the memory-hard hash of node:crypto. The cost is stored with each hash, so it can be
- * raised later: hashes of another cost stay valid, and are made anew when their owner signs in.
+ * Passwords are hashed with scrypt, the memory-hard hash of node:crypto. The cost is stored with each hash, so it can
+ * be raised later: hashes of another cost stay valid, and are replaced when their owner signs in.
  */
 
 interface HashCost {
@@ -18,7 +18,10 @@ const defaultCost: HashCost = { N: 2 ** 15, r: 8, p: 3 };
 const hashBytes = 32;
 const saltBytes = 16;
 
-/** Hashing takes a core for a good part of a second: whoever asks for much of it must not keep the others waiting. */
+/**
+ * Hashing takes a core for a good part of a second: many requests for it from one client must not delay those of the
+ * others.
+ */
 export interface PasswordOptions {
   readonly cost: HashCost;
   /** How many are hashed at the same time. */
@@ -121,7 +124,7 @@ function hasCost(stored: string | undefined, { N, r, p }: HashCost): boolean {
   return cost?.N === N && cost.r === r && cost.p === p;
 }
 
-/** Whether the password matches the stored hash; without a usable one, a hash is made in vain. */
+/** Whether the password matches the stored hash; without a usable one, a hash is computed all the same. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

@@ -9,7 +9,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const RateLimitSchema = v.strictObject({ points: count, seconds: count });
 
 export const RateLimitsSchema = v.strictObject({
-  /** Failed sign-ins: tight for one account from one address, so that nobody can lock out somebody else. */
+  /** Failed sign-ins: tight for one account from one address, so that nobody can lock out another user. */
   signInPerAccountAndAddress: RateLimitSchema,
   signInPerAccount: RateLimitSchema,
   signInPerAddress: RateLimitSchema,

@@ -12,7 +12,7 @@ export interface Viewer {
   readonly session: string;
 }
 
-/** Somebody whose password was just verified. */
+/** A user whose password was just verified. */
 interface SignedIn {
   readonly userId: string;
   /** The hash that the password matched. */

@@ -92,7 +92,7 @@ test('the palette finds people and recent searches', async ({ page, problems }) 
 
   await open();
   await page.keyboard.type('amara');
-  // Whoever types slowly is shown those found for the first letters before.
+  // A user who types slowly sees those found for the first letters before.
   await expect(box.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText([/^amara_/]);
   await option(/^amara_/).click();
   await expect(page).toHaveURL(/\/profile\//);

@@ -60,27 +60,25 @@ test('a user in the results shows name and email, and links to the profile', asy
   await expect(page).toHaveURL(/\/profile\/[^/]+$/);
 });
 
-test(
-  'a like in the search results shows in the feed, and the results with their likes survive a reload',
-  { tag: '@S3.21' },
-  async ({ page }) => {
-    const content = `Findable${Date.now()}`;
-    await post(page, content);
-    await page.reload();
-    await expect(home(page).tweets.first()).toContainText(content);
-    const { side, tweets } = search(page);
-    await side.fill(content);
-    await side.press('Enter');
-    await expect(tweets).toHaveCount(1);
-    await tweets.getByRole('button', { name: 'Like' }).click();
-    await expect(tweets.getByLabel('1 like', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Home' }).first().click();
-    await expect(home(page).tweets.first().getByLabel('1 like', { exact: true })).toBeVisible();
-    await page.goto('/search');
-    await expect(tweets).toHaveCount(1);
-    await expect(tweets.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
-  },
-);
+test('a like in the search results shows in the feed, and the results with their likes survive a reload', async ({
+  page,
+}) => {
+  const content = `Findable${Date.now()}`;
+  await post(page, content);
+  await page.reload();
+  await expect(home(page).tweets.first()).toContainText(content);
+  const { side, tweets } = search(page);
+  await side.fill(content);
+  await side.press('Enter');
+  await expect(tweets).toHaveCount(1);
+  await tweets.getByRole('button', { name: 'Like' }).click();
+  await expect(tweets.getByLabel('1 like', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(home(page).tweets.first().getByLabel('1 like', { exact: true })).toBeVisible();
+  await page.goto('/search');
+  await expect(tweets).toHaveCount(1);
+  await expect(tweets.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+});
 
 test('search results are cleared when another user signs in', async ({ page }) => {
   const { side, users, tweets } = search(page);

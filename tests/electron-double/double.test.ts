@@ -49,7 +49,7 @@ describe('the window', () => {
     await expect.poll(() => context.pages().length).toBe(1);
     expect(page.url()).toBe(here);
     expect(await page.evaluate(() => document.title)).toMatch(/Warble$/);
-    // The page has not left, so it still hears of the menu.
+    // The page has not changed, so it still gets the events of the menu.
     await double.clickMenu('servers');
     await page.getByRole('dialog', { name: 'Servers' }).waitFor();
   });

@@ -8,7 +8,9 @@ import * as v from 'valibot';
 import { ownMounts } from '#tests/fixtures/namespace.ts';
 import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
 import { projectRoot } from '#scripts/run.ts';
+import { prepareApi } from './api/load.ts';
 import { Link } from './link.ts';
+import { applicationLocale } from './locales.ts';
 import { installRegistry, type Registry } from './registry.ts';
 import type { Operations } from './operations.ts';
 import {
@@ -37,8 +39,10 @@ export interface DoubleOptions {
   readonly keyring?: Keyring;
   /** What `reg query` prints for each key of Windows' registry, or that the administrator has forbidden it; empty by default. */
   readonly registry?: Registry;
-  /** The system that the app believes to run on; Linux by default. Node itself stays as it is. */
+  /** The system that the app believes to run on; this one by default. Node itself stays as it is. */
   readonly platform?: Platform;
+  /** The language of the system, such as `de-AT`; `en-GB` by default. */
+  readonly language?: string;
   /** How Linux shows windows; `x11` by default. */
   readonly displayServer?: DisplayServer;
   /** Whether it runs as an installed app and not as a development copy; false by default. */
@@ -113,7 +117,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
     () => link,
     (page) => shown.resolve(page),
   );
-  const child = forkMain(options);
+  const child = forkMain(options, await prepareApi());
   const link: Link = new Link(child, {
     ...windows.answers,
     'dialog:message': (payload) => {
@@ -215,43 +219,57 @@ function targetInMiddle(element: Element): ContextMenuTarget {
   };
 }
 
-function launchProfile({ userData, context }: DoubleOptions): Promise<BrowserContext> {
+function launchProfile(options: DoubleOptions): Promise<BrowserContext> {
+  const { userData, context, language = defaultLanguage, packaged = false } = options;
   const executablePath = findBrowser();
   return chromium.launchPersistentContext(join(userData, 'double', 'chromium'), {
     args: [...browserFlags],
     viewport: { width: 1280, height: 800 },
+    // Pages speak the language of the app.
+    locale: applicationLocale(language, packaged),
     ...(executablePath === undefined ? {} : { executablePath }),
     ...context,
   });
 }
 
+const defaultLanguage = 'en-GB';
+
 const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
+
+const ownPlatform: Platform =
+  process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 
 /** Mounts a folder as /etc for the command that it runs. */
 const inEtc = 'mount --bind "$0" /etc && exec "$@"';
 
-function forkMain({
-  app = projectRoot,
-  userData,
-  args = [],
-  keyring = 'available',
-  registry = {},
-  packaged = false,
-  platform = 'linux',
-  displayServer = 'x11',
-  displays = oneScreen,
-  etc,
-  node = [],
-  env = {},
-}: DoubleOptions): ChildProcess {
+function forkMain(
+  {
+    app = projectRoot,
+    userData,
+    args = [],
+    keyring = 'available',
+    registry = {},
+    packaged = false,
+    platform = ownPlatform,
+    language = defaultLanguage,
+    displayServer = 'x11',
+    displays = oneScreen,
+    etc,
+    node = [],
+    env = {},
+  }: DoubleOptions,
+  apiFile: string,
+): ChildProcess {
   const manifest: unknown = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
   const settings: DoubleSettings = {
+    api: apiFile,
     main: pathToFileURL(join(app, 'out', 'main', 'index.js')).href,
     version: v.parse(v.object({ version: v.string() }), manifest).version,
     userData,
     keyring,
     packaged,
     platform,
+    locale: applicationLocale(language, packaged),
     displayServer,
     displays: [...displays],
   };

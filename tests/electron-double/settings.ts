@@ -90,10 +90,13 @@ export const DoubleSettingsSchema = v.object({
   /** The built main, such as out/main/index.js. */
   main: v.string(),
   version: v.string(),
+  /** The file of `prepareApi`. */
+  api: v.string(),
   userData: v.string(),
   keyring: KeyringSchema,
   packaged: v.boolean(),
   platform: PlatformSchema,
+  locale: v.string(),
   displayServer: DisplayServerSchema,
   /** The screens, the primary one first. */
   displays: v.array(RectangleSchema),

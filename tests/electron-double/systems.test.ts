@@ -32,6 +32,15 @@ async function receiveFollow(double: Double): Promise<void> {
   await double.power('resume');
 }
 
+describe('an installed copy', () => {
+  it("speaks the system's language if it ships its locale", async () => {
+    await mkdir(path('german'), { recursive: true });
+    await writeFile(path('german', 'settings.json'), JSON.stringify({ version: 1, language: 'system' }));
+    const { page } = await launch('german', { packaged: true, language: 'de-AT' });
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+  });
+});
+
 describe('on Wayland', () => {
   it('a window is shown although it is not reported as painted before', async () => {
     const double = await launch('wayland', { displayServer: 'wayland' });

@@ -84,7 +84,7 @@ it.runIf(process.platform === 'linux')(
     const { feed } = await publish('Warble-9.0.0-mac.zip', 'the new version', 'latest-mac.yml');
     const double = await launch('updated', {
       packaged: true,
-      node: ['--import', 'data:text/javascript,Object.defineProperty(process,"platform",{value:"darwin"})'],
+      platform: 'darwin',
       env: { HOME: path('home') },
     });
     await expect.poll(stateOf(double)).toEqual({ kind: 'ready', version: '9.0.0' });

@@ -55,7 +55,7 @@ describe('an image', () => {
     await deleteTweet(tweet._id);
   });
 
-  test('is served to whoever is signed in, and to nobody else', async () => {
+  test('is served to signed-in users, and to nobody else', async () => {
     const tweet = await post(user, 'picture', pixel('private'));
     const refused = await fetch(server.url + tweet.media);
     expect(refused.headers.get('cache-control')).toBe('private, no-store');

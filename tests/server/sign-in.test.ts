@@ -85,7 +85,7 @@ describe('the queue of passwords', () => {
   // Slow enough that all requests arrive before the first one is done.
   const slow = { ...quickPasswords, cost: { N: 2 ** 16, r: 8, p: 2 }, atOnce: 1 };
 
-  test('is bounded: who comes when it is full is told to come again', async () => {
+  test('is bounded: a request that comes when it is full is asked to be repeated', async () => {
     const { answered, refused } = await statusesOf({ passwords: { ...slow, waiting: 3 } }, 12);
     expect(answered).toBeGreaterThanOrEqual(4);
     expect(refused).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ test('of two changes of the password at the same time one counts', async () => {
   expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a hash of another cost is made anew when its owner signs in', async () => {
+test('a hash of another cost is replaced when its owner signs in', async () => {
   const server = await startTestServer();
   const { id, registration } = await signUp(server);
   await server.close();

@@ -15,7 +15,7 @@ const reportDelayMs = 100;
 
 const report = (message: Report) => port.postMessage(message);
 
-/** A utility process goes on after a rejection that nobody handles, so that main would wait for it in vain. */
+/** A utility process goes on after a rejection that nobody handles, so that main would wait for it forever. */
 function crash(error: unknown): void {
   report({
     type: 'crashed',

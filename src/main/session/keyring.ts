@@ -24,7 +24,7 @@ export const systemKeyring: Keyring = {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
     if (process.platform !== 'linux') return true;
     // Without a keyring Chromium encrypts with a publicly known key, equal to plain text, and Electron still says
-    // "available" and names a backend. Only a ciphertext tells, which begins with the version of its key.
+    // "available" and names a backend. Only a ciphertext shows it: it begins with the version of its key.
     const probe = await safeStorage.encryptStringAsync('probe');
     return !probe.subarray(0, constantKey.length).equals(constantKey);
   },

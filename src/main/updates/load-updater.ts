@@ -46,7 +46,9 @@ export async function loadUpdater({ platform, selfUpdate, feed }: LoadUpdaterOpt
   };
 }
 
-/** Gives the downloaded update to Squirrel, which electron-updater has told where it is; resolves also if that fails. */
+/**
+ * Gives the downloaded update to Squirrel, whose location electron-updater has passed on; resolves also if that fails.
+ */
 function handOver(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve();

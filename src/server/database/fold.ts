@@ -19,7 +19,7 @@ export function fold(text: string): string {
   return firstCodePoints(folded, foldedMax);
 }
 
-/** Folds what somebody searches for; what is longer than any text typed by hand is cut. */
+/** Folds the text of a search; what is longer than any text typed by hand is cut. */
 export const foldQuery = (query: string): string => firstCodePoints(fold(query), limits.queryMax);
 
 function firstCodePoints(text: string, count: number): string {

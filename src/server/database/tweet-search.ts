@@ -30,12 +30,12 @@ const scannedMax = 8000;
 const scannedAtOnce = 500;
 /** … and for at most this long, in milliseconds. */
 const timeMax = 25;
-/** So many runs of three characters of a long query, evenly distributed, tell a text well enough. */
+/** So many runs of three characters of a long query, evenly distributed, identify a text well enough. */
 const trigramsMax = 16;
 /** Matches that are sorted by likes: the newest ones. */
 const sortedMax = 1000;
 
-/** The index has this in every 4096th tweet, so that a search in vain can look at the time now and then. */
+/** The index has this in every 4096th tweet, so that a search without results can check the time regularly. */
 export const checkpoint = '\ue000'.repeat(3);
 
 const RowSchema = v.object({ tweetId: v.string(), likeCount: v.nullable(v.number()) });

@@ -32,7 +32,7 @@ export interface MediaOptions {
   readonly db: Database;
   /** Clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Is told what an administrator should know. */
+  /** Called with what an administrator should know. */
   readonly report: (text: string) => void;
 }
 

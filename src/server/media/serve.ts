@@ -5,7 +5,9 @@ import { imageTypes } from '#contract/api/images.ts';
 
 const imageName = new RegExp(`^[0-9a-f]{64}\\.(${Object.values(imageTypes).join('|')})$`);
 
-/** Serves the stored images to whoever is signed in. Names are hashes of the content, so browsers may cache them for good. */
+/**
+ * Serves the stored images to signed-in users. Names are hashes of the content, so browsers may cache them for good.
+ */
 export async function serveMedia(
   app: FastifyInstance,
   files: string,

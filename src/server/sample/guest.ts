@@ -12,7 +12,7 @@ export const guestAccount = {
   signIn: { identifier: 'guest@warble.example', password: 'warble-guest' },
 } as const;
 
-/** At little cost, since everybody knows the password. */
+/** At little cost, since the password is public. */
 export const hashGuestPassword = () => hashPassword(guestAccount.signIn.password, { N: 1024, r: 8, p: 1 });
 
 /** Lets everybody sign in to the guest's account, or nobody, also those who have signed in already. */

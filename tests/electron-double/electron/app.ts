@@ -1,12 +1,14 @@
 import type { AboutPanelOptionsOptions } from 'electron';
 import { join } from 'node:path';
-import { KnownEmitter, PreventableEvent } from './emitter.ts';
+import type { Certificate, CertificatePrincipal } from 'electron';
+import { createEvent, KnownEmitter } from './emitter.ts';
 import { lacks, strict } from './strict.ts';
 
 export interface AppOptions {
   readonly userData: string;
   readonly version: string;
   readonly isPackaged: boolean;
+  readonly locale: string;
   /** Closes all windows; false if one prevented it. */
   readonly closeWindows: () => Promise<boolean>;
   /** Reports a call to the test that has no other visible effect. */
@@ -14,6 +16,34 @@ export interface AppOptions {
   /** Writes to disk what Electron stores when it quits. */
   readonly persist: () => void;
 }
+
+const principal = (commonName: string): CertificatePrincipal => ({
+  commonName,
+  country: '',
+  locality: '',
+  organizations: [],
+  organizationUnits: [],
+  state: '',
+});
+const root: Omit<Certificate, 'issuerCert'> = {
+  data: '',
+  fingerprint: '',
+  issuer: principal('Example CA'),
+  issuerName: 'Example CA',
+  serialNumber: '1',
+  subject: principal('Example CA'),
+  subjectName: 'Example CA',
+  validExpiry: 0,
+  validStart: 0,
+};
+/** The system's only certificate of the user. */
+const certificate: Certificate = {
+  ...root,
+  // A root is its own issuer.
+  issuerCert: Object.assign(root, { issuerCert: Object(root) }),
+  subject: principal('Ada Lovelace'),
+  subjectName: 'Ada Lovelace',
+};
 
 export class DoubleApp extends KnownEmitter {
   readonly #options: AppOptions;
@@ -23,7 +53,7 @@ export class DoubleApp extends KnownEmitter {
   readonly isPackaged: boolean;
 
   constructor(options: AppOptions) {
-    super('app', [
+    super('App', [
       'ready',
       'window-all-closed',
       'before-quit',
@@ -45,16 +75,15 @@ export class DoubleApp extends KnownEmitter {
     return name === 'logs' ? join(this.#options.userData, 'logs') : lacks(`app.getPath("${name}")`);
   }
 
-  /** The same locale as in the browser that shows the pages. */
   getLocale(): string {
-    return 'en-GB';
+    return this.#options.locale;
   }
 
   getVersion(): string {
     return this.#options.version;
   }
 
-  readonly commandLine = strict('app.commandLine', {
+  readonly commandLine = strict('CommandLine', {
     hasSwitch: (name: string) => process.argv.includes(`--${name}`),
   });
 
@@ -69,7 +98,7 @@ export class DoubleApp extends KnownEmitter {
   /** Called once main's module has been evaluated, as in Electron. */
   becomeReady(): void {
     this.#isReady = true;
-    this.emit('ready');
+    this.emit('ready', createEvent({}), {});
     this.#ready.resolve();
   }
 
@@ -87,6 +116,7 @@ export class DoubleApp extends KnownEmitter {
   }
 
   setAppUserModelId(): void {}
+  setToastActivatorCLSID(): void {}
 
   badgeCount = 0;
   setBadgeCount(count: number): boolean {
@@ -109,10 +139,9 @@ export class DoubleApp extends KnownEmitter {
    * that prevents it Electron sends the first one: shell/browser/api/electron_api_app.cc.
    */
   async selectCertificate(host: string): Promise<string | null> {
-    const certificate = { subjectName: 'Ada Lovelace', issuerName: 'Example CA' };
     const answered = Promise.withResolvers<string | null>();
-    const event = new PreventableEvent();
-    this.emit('select-client-certificate', event, null, host, [certificate], (chosen?: typeof certificate) =>
+    const event = createEvent({});
+    this.emit('select-client-certificate', event, null, host, [certificate], (chosen?: Certificate) =>
       answered.resolve(chosen?.subjectName ?? null),
     );
     return event.defaultPrevented ? answered.promise : certificate.subjectName;
@@ -129,7 +158,7 @@ export class DoubleApp extends KnownEmitter {
     this.#isQuitting = false;
     if (!areClosed) return;
     if (!this.allows('will-quit')) return;
-    this.emit('quit', {}, 0);
+    this.emit('quit', createEvent({}), 0);
     this.#options.persist();
     process.exit(0);
   }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { KnownEmitter } from './emitter.ts';
+import { createEvent, KnownEmitter } from './emitter.ts';
 
 const FeedSchema = v.object({ url: v.string(), headers: v.optional(v.record(v.string(), v.string()), {}) });
 
-/** Squirrel.Mac: downloads from the feed that it is told, and what it has downloaded is installed in any case. */
+/** Squirrel.Mac: downloads from the given feed, and what it has downloaded is installed in any case. */
 export class DoubleAutoUpdater extends KnownEmitter {
   readonly #recordCall: (name: string, ...args: readonly unknown[]) => void;
   #feed: v.InferOutput<typeof FeedSchema> | null = null;
 
   constructor(recordCall: (name: string, ...args: readonly unknown[]) => void) {
-    super('autoUpdater', ['error', 'update-downloaded', 'update-not-available']);
+    super('AutoUpdater', ['error', 'update-downloaded', 'update-not-available']);
     this.#recordCall = recordCall;
   }
 
@@ -27,6 +27,6 @@ export class DoubleAutoUpdater extends KnownEmitter {
     const answer = v.parse(v.object({ url: v.string() }), await (await fetch(url, { headers })).json());
     const file = await (await fetch(answer.url)).text();
     this.#recordCall('autoUpdater.downloaded', file);
-    this.emit('update-downloaded', {});
+    this.emit('update-downloaded', createEvent({}), '', '', new Date(), url);
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Cookie as ElectronCookie, CookiesGetFilter, CookiesSetDetails } from 'electron';
 import { Cookie, CookieJar } from 'tough-cookie';
-import { KnownEmitter } from './emitter.ts';
+import { createEvent, KnownEmitter } from './emitter.ts';
 import { lacks } from './strict.ts';
 
 type Cause = 'inserted' | 'overwrite' | 'explicit' | 'expired-overwrite';
@@ -12,7 +12,7 @@ export class DoubleCookies extends KnownEmitter {
   readonly #jar: CookieJar;
 
   constructor(file: string) {
-    super('cookies', ['changed']);
+    super('Cookies', ['changed']);
     this.#file = file;
     this.#jar = loadJar(file);
   }
@@ -84,7 +84,7 @@ export class DoubleCookies extends KnownEmitter {
   }
 
   #changed(cookie: Cookie, cause: Cause, removed: boolean): void {
-    this.emit('changed', {}, toElectron(cookie), cause, removed);
+    this.emit('changed', createEvent({}), toElectron(cookie), cause, removed);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Electron's `session.fetch` as far as its bodies go: the body of a request is collected before the request is sent, an
- * abort meanwhile is also an unhandled rejection, and whoever cancels a response's body keeps its connection: only an
- * abort ends it. Source: lib/browser/api/net-fetch.ts and lib/common/api/net-client-request.ts of Electron.
+ * abort meanwhile is also an unhandled rejection, and cancelling a response's body keeps its connection: only an abort
+ * ends it. Source: lib/browser/api/net-fetch.ts and lib/common/api/net-client-request.ts of Electron.
  */
 export async function fetchWithSession(url: string, init: RequestInit): Promise<Response> {
   const { signal = null, body = null, ...rest } = init;

@@ -15,7 +15,7 @@ import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
 import { DoubleAutoUpdater } from './auto-updater.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
-import { KnownEmitter } from './emitter.ts';
+import { createEvent, KnownEmitter } from './emitter.ts';
 import { DoubleMenus, emptyTarget } from './menu.ts';
 import { nativeImages } from './native-image.ts';
 import { DoubleNativeTheme } from './native-theme.ts';
@@ -23,12 +23,13 @@ import { DoubleNotifications } from './notification.ts';
 import { safeStorage as safeStorageIn } from './safe-storage.ts';
 import { screen as screenOf } from './screen.ts';
 import { DoubleProtocol, DoubleSession, DoubleSessions } from './session.ts';
-import { onLack, strict } from './strict.ts';
+import { behind, checkAgainst, checkConstructor, onLack, strict } from './strict.ts';
 import { DoubleTrays } from './tray.ts';
 import { DoubleUtilityProcesses } from './utility-process.ts';
 import { DoubleWindow } from './window.ts';
 
 const settings = v.parse(DoubleSettingsSchema, JSON.parse(process.argv[2] ?? ''));
+checkAgainst(settings.api);
 /** Electron's own files are in the user data as well. */
 const folder = join(settings.userData, 'double');
 mkdirSync(folder, { recursive: true });
@@ -50,10 +51,10 @@ const link = new Link(process, {
       v.object({ ...FromPageSchema.entries, channel: v.string(), args: v.string() }),
       payload,
     );
-    const frame = windowOf(window)?.page.mainFrame;
-    if (frame === undefined) throw new Error('There is no such window.');
-    frame.url = addresses.toApp(url);
-    return doubleIpc.answer(channel, args, frame);
+    const page = windowOf(window)?.page;
+    if (page === undefined) throw new Error('There is no such window.');
+    page.frame.url = addresses.toApp(url);
+    return doubleIpc.answer(channel, args, page.mainFrame);
   },
   'window:state': () => latest()?.state,
   'window:arrange': (payload) => latest()?.arrange(v.parse(ArrangementSchema, payload)),
@@ -67,7 +68,7 @@ const link = new Link(process, {
   'tray:menu': (name) => doubleTrays.clickMenu(v.parse(v.string(), name)),
   'app:badge': () => doubleApp.badgeCount,
   'session:spelling': () => {
-    const { isEnabled, languages } = doubleSessions.defaultSession.spelling;
+    const { isEnabled, languages } = behind(doubleSessions.defaultSession).spelling;
     return { isEnabled, languages };
   },
   'system:power': (event) => doublePower.emit(v.parse(v.picklist(['suspend', 'resume']), event)),
@@ -77,10 +78,13 @@ const link = new Link(process, {
   'menu:context': (payload) => {
     const { linkURL, srcURL, ...params } = { ...emptyTarget, ...Object(payload) };
     const urls = { linkURL: addresses.toApp(linkURL), srcURL: addresses.toApp(srcURL) };
-    return doubleMenus.popupOf(() => latest()?.page.emit('context-menu', {}, { ...params, ...urls }));
+    return doubleMenus.popupOf(() =>
+      latest()?.page.emit('context-menu', createEvent({}), { ...params, ...urls }),
+    );
   },
   'menu:pick': (name) => doubleMenus.clickPopup(v.parse(v.string(), name)),
-  'app:second': (args) => doubleApp.emit('second-instance', {}, v.parse(v.array(v.string()), args)),
+  'app:second': (args) =>
+    doubleApp.emit('second-instance', createEvent({}), v.parse(v.array(v.string()), args), '/', null),
   'app:throw': (message) => {
     // Asynchronously, since the link would catch it here.
     setImmediate(() => {
@@ -89,11 +93,10 @@ const link = new Link(process, {
   },
   'process:crash': () => doubleProcesses.crashLatest(),
   'page:crashed': (id) =>
-    windowOf(v.parse(v.number(), id))?.page.emit(
-      'render-process-gone',
-      {},
-      { reason: 'crashed', exitCode: 5 },
-    ),
+    windowOf(v.parse(v.number(), id))?.page.emit('render-process-gone', createEvent({}), {
+      reason: 'crashed',
+      exitCode: 5,
+    }),
   'page:hangs': () => latest()?.emit('unresponsive'),
   'page:navigate': (payload) => {
     const { window, url, isMainFrame } = v.parse(
@@ -122,6 +125,7 @@ const doubleApp = new DoubleApp({
   userData: settings.userData,
   version: settings.version,
   isPackaged: settings.packaged,
+  locale: settings.locale,
   async closeWindows() {
     for (const window of windows) {
       if (!(await window.close())) return false;
@@ -134,7 +138,7 @@ const doubleApp = new DoubleApp({
 const doubleIpc = new DoubleIpcMain();
 const doubleNotifications = new DoubleNotifications();
 const doubleTrays = new DoubleTrays();
-const doublePower = new KnownEmitter('powerMonitor', ['suspend', 'resume']);
+const doublePower = new KnownEmitter('PowerMonitor', ['suspend', 'resume']);
 const doubleTheme = new DoubleNativeTheme(link);
 const doubleProtocol = new DoubleProtocol(() => doubleApp.isReady());
 const doubleSessions = new DoubleSessions(
@@ -187,37 +191,38 @@ function asAppRequest(request: Request): Request {
     : new Request(url, Object.assign(init, { body: request.body, duplex: 'half' }));
 }
 
-export const app = strict('app', doubleApp);
-export const autoUpdater = strict('autoUpdater', new DoubleAutoUpdater(recordCall));
-export const ipcMain = strict('ipcMain', doubleIpc);
-export const protocol = strict('protocol', doubleProtocol);
-export const session = strict('session', doubleSessions);
+export const app = strict('App', doubleApp);
+export const autoUpdater = strict('AutoUpdater', new DoubleAutoUpdater(recordCall));
+export const ipcMain = strict('IpcMain', doubleIpc);
+export const protocol = strict('Protocol', doubleProtocol);
+export const session = strict('typeof Session', doubleSessions);
 export const Notification = doubleNotifications.Notification;
 export const Tray = doubleTrays.Tray;
-export const nativeImage = strict('nativeImage', nativeImages);
+export const nativeImage = strict('typeof NativeImage', nativeImages);
 // Electron's requests are like Node's; only the updater uses them.
-export const net = strict('net', { request });
-export const powerMonitor = strict('powerMonitor', doublePower);
-export const Menu = strict('Menu', doubleMenus);
-export const clipboard = strict('clipboard', {
-  writeText: (text: string) => recordCall('clipboard.writeText', text),
+export const net = strict('module', { request });
+export const powerMonitor = strict('PowerMonitor', doublePower);
+export const Menu = strict('typeof Menu', doubleMenus);
+export const clipboard = strict('Clipboard', {
+  writeText: async (text: string) => recordCall('clipboard.writeText', text),
 });
-export const nativeTheme = strict('nativeTheme', doubleTheme);
-export const screen = strict('screen', screenOf(settings.displays));
-export const safeStorage = strict('safeStorage', safeStorageIn(folder, settings.keyring, settings.platform));
+export const nativeTheme = strict('NativeTheme', doubleTheme);
+export const screen = strict('Screen', screenOf(settings.displays));
+export const safeStorage = strict('SafeStorage', safeStorageIn(folder, settings.keyring, settings.platform));
 const doubleProcesses = new DoubleUtilityProcesses(() => doubleApp.isReady());
-export const utilityProcess = strict('utilityProcess', doubleProcesses);
+export const utilityProcess = strict('typeof UtilityProcess', doubleProcesses);
 
 let lastWindow = 0;
 
 /** Called with `new`, like Electron's class; the app gets the object that it returns. */
 export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleWindow {
   if (!doubleApp.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+  checkConstructor('BrowserWindow', [options]);
   const { partition } = v.parse(
     v.object({ partition: v.optional(v.string(), '') }),
-    options.webPreferences?.session ?? {},
+    options.webPreferences?.session === undefined ? {} : behind(options.webPreferences.session),
   );
-  const shownIn = doubleSessions.fromPartition(partition);
+  const shownIn = behind(doubleSessions.fromPartition(partition));
   shownIn.checkPermissionHandlers();
   lastWindow += 1;
   const window = new DoubleWindow(
@@ -237,15 +242,15 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   window.once('closed', () => {
     windows = windows.filter((open) => open !== window);
   });
-  return strict('window', window);
+  return strict('BrowserWindow', window);
 }
 
 BrowserWindow.fromWebContents = (contents: unknown): DoubleWindow | null => {
   const found = windows.find(({ webContents }) => webContents === contents);
-  return found === undefined ? null : strict('window', found);
+  return found === undefined ? null : strict('BrowserWindow', found);
 };
 
-export const shell = strict('shell', {
+export const shell = strict('Shell', {
   openPath: async (path: string) => {
     recordCall('shell.openPath', path);
     return '';
@@ -255,7 +260,7 @@ export const shell = strict('shell', {
   },
 });
 
-export const dialog = strict('dialog', {
+export const dialog = strict('Dialog', {
   async showOpenDialog(...args: readonly [OpenDialogOptions] | readonly [object, OpenDialogOptions]) {
     const options = args[1] ?? args[0];
     const { defaultPath = null } = v.parse(v.object({ defaultPath: v.optional(v.string()) }), options);
@@ -272,7 +277,7 @@ export const dialog = strict('dialog', {
   },
 });
 
-export default strict('electron', {
+export default strict('module', {
   app,
   autoUpdater,
   BrowserWindow,

@@ -8,7 +8,7 @@ export class DoubleIpcMain extends KnownEmitter {
 
   constructor() {
     // electron-store listens for its renderer part, which this app does not use.
-    super('ipcMain', ['electron-store-get-data']);
+    super('IpcMain', ['electron-store-get-data']);
   }
 
   handle(channel: string, handler: Handler): void {

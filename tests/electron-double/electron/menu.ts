@@ -1,5 +1,6 @@
-import type { MenuItemConstructorOptions } from 'electron';
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import type { MenuEntry } from '#tests/electron-double/settings.ts';
+import { behind, strict } from './strict.ts';
 
 /** The roles of Electron, in lower case; any other would make an item that does nothing. */
 const roles = new Set(
@@ -49,7 +50,7 @@ class DoubleMenuItem {
   click(): void {
     if (!this.enabled) return;
     if (this.#options.type === 'checkbox') this.checked = !this.checked;
-    Reflect.apply(this.#options.click ?? (() => {}), null, [this]);
+    Reflect.apply(this.#options.click ?? (() => {}), null, [strict('MenuItem', this), undefined, {}]);
   }
 }
 
@@ -66,8 +67,12 @@ export class DoubleMenu {
   }
 
   getMenuItemById(id: string): DoubleMenuItem | null {
-    return this.#find((item) => item.id === id);
+    const found = this.#find((item) => item.id === id);
+    return found === null ? null : strict('MenuItem', found);
   }
+
+  /** Shows the menu as a context menu. */
+  popup: () => void = () => {};
 
   click(name: string): void {
     const found = this.#find(({ id, entry }) => id === name || entry.label === name);
@@ -85,19 +90,57 @@ export class DoubleMenu {
 }
 
 /** Electron's parameters for an element without anything to offer. */
-export const emptyTarget = {
+export const emptyTarget: ContextMenuParams = {
   x: 0,
   y: 0,
+  frame: null,
   linkURL: '',
+  linkText: '',
+  pageURL: '',
+  frameURL: '',
   srcURL: '',
   mediaType: 'none',
   hasImageContents: false,
   isEditable: false,
   selectionText: '',
+  titleText: '',
+  altText: '',
+  suggestedFilename: '',
+  selectionRect: { x: 0, y: 0, width: 0, height: 0 },
+  selectionStartOffset: 0,
+  referrerPolicy: { policy: 'default', url: '' },
   misspelledWord: '',
   dictionarySuggestions: [],
-  editFlags: { canCut: false, canCopy: false, canPaste: false, canSelectAll: false },
-} as const;
+  frameCharset: 'utf-8',
+  formControlType: 'none',
+  spellcheckEnabled: true,
+  menuSourceType: 'mouse',
+  mediaFlags: {
+    inError: false,
+    isPaused: false,
+    isMuted: false,
+    hasAudio: false,
+    isLooping: false,
+    isControlsVisible: false,
+    canToggleControls: false,
+    canPrint: false,
+    canSave: false,
+    canShowPictureInPicture: false,
+    isShowingPictureInPicture: false,
+    canRotate: false,
+    canLoop: false,
+  },
+  editFlags: {
+    canUndo: false,
+    canRedo: false,
+    canCut: false,
+    canCopy: false,
+    canPaste: false,
+    canDelete: false,
+    canSelectAll: false,
+    canEditRichly: false,
+  },
+};
 
 /** The module's `Menu`, and the menus that the user sees. */
 export class DoubleMenus {
@@ -106,15 +149,14 @@ export class DoubleMenus {
 
   buildFromTemplate(template: readonly MenuItemConstructorOptions[]): DoubleMenu {
     const menu = new DoubleMenu(template);
-    return Object.assign(menu, {
-      popup: () => {
-        this.#popup = menu;
-      },
-    });
+    menu.popup = () => {
+      this.#popup = menu;
+    };
+    return strict('Menu', menu);
   }
 
   setApplicationMenu(menu: DoubleMenu): void {
-    this.#application = menu;
+    this.#application = behind(menu);
   }
 
   get entries(): MenuEntry[] {

@@ -21,7 +21,7 @@ export class DoubleImage {
 }
 
 const isPng = (dataUrl: string) => dataUrl.startsWith('data:image/png;base64,iVBORw0KGgo');
-const image = (isEmpty: boolean) => strict('nativeImage', new DoubleImage(isEmpty));
+const image = (isEmpty: boolean) => strict('NativeImage', new DoubleImage(isEmpty));
 
 /** The module's `nativeImage`. As in Electron, data that can't be decoded makes an empty image. */
 export const nativeImages = {

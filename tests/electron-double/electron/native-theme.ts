@@ -10,7 +10,7 @@ export class DoubleNativeTheme extends KnownEmitter {
   #system: Theme = 'light';
 
   constructor(link: Link) {
-    super('nativeTheme', ['updated']);
+    super('NativeTheme', ['updated']);
     this.#link = link;
   }
 

@@ -1,7 +1,7 @@
 import type { NotificationConstructorOptions } from 'electron';
 import type { ShownNotification } from '#tests/electron-double/settings.ts';
-import { KnownEmitter } from './emitter.ts';
-import { strict } from './strict.ts';
+import { createEvent, KnownEmitter } from './emitter.ts';
+import { checkConstructor, strict } from './strict.ts';
 
 /** The notifications of a system that shows each until it is clicked or closed. */
 export class DoubleNotifications {
@@ -12,9 +12,11 @@ export class DoubleNotifications {
     const shown = this.#shown;
     return Object.assign(
       function Notification(options: NotificationConstructorOptions) {
-        return strict('notification', new DoubleNotification(options, shown));
+        checkConstructor('Notification', [options]);
+        return strict('Notification', new DoubleNotification(options, shown));
       },
-      { isSupported: () => true },
+      // Never called back: the double starts no app by a notification.
+      { isSupported: () => true, handleActivation: () => {} },
     );
   }
 
@@ -26,7 +28,7 @@ export class DoubleNotifications {
     const clicked = [...this.#shown].find(({ content }) => content.title === title);
     if (clicked === undefined) throw new Error(`There is no notification ${title}.`);
     clicked.close();
-    clicked.emit('click', {});
+    clicked.emit('click', createEvent({}));
   }
 }
 
@@ -35,17 +37,17 @@ class DoubleNotification extends KnownEmitter {
   readonly #shown: Set<DoubleNotification>;
 
   constructor({ title = '', body = '' }: NotificationConstructorOptions, shown: Set<DoubleNotification>) {
-    super('notification', ['click', 'close', 'failed', 'show']);
+    super('Notification', ['click', 'close', 'failed', 'show']);
     this.content = { title, body };
     this.#shown = shown;
   }
 
   show(): void {
     this.#shown.add(this);
-    this.emit('show', {});
+    this.emit('show', createEvent({}));
   }
 
   close(): void {
-    if (this.#shown.delete(this)) this.emit('close', {});
+    if (this.#shown.delete(this)) this.emit('close', createEvent({}));
   }
 }

@@ -1,8 +1,29 @@
+import type { Display } from 'electron';
 import type { Rectangle } from '#tests/electron-double/settings.ts';
 
 /** The screens of the test, with their whole area as work area. */
 export function screen(displays: readonly Rectangle[]) {
-  const all = displays.map((workArea, index) => ({ id: index + 1, workArea, bounds: workArea }));
+  const all = displays.map((area, index): Display => ({
+    id: index + 1,
+    label: '',
+    workArea: area,
+    bounds: area,
+    size: { width: area.width, height: area.height },
+    workAreaSize: { width: area.width, height: area.height },
+    nativeOrigin: { x: area.x, y: area.y },
+    maximumCursorSize: { width: 64, height: 64 },
+    accelerometerSupport: 'unknown',
+    touchSupport: 'unknown',
+    colorDepth: 24,
+    colorSpace: '',
+    depthPerComponent: 8,
+    detected: true,
+    displayFrequency: 60,
+    internal: false,
+    monochrome: false,
+    rotation: 0,
+    scaleFactor: 1,
+  }));
   return {
     getAllDisplays: () => all,
     getPrimaryDisplay() {

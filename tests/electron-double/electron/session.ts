@@ -83,13 +83,13 @@ export class DoubleSession extends KnownEmitter {
   readonly #recordCall: SessionOptions['recordCall'];
 
   constructor({ partition, folder, protocol, recordCall, clearPages }: SessionOptions) {
-    super('session', ['will-download']);
+    super('Session', ['will-download']);
     this.partition = partition;
     this.#recordCall = recordCall;
     this.#clearPages = clearPages;
     this.#jar = new DoubleCookies(join(folder, `cookies${partitionLabel(partition)}.json`));
-    this.cookies = strict('cookies', this.#jar);
-    this.protocol = strict('session.protocol', {
+    this.cookies = strict('Cookies', this.#jar);
+    this.protocol = strict('Protocol', {
       handle: (scheme: string, handler: Handler) => {
         if (!protocol.knows(scheme))
           throw new Error(`The scheme ${scheme} was not registered as privileged.`);
@@ -109,8 +109,9 @@ export class DoubleSession extends KnownEmitter {
   setSpellCheckerLanguages(languages: readonly string[]): void {
     this.spelling.set(languages);
   }
-  addWordToSpellCheckerDictionary(word: string): void {
+  addWordToSpellCheckerDictionary(word: string): boolean {
     this.#recordCall('addWordToSpellCheckerDictionary', word);
+    return true;
   }
   setSpellCheckerEnabled(isEnabled: boolean): void {
     this.spelling.isEnabled = isEnabled;
@@ -191,7 +192,7 @@ export class DoubleSessions {
 
   constructor(make: (partition: string) => DoubleSession) {
     this.#make = make;
-    this.#sessions.set('', strict('session', make('')));
+    this.#sessions.set('', make(''));
   }
 
   get defaultSession(): DoubleSession {
@@ -199,11 +200,9 @@ export class DoubleSessions {
   }
 
   fromPartition(partition: string): DoubleSession {
-    const known = this.#sessions.get(partition);
-    if (known !== undefined) return known;
-    const made = strict('session', this.#make(partition));
-    this.#sessions.set(partition, made);
-    return made;
+    const known = this.#sessions.get(partition) ?? this.#make(partition);
+    this.#sessions.set(partition, known);
+    return strict('Session', known);
   }
 
   /** The session whose partition has this label. */

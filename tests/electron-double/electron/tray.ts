@@ -2,7 +2,7 @@ import type { TrayState } from '#tests/electron-double/settings.ts';
 import { KnownEmitter } from './emitter.ts';
 import type { DoubleMenu } from './menu.ts';
 import type { DoubleImage } from './native-image.ts';
-import { strict } from './strict.ts';
+import { behind, checkConstructor, strict } from './strict.ts';
 
 /** The system's tray. */
 export class DoubleTrays {
@@ -18,9 +18,10 @@ export class DoubleTrays {
       this.#tray = null;
     };
     return function Tray(image: DoubleImage) {
+      checkConstructor('Tray', [image]);
       const tray = new DoubleTray(image, hide);
       show(tray);
-      return strict('tray', tray);
+      return strict('Tray', tray);
     };
   }
 
@@ -29,7 +30,7 @@ export class DoubleTrays {
   }
 
   click(): void {
-    this.#shown.emit('click', {});
+    this.#shown.emit('click', {}, { x: 0, y: 0, width: 16, height: 16 }, { x: 8, y: 8 });
   }
 
   clickMenu(name: string): void {
@@ -48,7 +49,7 @@ class DoubleTray extends KnownEmitter {
   readonly #hide: () => void;
 
   constructor(image: DoubleImage, hide: () => void) {
-    super('tray', ['click']);
+    super('Tray', ['click']);
     if (image.isEmpty()) throw new Error('A tray icon needs an image.');
     this.#hide = hide;
   }
@@ -62,7 +63,7 @@ class DoubleTray extends KnownEmitter {
   }
 
   setContextMenu(menu: DoubleMenu): void {
-    this.menu = menu;
+    this.menu = behind(menu);
   }
 
   destroy(): void {

@@ -8,7 +8,7 @@ class DoubleUtilityProcess extends KnownEmitter {
   readonly #child: ChildProcess;
 
   constructor(modulePath: string, args: readonly string[]) {
-    super('utilityProcess', ['message', 'exit', 'spawn']);
+    super('UtilityProcess', ['message', 'exit', 'spawn']);
     this.#child = fork(modulePath, args, {
       // As Electron sets it: shell/services/node/node_service.cc.
       execArgv: [
@@ -53,7 +53,7 @@ export class DoubleUtilityProcesses {
   fork(modulePath: string, args: readonly string[] = [], _options: ForkOptions = {}) {
     if (!this.#isReady()) throw new Error('utilityProcess cannot be created before app is ready');
     this.#latest = new DoubleUtilityProcess(modulePath, args);
-    return strict('utilityProcess', this.#latest);
+    return strict('UtilityProcess', this.#latest);
   }
 
   /** Kills the process that was started last. */

@@ -13,7 +13,7 @@ import type {
 } from '#tests/electron-double/settings.ts';
 import type { Addresses } from './address.ts';
 import type { DoubleApp } from './app.ts';
-import { KnownEmitter, PreventableEvent } from './emitter.ts';
+import { createEvent, KnownEmitter } from './emitter.ts';
 import type { DoubleSession } from './session.ts';
 import { strict } from './strict.ts';
 
@@ -50,7 +50,8 @@ interface Frame {
 }
 
 export class DoubleWebContents extends KnownEmitter {
-  readonly mainFrame: Frame = { url: '' };
+  readonly frame: Frame = { url: '' };
+  readonly mainFrame = strict('WebFrameMain', this.frame);
   #openHandler: OpenHandler | null = null;
 
   readonly #recordCall: RecordCall;
@@ -60,7 +61,7 @@ export class DoubleWebContents extends KnownEmitter {
   readonly session: DoubleSession;
 
   constructor(id: number, { link, recordCall, session }: WindowOptions) {
-    super('webContents', [
+    super('WebContents', [
       'did-finish-load',
       'will-navigate',
       'will-frame-navigate',
@@ -77,10 +78,10 @@ export class DoubleWebContents extends KnownEmitter {
     this.#id = id;
     this.#link = link;
     this.#recordCall = recordCall;
-    this.session = session;
+    this.session = strict('Session', session);
   }
 
-  readonly navigationHistory = strict('navigationHistory', {
+  readonly navigationHistory = strict('NavigationHistory', {
     goBack: () => void this.#call('page:travel', -1),
     goForward: () => void this.#call('page:travel', 1),
   });
@@ -96,7 +97,8 @@ export class DoubleWebContents extends KnownEmitter {
       getFilename: () => basename(url),
       setSaveDialogOptions: (options: SaveDialogOptions) => this.#recordCall('setSaveDialogOptions', options),
     };
-    this.session.emit('will-download', {}, strict('downloadItem', item), this);
+    const facade = strict('WebContents', this);
+    this.session.emit('will-download', createEvent({}), strict('DownloadItem', item), facade, this.mainFrame);
   }
   copyImageAt(x: number, y: number): void {
     this.#recordCall('copyImageAt', x, y);
@@ -134,21 +136,23 @@ export class DoubleWebContents extends KnownEmitter {
 
   /** Whether the page may navigate to this URL. */
   mayNavigate(url: string, isMainFrame: boolean): boolean {
+    const details = { url, isSameDocument: false, isMainFrame, frame: this.mainFrame };
     this.startNavigation(url, isMainFrame);
     // Once one event is prevented, the next one is not emitted.
     return (
-      this.allows('will-frame-navigate', new PreventableEvent(url, isMainFrame)) &&
-      (!isMainFrame || this.allows('will-navigate', new PreventableEvent(url, isMainFrame)))
+      this.allows('will-frame-navigate', createEvent(details)) &&
+      (!isMainFrame || this.allows('will-navigate', createEvent(details), url, false, true, 1, 1))
     );
   }
 
   startNavigation(url: string, isMainFrame: boolean): void {
-    this.emit('did-start-navigation', { url, isMainFrame, isSameDocument: false });
+    const details = { url, isMainFrame, isSameDocument: false, frame: this.mainFrame };
+    this.emit('did-start-navigation', createEvent(details), url, false, isMainFrame, 1, 1);
   }
 
   /** The main frame shows another document. */
   didNavigate(url: string): void {
-    this.emit('did-navigate', {}, url, 200, 'OK');
+    this.emit('did-navigate', createEvent({}), url, 200, 'OK');
   }
 
   mayOpen(url: string): boolean {
@@ -178,7 +182,7 @@ export class DoubleWindow extends KnownEmitter {
   #overlay: string | null = null;
 
   constructor(id: number, options: WindowOptions, settings: BrowserWindowConstructorOptions) {
-    super('window', [
+    super('BrowserWindow', [
       'ready-to-show',
       'close',
       'closed',
@@ -204,14 +208,14 @@ export class DoubleWindow extends KnownEmitter {
     const { x = 100, y = 100, width = 800, height = 600, backgroundColor = '#ffffff' } = settings;
     this.#bounds = { x, y, width, height };
     this.#backgroundColor = backgroundColor;
-    this.webContents = strict('webContents', this.#contents);
+    this.webContents = strict('WebContents', this.#contents);
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
     this.#opened = options.link.call('window:open', {
       window: id,
       pageWorld: pageWorldSource(),
       preloadWorld: preloadWorldSource(source),
     });
-    options.app.emit('web-contents-created', {}, this.webContents);
+    options.app.emit('web-contents-created', createEvent({}), this.webContents);
   }
 
   async loadURL(url: string): Promise<void> {
@@ -227,7 +231,7 @@ export class DoubleWindow extends KnownEmitter {
           .map(({ inChromium }) => inChromium),
       },
     });
-    this.#contents.mainFrame.url = url;
+    this.#contents.frame.url = url;
     await loading;
     if (this.#isDestroyed) return;
     this.#awaitsPaint = true;
@@ -277,7 +281,7 @@ export class DoubleWindow extends KnownEmitter {
   #focus(isFocused: boolean): void {
     const isGained = isFocused && !this.#isFocused;
     this.#isFocused = isFocused;
-    if (isGained) this.emit('focus', {});
+    if (isGained) this.emit('focus');
   }
   /** Lost while the window has no button in the taskbar. */
   setOverlayIcon(overlay: NativeImage | null, description: string): void {

@@ -18,13 +18,8 @@ export const featureMutants = [
     ['S4.44', 'goTo(page - 1, { replace: true });', 'goTo(1, { replace: true });'],
     ['S4.44 S8.43', '    showToast(noMore);\n', ''],
     ['S4.45', 'Math.max(1, Math.trunc', 'Math.max(-1, Math.trunc'],
-    ['S2.30', '{paged && <FeedPagination', '{ids && paged && page > 99 && <FeedPagination'],
+    ['S2.31', '{paged && <FeedPagination', '{ids && paged && page > 99 && <FeedPagination'],
     ['S2.35', '{paged && <FeedPagination', "{feed === 'all' && paged && <FeedPagination"],
-    [
-      'S8.20',
-      'if (query.isError && !ids) return <QueryFailure query={query} />;',
-      'if (query.isError && !ids) throw query.error;',
-    ],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/feed-query.ts', [
     ['S7.51', 'payload: { page }', 'payload: { page, limit: 20 }'],
@@ -145,8 +140,8 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/search/search-box.tsx', [
     [
       'S5.23',
-      "if (query.trim() === '' || running) return;",
-      "if (query === '' || running) return;\n    void store.get;",
+      "if (query.trim() === '' || running) return;\n    searchedHere.current = true;\n    onSearch?.();\n    void runSearch(store, query);",
+      "if (running) return;\n    searchedHere.current = true;\n    onSearch?.();\n    void runSearch(store, query.trim() || 'everything');",
     ],
     ['S5.24', "if (succeeded && query.trim() === searched) setQuery('');", ''],
     ['S5.25', 'disabled={running}', ''],
@@ -210,7 +205,7 @@ export const featureMutants = [
     ['S4.22 S4.23', '    store.set(signInAtom, user);\n', ''],
     ['S4.22 S4.23', "if (section !== 'password') await refreshUser(store);", ''],
     ['S8.04 S8.05 S8.06', ", 'destructive');", ');'],
-    ['S8.13', "section === 'cover' ? coverFailureText : failureText", 'failureText'],
+    ['S8.15', "section === 'cover' ? coverFailureText : failureText", 'failureText'],
     ['S8.25', "    logFailure('current user', error);\n", ''],
     [
       'S8.25',

@@ -95,12 +95,6 @@ export const storeMutants = [
     ['S5.01', 'username: identifier, email: identifier,', "username: identifier, email: '',"],
     ['S8.02 S8.03 S8.11', ", 'destructive');", ');'],
     ['S4.03', '    signOut(store);\n', ''],
-    [
-      'S4.50',
-      "await store.get(servicesAtom).api.call('logout', {});",
-      "await store.get(servicesAtom).api.call('logout', {}).catch(() => {});",
-      0,
-    ],
   ]),
   ...mutantsOf('src/renderer/src/features/session/signup.tsx', [
     [
@@ -110,11 +104,7 @@ export const storeMutants = [
     ],
     ['S5.05 S5.08', 'disabled={avatar === null}', 'disabled={false}'],
     ['S5.09', 'error={avatar === null ? text.avatarRequired : undefined}', ''],
-    [
-      'S5.10',
-      "{...field('bio')}",
-      "required\n                    {...field('bio')}\n                    error={form.values.bio === '' ? text.bio : undefined}",
-    ],
+    ['S5.10', 'if (avatar === null) return;', 'if (avatar === null || coverImage === null) return;'],
     ['S2.89', 'to="/login"', 'to="/"'],
     ['S2.86', "{...field('email')}", "{...field('email')}\n                    hidden"],
   ]),

@@ -165,7 +165,7 @@ test('an edit that is asked for while a refused deletion is under way starts aft
   expect((await editor()).value).toBe('My words');
 });
 
-test('a refused edit keeps its text, whatever was asked for meanwhile', async () => {
+test('a refused edit keeps its text, whatever was requested in the meantime', async () => {
   const patch = held(refusal('No.'));
   await openHome({ 'PATCH /tweet/edit-tweet/t1': patch.handler });
   await edit('My words', 'My second words');

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { routes } from '#renderer/app/router.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ServerList } from '#contract/bridge/servers.ts';
 import { CropDialog } from '#renderer/images/crop-dialog.tsx';
@@ -25,6 +26,7 @@ import { PendingChord } from '#renderer/features/commands/pending-chord.tsx';
 import { ShortcutSheet } from '#renderer/features/commands/shortcut-sheet.tsx';
 import { ComposerDialog } from '#renderer/features/composer/composer-dialog.tsx';
 import { ComposerImage } from '#renderer/features/composer/composer-image.tsx';
+import { OutboxButton } from '#renderer/features/outbox/outbox-button.tsx';
 import { OutboxDialog } from '#renderer/features/outbox/outbox-dialog.tsx';
 import { WaitingList } from '#renderer/features/outbox/waiting-list.tsx';
 import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
@@ -32,6 +34,7 @@ import { ServersDialog } from '#renderer/features/servers/servers-dialog.tsx';
 import { LoginDialog } from '#renderer/features/session/login-dialog.tsx';
 import { LogoutDialog } from '#renderer/features/session/logout-dialog.tsx';
 import { Desktop } from '#renderer/features/settings/desktop.tsx';
+import { OpenToast } from '#renderer/features/toasts/open-toast.tsx';
 import { RecentMessages } from '#renderer/features/toasts/recent-messages.tsx';
 import { UploadsCarousel } from '#renderer/features/uploads/uploads-carousel.tsx';
 import { findUnmarkedTexts } from '#tests/fixtures/unmarked-texts.ts';
@@ -40,6 +43,7 @@ import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 /*
  * Each part that is loaded when it is first needed is on screen while the language changes, from English to the
  * pseudo-language, which marks each text of the catalogue: what was read too early would stay unmarked.
+ * tests/lazy-parts.test.ts fails where a part is missing here.
  */
 
 vi.mock('#renderer/images/photo/scale.ts', () => ({
@@ -155,6 +159,19 @@ const parts: Readonly<Record<string, Part>> = {
     ),
   },
   'the outbox': { element: <OutboxDialog {...dialog} entries={entries} /> },
+  'the button of the outbox': {
+    element: <OutboxButton entries={entries} opened={false} onOpen={nothing} compact={false} />,
+  },
+  'a toast': {
+    element: (
+      <OpenToast
+        toast={{ id: 1, text: 'written by a user', variant: 'destructive', open: true, at: 0 }}
+        waits
+        onClose={nothing}
+        onGone={nothing}
+      />
+    ),
+  },
   'posts that wait': { element: <WaitingList entries={texts} /> },
   'the servers': { element: <ServersDialog {...dialog} /> },
   'the current server': { element: <CurrentServer /> },
@@ -256,7 +273,7 @@ const answers: Answers = {
 };
 const signedOut: Answers = { 'GET /user/current-user': () => refusal('Unauthorized request', 401) };
 
-for (const [address, loaded, server] of [
+const pages = [
   ['/login', 'Happening now', signedOut],
   ['/signup', 'Create your account', signedOut],
   ['/welcome', 'Where do you want to read and write?', signedOut],
@@ -268,7 +285,9 @@ for (const [address, loaded, server] of [
   ['/profile/u1/follow', 'No followers', answers],
   ['/settings', 'Change Password', answers],
   ['/nowhere', 'Go to Home', answers],
-] as const) {
+] as const;
+
+for (const [address, loaded, server] of pages) {
   test(`the page ${address}, on screen while the language changes`, async () => {
     let store: Store | null = null;
     openPage(address, server, {
@@ -281,3 +300,12 @@ for (const [address, loaded, server] of [
     await expectToFollow(store, () => screen.findByText(loaded));
   });
 }
+
+test('each page that is loaded lazily is one of these', () => {
+  const lazy = (all: readonly RouteObject[]): readonly RouteObject[] =>
+    all.flatMap((route) => [...(route.lazy ? [route] : []), ...lazy(route.children ?? [])]);
+  const shown = new Set(
+    pages.flatMap(([address]) => matchRoutes(routes, address)?.map(({ route }) => route) ?? []),
+  );
+  expect(lazy(routes).filter((route) => !shown.has(route))).toEqual([]);
+});

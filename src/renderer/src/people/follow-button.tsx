@@ -1,24 +1,24 @@
-import { Button, type MantineSize } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { followedAtom, toggleFollow } from './follows.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 
 interface FollowButtonProps {
   readonly user: { readonly _id: string; readonly username: string };
-  readonly size?: MantineSize | `compact-${MantineSize}`;
+  readonly size?: keyof typeof buttonSizes;
 }
 
 /** Follow, or Following for those who are followed. Wherever a user has one, it shows the same. */
-export function FollowButton({ user, size = 'sm' }: FollowButtonProps) {
+export function FollowButton({ user, size = 'default' }: FollowButtonProps) {
   const messages = useMessages();
   const followed = useAtomValue(followedAtom(user._id)) ?? false;
   const waiting = useAtomValue(isWaitingAtom(`toggleFollow/${user._id}`));
   const store = useStore();
   return (
     <Button
-      size={size}
+      {...buttonSizes[size]}
       radius="xl"
       flex="none"
       {...buttonVariants[followed ? 'secondary' : 'default']}

@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { assertNever } from '#contract/assert-never.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { foldPostText, parsePostText, type PostPart } from './parse-post-text.ts';
 import { unfoldedAtom } from './reading.ts';
@@ -32,8 +33,8 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
       </Text>
       {start !== null && (
         <Button
-          variant="subtle"
-          size="compact-sm"
+          {...buttonVariants.ghost}
+          {...buttonSizes.sm}
           px={4}
           ms={-4}
           style={{ alignSelf: 'flex-start' }}

@@ -7,7 +7,7 @@ import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { type PostActions, useRegisteredPost } from './registry.ts';
 import { minuteAtom } from './reading.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
@@ -176,14 +176,14 @@ export function Post({
             {edit !== null && (
               <Group gap={6} wrap="nowrap">
                 <Button
-                  size="compact-sm"
+                  {...buttonSizes.sm}
                   {...buttonVariants.ghost}
                   disabled={busy}
                   onClick={() => setEdit(null)}
                 >
                   {text.cancel}
                 </Button>
-                <Button size="compact-sm" loading={busy} onClick={() => void submit()}>
+                <Button {...buttonSizes.sm} loading={busy} onClick={() => void submit()}>
                   {text.update}
                 </Button>
               </Group>

@@ -90,7 +90,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         </ActionIcon>
         <Group gap={2}>
           <ActionIcon
-            variant="subtle"
+            {...buttonVariants.ghost}
             color={liked ? 'red' : 'gray'}
             radius="xl"
             aria-label={text.like}

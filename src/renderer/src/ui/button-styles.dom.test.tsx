@@ -48,7 +48,7 @@ test(
 test('a button has the sizes default, sm, lg and icon, each with its look', { tags: 'S9.21' }, () => {
   expect(Object.keys(buttonSizes)).toEqual(['default', 'sm', 'lg', 'icon']);
   const heights = show(buttonSizes).map((style) => /--button-height: ([^;]+)/.exec(style)?.[1]);
-  expect(heights).toEqual(['sm', 'xs', 'md', 'sm'].map((size) => `var(--button-height-${size})`));
+  expect(heights).toEqual(['sm', 'compact-sm', 'md', 'sm'].map((size) => `var(--button-height-${size})`));
   expect(styleOf('icon'), 'a square').toContain('width');
   expect(styleOf('default')).not.toContain('width');
 });

@@ -15,7 +15,7 @@ export const buttonVariants = {
 /** The sizes of buttons that spec §9 names. `icon` is a square for an icon with a name of its own. */
 export const buttonSizes = {
   default: { size: 'sm' },
-  sm: { size: 'xs' },
+  sm: { size: 'compact-sm' },
   lg: { size: 'md' },
   icon: { size: 'sm', px: 0, w: 36 },
 } as const satisfies Readonly<Record<string, Appearance>>;

@@ -11,7 +11,10 @@ import {
 } from 'react';
 import type { DialogProps } from './dialog.tsx';
 
-/** Knows the dialogs that are open, from the key that opens one to the key that closes it: the keys between are theirs. */
+/**
+ * Knows the dialogs that are open, from the key that opens one to the key that closes it: keys in between are meant for
+ * them.
+ */
 export function createLayers() {
   const layers: { readonly close: () => void }[] = [];
   return {

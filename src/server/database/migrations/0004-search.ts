@@ -22,7 +22,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('text', 'text', (column) => column.notNull())
     .execute();
   await createIndex(db);
-  await foldAnew(db);
+  await foldAgain(db);
   await db.schema.alterTable('tweets').dropColumn('contentKey').execute();
 }
 
@@ -42,7 +42,7 @@ async function createIndex(db: Kysely<Tables>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
-async function foldAnew(db: Kysely<Tables>): Promise<void> {
+async function foldAgain(db: Kysely<Tables>): Promise<void> {
   for (const { id, fullName } of await db.selectFrom('users').select(['id', 'fullName']).execute()) {
     await db
       .updateTable('users')

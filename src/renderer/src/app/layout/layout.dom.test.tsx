@@ -80,7 +80,7 @@ test('the navigation has five entries', { tags: 'S2.23' }, async () => {
 
 for (const [label, address, icon, row] of entries) {
   test(
-    `the entry ${label} has its icon, leads to its page and is the current one there`,
+    `the entry ${label} has its icon, opens its page and is the current one there`,
     { tags: row },
     async () => {
       const { group, path } = await openHome();

@@ -66,7 +66,7 @@ test(
     const [first] = links;
     if (first) await userEvent.click(first);
     expect(path()).toBe('/login');
-    expect(window.location.hash).toBe('');
+    expect(window.location.href).not.toContain('#');
   },
 );
 

@@ -35,6 +35,7 @@ const answers: Answers = {
   'GET /tweet/single-tweet/t1': () => [own],
   'GET /comment/t1': () => [ownComment],
   [`GET /user/user-details/${testUser._id}`]: () => profile,
+  'GET /user/user-details/u2': () => ({ ...profile, _id: 'u2' }),
 };
 
 async function choose(text: string, entry: 'Update' | 'Delete') {
@@ -124,8 +125,8 @@ const logged = [
   [
     'following that can not be loaded',
     ['S8.23', 'S8.50'],
-    `GET /follow/following/${testUser._id}`,
-    `/profile/${testUser._id}/follow`,
+    'GET /follow/following/u2',
+    '/profile/u2/follow',
     async () => {},
   ],
   [

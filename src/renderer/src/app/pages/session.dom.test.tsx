@@ -12,7 +12,10 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-/** Opens a page as a visitor. `made` has the calls that followed, and `hasSession` whether the server knows the user. */
+/**
+ * Opens a page as a visitor. `made` has the calls that followed, and `hasSession` whether the server has a session of
+ * the user.
+ */
 function visit(address: string, answers: Answers = {}) {
   const made: [string, unknown][] = [];
   let hasSession = false;

@@ -159,7 +159,7 @@ test(
 
 test(
   'password: a refusal keeps both fields, success empties them',
-  { tags: ['S1.14', 'S8.04', 'S8.37'] },
+  { tags: ['S1.14', 'S5.12', 'S8.04', 'S8.37', 'S9.01'] },
   async () => {
     const sent = vi.fn();
     const { server, form, submit, path } = await openSection('Change Password', {

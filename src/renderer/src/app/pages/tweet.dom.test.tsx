@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'the comments of a tweet are asked for, whether the tweet carries some or none',
+  'the comments of a tweet are requested, whether the tweet contains some or none',
   { tags: 'S3.23' },
   async () => {
     const carried = { ...bo, comments: [{ ...boComment, _id: 'c9', content: 'Carried along' }] };

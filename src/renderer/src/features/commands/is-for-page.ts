@@ -4,13 +4,13 @@ const menu = '[role="menu"]';
 
 /** The state of the page that the answer depends on. */
 export interface PageContext {
-  /** Whether a dialog lies over the page and has the keys to itself. */
+  /** Whether a dialog is open over the page, which handles all keys itself. */
   readonly isLayerOpen: () => boolean;
   /** Whether an element is a post, rather than a control in one. */
   readonly isPost: (element: Element) => boolean;
 }
 
-/** Whether what has the focus is in the page, and not in something that lies over it. */
+/** Whether what has the focus is in the page, and not in an overlay. */
 export const isInPage = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.closest('#root') !== null);
 
@@ -20,8 +20,8 @@ function isUnderLayer(target: Element, page: PageContext): boolean {
 }
 
 /**
- * Whether a keystroke is meant for the page, by where it was pressed. Function keys are, everywhere; nothing else while a
- * layer lies over the page. In a field, only what is held with Ctrl, ⌘ or Alt is. Enter belongs to the focused control, and
+ * Whether a keystroke is meant for the page, by where it was pressed. Function keys are, everywhere; nothing else while
+ * an overlay is open. In a field, only what is held with Ctrl, ⌘ or Alt is. Enter belongs to the focused control, and
  * to the page only on a post itself.
  */
 export function isForPage(event: KeyboardEvent, keystroke: string, page: PageContext): boolean {

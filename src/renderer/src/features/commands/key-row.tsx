@@ -1,6 +1,6 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { keySteps } from '#renderer/lib/key-labels.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
@@ -58,7 +58,7 @@ export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onCha
         <Group gap={6} justify="flex-end">
           <Button
             ref={changer}
-            size="compact-sm"
+            {...buttonSizes.sm}
             {...buttonVariants[isRecording ? 'default' : 'secondary']}
             aria-label={isRecording ? text.waitingFor(label) : text.changeOf(label)}
             title={isRecording ? text.waitingHint : undefined}
@@ -73,8 +73,8 @@ export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onCha
           </Button>
           {isChanged && (
             <Button
-              size="compact-sm"
-              variant="subtle"
+              {...buttonSizes.sm}
+              {...buttonVariants.ghost}
               aria-label={text.resetOf(label)}
               onClick={() => {
                 // This button is removed with the change.

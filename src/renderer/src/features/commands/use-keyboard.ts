@@ -22,7 +22,7 @@ export function useKeyboard(): string | null {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const keystroke = keystrokeOf(event, currentPlatform());
     if (keystroke === null) return;
-    // A dialog hears Escape itself once it has the focus.
+    // A dialog handles Escape itself once it has the focus.
     if (keystroke === 'Escape' && isInPage(event.target)) layers?.closeLast();
     const keymap = store.get(keymapAtom);
     // A chord consists of characters; anything else is a keystroke of its own at any time.

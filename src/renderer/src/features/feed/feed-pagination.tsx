@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 
@@ -22,14 +22,14 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
   useAction('nextPage', next);
   return (
     <Group component="nav" aria-label={text.pages} justify="center" gap={6} p="md">
-      <Button variant="subtle" size="compact-md" disabled={page <= 1} onClick={previous}>
+      <Button {...buttonSizes.sm} {...buttonVariants.ghost} disabled={page <= 1} onClick={previous}>
         {text.previous}
       </Button>
       {linkedPages.map((linked) => (
         <Button
           key={linked}
           {...buttonVariants[linked === page ? 'default' : 'secondary']}
-          size="compact-md"
+          {...buttonSizes.sm}
           aria-label={text.page(linked)}
           aria-current={linked === page ? 'page' : undefined}
           onClick={() => onChange(linked)}
@@ -42,7 +42,7 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
           {text.page(page)}
         </Text>
       )}
-      <Button variant="subtle" size="compact-md" onClick={next}>
+      <Button {...buttonSizes.sm} {...buttonVariants.ghost} onClick={next}>
         {text.next}
       </Button>
     </Group>

@@ -4,6 +4,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
+import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
@@ -77,7 +78,7 @@ function ShowButton({ label, onShow }: { readonly label: string; readonly onShow
   useAction('showNewPosts', onShow);
   return (
     <Button
-      size="compact-md"
+      {...buttonSizes.sm}
       radius="xl"
       mt={10}
       leftSection={<IconArrowUp size={16} aria-hidden />}

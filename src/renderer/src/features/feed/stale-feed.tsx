@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { failureText } from '#renderer/i18n/failure-text.ts';
+import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
 import type { FailedQuery } from '#renderer/ui/failure-panel.tsx';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 
 /** Says why the feed is not the newest. While the server can't be reached, the layout says so already. */
 export function StaleFeed({ query }: { readonly query: FailedQuery }) {
@@ -14,10 +14,10 @@ export function StaleFeed({ query }: { readonly query: FailedQuery }) {
     <Banner>
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span style={{ overflowWrap: 'anywhere' }}>
-          {`${failureText(query.error, messages)} ${messages.feed.lastKnown}`}
+          {`${loadFailureText(query.error, messages)} ${messages.feed.lastKnown}`}
         </span>
         <Button
-          size="compact-sm"
+          {...buttonSizes.sm}
           {...buttonVariants.secondary}
           flex="none"
           loading={query.isFetching}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import type { Entry } from '#renderer/outbox/entry.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
@@ -33,13 +34,20 @@ export function OutboxButton({ compact, entries, opened, onOpen }: OutboxButtonP
   return (
     <>
       {compact ? (
-        <ActionIcon {...shared} variant="light" radius="xl" size="lg" aria-label={label} title={label}>
+        <ActionIcon
+          {...shared}
+          {...buttonVariants.secondary}
+          radius="xl"
+          size="lg"
+          aria-label={label}
+          title={label}
+        >
           <IconCloudUp size={20} aria-hidden />
         </ActionIcon>
       ) : (
         <Button
           {...shared}
-          variant="light"
+          {...buttonVariants.secondary}
           radius="lg"
           flex="none"
           h="auto"

@@ -9,9 +9,9 @@ import type { Entry } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { endEntry } from '#renderer/outbox/restore-draft.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 
-const small = { size: 'compact-sm', ...buttonVariants.secondary } as const;
+const small = { ...buttonSizes.sm, ...buttonVariants.secondary } as const;
 
 interface OutboxDialogProps extends DialogProps {
   readonly entries: readonly Entry[];

@@ -14,7 +14,7 @@ import { PostText } from '#renderer/posts/post-text-view.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { useObjectUrl } from '#renderer/images/use-object-url.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 
 interface WaitingListProps {
   /** Newest first. */
@@ -74,7 +74,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
             <Text size="sm">{messages.outbox.waiting}</Text>
           </Group>
           <Button
-            size="compact-sm"
+            {...buttonSizes.sm}
             {...buttonVariants.secondary}
             aria-describedby={`waiting-${entry.key}`}
             onClick={() => void cancel()}

@@ -27,19 +27,19 @@ interface OpenToastProps {
 
 /** Shows the open toast by @mantine/notifications, for `toastDuration` or until it is swiped out of the page. */
 export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
-  const messages = useMessages();
+  const dismissLabel = useMessages().toasts.dismiss;
   const dismiss = useSetAtom(dismissToastAtom);
   const [store] = useState(createNotificationsStore);
   const shown = useNotifications(store).notifications[0];
 
-  const notificationOf = ({ id, text, variant }: Toast): NotificationData => ({
+  const notificationOf = ({ id, text, variant }: Toast, label: string): NotificationData => ({
     id: String(id),
     message: text,
     role: variant === 'destructive' ? 'alert' : 'status',
     color: variant === 'destructive' ? 'red' : 'blue',
     withBorder: true,
     style: { overflowWrap: 'anywhere' },
-    closeButtonProps: { 'aria-label': messages.toasts.dismiss, onClick: onClose, ...keepsEscape },
+    closeButtonProps: { 'aria-label': label, onClick: onClose, ...keepsEscape },
     onClose: () => {
       onGone();
       dismiss(id);
@@ -49,9 +49,14 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
   const show = useEffectEvent((next: Toast) => {
     onGone();
     // `notifications.show` would queue it behind the one that is visible.
-    notifications.updateState(store, () => [notificationOf(next)]);
+    notifications.updateState(store, () => [notificationOf(next, dismissLabel)]);
   });
   useLayoutEffect(() => show(toast), [toast]);
+
+  const relabel = useEffectEvent((label: string) =>
+    notifications.updateState(store, (all) => all.map(() => notificationOf(toast, label))),
+  );
+  useLayoutEffect(() => relabel(dismissLabel), [dismissLabel]);
 
   const outwards = useDirection().dir === 'rtl' ? -1 : 1;
   const [offset, setOffset] = useState(0);

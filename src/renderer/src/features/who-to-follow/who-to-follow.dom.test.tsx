@@ -8,7 +8,12 @@ import { ApiFailure } from '#renderer/api/failure.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { WhoToFollow } from './who-to-follow.tsx';
 
-const user = (id: string, isFollowing = false) => ({ ...testUser, _id: id, username: id, isFollowing });
+const user = (id: string, isFollowing = false) => ({
+  ...testUser,
+  _id: id,
+  username: `name-${id}`,
+  isFollowing,
+});
 
 function card(users: () => unknown, following: () => unknown = () => []) {
   const call = vi.fn(async (name: string): Promise<unknown> => {

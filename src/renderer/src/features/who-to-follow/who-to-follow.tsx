@@ -68,7 +68,7 @@ export function WhoToFollow() {
         {users ? (
           users.map((user) => (
             <PersonLink key={user._id} user={user}>
-              <FollowButton user={user} size="compact-sm" />
+              <FollowButton user={user} size="sm" />
             </PersonLink>
           ))
         ) : (

@@ -85,7 +85,7 @@ test('an unreachable server is reported once, and the new feed is loaded once a 
   expect(screen.queryByText(/can't reach the server/)).toBeNull();
 });
 
-test('whom to follow comes by itself once the server can be reached again', async () => {
+test('the suggested users are loaded once the server can be reached again', async () => {
   const { server } = start({ [feed]: () => [], 'GET /user/all-users': down });
   await screen.findByText(/^Warble can't reach the server\. It shows what it has/);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Who to Follow' })).toBeNull());
@@ -110,6 +110,15 @@ test('a session that has ended redirects to the sign-in, and deletes the copy', 
   start({ ...silent, [user]: () => refusal('Unauthorized', 401) });
   await screen.findByText('Happening now');
   expect(screen.queryByText('seen before')).toBeNull();
+  expect(storedText()).not.toContain('seen before');
+});
+
+test('a sign-out in another window ends the session here, too, and leaves nothing behind', async () => {
+  const { server } = await runOnce();
+  server[user] = () => refusal('Unauthorized', 401);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'warble.lastFeed', newValue: null }));
+  await screen.findByText('Happening now');
   expect(storedText()).not.toContain('seen before');
 });
 

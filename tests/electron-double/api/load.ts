@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { projectRoot } from '#scripts/run.ts';
+import type { Api } from './types.ts';
+
+/** Written by `prepareApi` alone, so its shape is not checked in depth. */
+const CacheSchema = v.custom<Api>(
+  (value) => typeof value === 'object' && value !== null && 'declarations' in value && 'aliases' in value,
+);
+
+const folder = join(projectRoot, '.cache');
+const source = createRequire(import.meta.url).resolve('electron/electron.d.ts');
+
+/** Named after the contents of what it is made from. */
+function cacheFile(): string {
+  const hash = createHash('sha256');
+  for (const file of [source, new URL('read-types.ts', import.meta.url)]) hash.update(readFileSync(file));
+  return join(folder, `electron-api-${hash.digest('hex').slice(0, 16)}.json`);
+}
+
+/**
+ * Reads electron.d.ts, which takes half a second, unless that was done before.
+ * @returns the file with the result
+ */
+export async function prepareApi(): Promise<string> {
+  const file = cacheFile();
+  try {
+    readFileSync(file);
+  } catch {
+    const { readTypes } = await import('./read-types.ts');
+    mkdirSync(folder, { recursive: true });
+    // Renamed, since several processes may do this at once.
+    const partial = `${file}.${process.pid}`;
+    writeFileSync(partial, JSON.stringify(readTypes(readFileSync(source, 'utf8'))));
+    renameSync(partial, file);
+  }
+  return file;
+}
+
+/** @param file - of `prepareApi` */
+export function loadApi(file: string): Api {
+  return v.parse(CacheSchema, JSON.parse(readFileSync(file, 'utf8')));
+}

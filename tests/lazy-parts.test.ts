@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#scripts/run.ts';
+
+/* Checks that each lazily loaded part of the page is on screen in the test that changes the language. */
+
+const root = path.join(projectRoot, 'src/renderer/src');
+const languageTest = 'app/language-change.dom.test.tsx';
+
+const sources = new Map(
+  globSync('**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+);
+
+/** The files of the renderer that a file names with this pattern. */
+function named(file: string, pattern: RegExp): readonly string[] {
+  return [...(sources.get(file) ?? '').matchAll(pattern)]
+    .map(([, specifier = '']) =>
+      specifier.startsWith('#renderer/')
+        ? specifier.slice('#renderer/'.length)
+        : path.posix.join(path.posix.dirname(file), specifier),
+    )
+    .filter((target) => sources.has(target));
+}
+
+const imported = (file: string) => named(file, /^(?:import|export|\}) [^;]*?from '([^']+)'/gm);
+const lazilyImported = (file: string) => named(file, /import\('([^']+)'\)/g);
+
+/** A file with those that it imports, and so on, but not what it loads lazily. */
+function withImports(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const target of imported(file)) withImports(target, found);
+  return found;
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+/** It only shows what it is given. */
+const withoutTexts: ReadonlySet<string> = new Set(['ui/menu-popup.tsx']);
+
+test('each lazily loaded part is on screen while a test changes the language', () => {
+  const lazy = [...sources.keys()]
+    .filter((file) => !isTest(file))
+    .flatMap(lazilyImported)
+    // A module without components may gather those of one chunk.
+    .flatMap((file) => (file.endsWith('.tsx') ? [file] : imported(file)))
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('app/pages/'));
+  expect(lazy.length).toBeGreaterThan(20);
+  const tested = new Set<string>();
+  for (const file of imported(languageTest)) withImports(file, tested);
+  expect(lazy.filter((file) => !tested.has(file) && !withoutTexts.has(file))).toEqual([]);
+});
