@@ -71,14 +71,13 @@ export const layoutMutants = [
       "{ path: 'follow', lazy: () => import('./pages/profile-follow.tsx') }",
       "{ path: 'follows', lazy: () => import('./pages/profile-follow.tsx') }",
     ],
-    ['S8.47 S8.48', '        <ErrorScreen />\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/app/error-screen.tsx', [
     ['S8.46 S8.47 S8.48', '`${error.status} ${error.statusText}`', '`500 ${error.statusText}`'],
     ['S8.49', '`${error.status} ${error.statusText}`', '`${error.status}`'],
   ]),
   ...mutantsOf('src/renderer/src/app/pages/not-found.tsx', [
-    ['S2.92', 'component={Link} to="/"', 'component={Link} to="/login"'],
+    ['S2.92', 'component={Link} to="/"', 'component={Link} to="/inbox"'],
   ]),
   ...mutantsOf('src/renderer/src/app/pages/home.tsx', [
     ['S2.30', '<Composer withImage />', ''],
