@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/ensure-browser.ts';
 import type { HostOptions } from './tests/fixtures/host.ts';
@@ -11,6 +12,12 @@ const everyHost = /@every-host/;
 /** Specs of the interface that a desktop app could still spoil, by its menu, its keys or its session. */
 const app = /@app/;
 
+/**
+ * Specs of the interface that only Electron itself could spoil, by its Chromium or its input: the double would show the same
+ * page in the same Chromium as the browser host, and main has no part in it.
+ */
+const inElectron = /@electron/;
+
 /** Specs of what only the desktop app has. */
 const desktop = /desktop[\\/]/;
 
@@ -22,7 +29,8 @@ export default defineConfig<object, HostOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // A test spends a third of its time waiting, for a response or the next look at the page.
+  workers: Math.ceil(os.availableParallelism() * 1.5),
   // Generous, for busy machines: a condition that holds is never waited for.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -51,7 +59,7 @@ export default defineConfig<object, HostOptions>({
       use: { hostKind: 'forward' },
     },
     { name: 'double', grep: [everyHost, app, desktop], use: { hostKind: 'double' } },
-    { name: 'electron', grep: [everyHost, app, desktop], use: { hostKind: 'electron' } },
+    { name: 'electron', grep: [everyHost, app, inElectron, desktop], use: { hostKind: 'electron' } },
     { name: 'budget', testMatch: '**/budget.spec.ts', use: { hostKind: 'browser' } },
   ],
 });

@@ -1,3 +1,4 @@
+import { limitsHeader, ownLimits } from '#contract/api/announced-limits.ts';
 import { callSummaries } from '#contract/api/call-summaries.ts';
 import { apiBase, callNames, calls, mediaBase, type CallName } from '#contract/api/calls.ts';
 import {
@@ -154,6 +155,16 @@ ${markdownTable(
     )} of at most ${limits.imageBytesMax / 1024 / 1024} MB, known by their content. Answers carry their address;
 the local server serves them below \`${mediaBase}\` under the hash of their content, to whoever is signed in, to be kept for good. A user without a cover and a tweet
 without an image have "".
+
+**Limits.** A server can announce what it accepts beyond the rules of the specification, in each answer, by the header \`${limitsHeader}\` with JSON.
+The client then says so before it sends; what is not announced the server decides, and its text is shown. The local server announces:
+
+\`\`\`json
+${JSON.stringify(ownLimits, null, 2)}
+\`\`\`
+
+Each \`…Max\` is the most characters of a field, \`imageBytesMax\` the most bytes of an image, and \`"usernameCharacters": "word"\` allows letters, digits
+and \`_\`. Each can be left out.
 
 **Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${listedLikesMax}.
 

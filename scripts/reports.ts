@@ -8,6 +8,9 @@ const VitestReportSchema = v.object({
       /** The absolute path of the file. */
       name: v.string(),
       status: v.string(),
+      /** In ms since 1970. */
+      startTime: v.optional(v.number(), 0),
+      endTime: v.optional(v.number(), 0),
       assertionResults: v.array(
         v.object({
           fullName: v.string(),
@@ -25,6 +28,8 @@ const PlaywrightTestSchema = v.object({
   projectName: v.string(),
   status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
   annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+  /** Of each try; in ms. */
+  results: v.optional(v.array(v.object({ duration: v.number() })), []),
 });
 export type PlaywrightTest = v.InferOutput<typeof PlaywrightTestSchema>;
 

@@ -1,24 +1,35 @@
 import { soakTests } from './soak/tests.ts';
+import { soakWalks } from './soak/walks.ts';
 
 /*
  * `npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]`: repeats the tests under load, and fails if one of
  * them failed once.
+ * `npm run soak -- walk SEED STEPS [arguments of playwright test]`: takes the random walks of the end-to-end tests.
  */
 
 const usage = `Usage: npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]
-For example: npm run soak -- tests 20 e2e keys.spec --project=double`;
+       npm run soak -- walk SEED STEPS [arguments of playwright test]
+For example: npm run soak -- tests 20 e2e keys.spec --project=double
+             npm run soak -- walk 1 50
+             npm run soak -- walk 1 9999 long-profile`;
 
-const [command, count, runner, ...rest] = process.argv.slice(2);
-const rounds = Number(count);
+const isCount = (text: string | undefined) => Number.isInteger(Number(text)) && Number(text) >= 1;
 
-if (
-  command !== 'tests' ||
-  !Number.isInteger(rounds) ||
-  rounds < 1 ||
-  (runner !== undefined && runner !== 'unit' && runner !== 'e2e')
-) {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
-  process.exitCode = (await soakTests(rounds, runner ?? null, rest)) ? 0 : 1;
+/** Whether the soak passed, or null if it was not named properly. */
+function soak([command, first, second, ...rest]: readonly string[]): Promise<boolean> | null {
+  if (
+    command === 'tests' &&
+    isCount(first) &&
+    (second === undefined || second === 'unit' || second === 'e2e')
+  ) {
+    return soakTests(Number(first), second ?? null, rest);
+  }
+  if (command === 'walk' && isCount(first) && isCount(second)) {
+    return soakWalks(Number(first), Number(second), rest);
+  }
+  return null;
 }
+
+const passed = await soak(process.argv.slice(2));
+if (passed === null) console.error(usage);
+process.exitCode = passed === null ? 2 : passed ? 0 : 1;

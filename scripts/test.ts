@@ -1,6 +1,6 @@
 /*
  * `npm test`: runs every check of the project, the quickest first. With `--without-browser`, which is `npm run check`: only
- * those that need neither a browser nor a build.
+ * those that need neither a browser nor a build. With `--times`, the time of each file of tests is listed at the end.
  * The last line of stdout is `N passed, N failed, N skipped`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './ensure-browser.ts';
 import { lint } from './lint.ts';
-import { commandScript, runNode, type Finished } from './run.ts';
+import { commandScript, projectRoot, runNode, type Finished } from './run.ts';
 import {
   add,
   nothing,
@@ -20,6 +20,7 @@ import {
   withCode,
   type Tally,
 } from './tally.ts';
+import { playwrightTimes, tableOfReport, vitestTimes } from './times.ts';
 
 interface Step {
   readonly name: string;
@@ -34,6 +35,7 @@ interface Step {
   run(): Promise<{ readonly tally: Tally; readonly output: string }>;
 }
 
+const withTimes = process.argv.includes('--times');
 const withoutBrowser = process.argv.includes('--without-browser');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'warble-test-'));
 const stepTimeout = 25 * 60_000;
@@ -41,8 +43,15 @@ const stepTimeout = 25 * 60_000;
 // Logs get no colour codes.
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: '0' };
 
+/** Some hundred processes load the same modules: all but the first take them compiled. */
+const compileCache = { NODE_COMPILE_CACHE: path.join(projectRoot, '.cache', 'node') };
+
 function node(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  return runNode(script, args, { output: 'keep', env: { ...colours, ...env }, timeout: stepTimeout });
+  return runNode(script, args, {
+    output: 'keep',
+    env: { ...colours, ...compileCache, ...env },
+    timeout: stepTimeout,
+  });
 }
 
 async function check(run: Promise<Finished>): Promise<{ tally: Tally; output: string }> {
@@ -197,6 +206,10 @@ try {
     if (failed) console.log(output.trimEnd());
     else if (step.summarize) console.log(step.summarize(output).trimEnd());
     total = add(total, tally);
+  }
+  if (withTimes) {
+    console.log(`\n${tableOfReport(path.join(reports, 'unit.json'), vitestTimes)}`);
+    console.log(`\n${tableOfReport(path.join(reports, 'e2e.json'), playwrightTimes)}`);
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -34,6 +35,13 @@ const unit = snippet('ini', '[Service]');
 const proxy = snippet('nginx', 'proxy_pass');
 /** nobody, as the service's user. */
 const serviceUser = 65_534;
+/** For setpriv. */
+const asServiceUser = [
+  `--reuid=${serviceUser}`,
+  `--regid=${serviceUser}`,
+  '--clear-groups',
+  '--no-new-privs',
+] as const;
 
 const has = async (program: string, ...args: readonly string[]) =>
   (await run(program, args, { output: 'keep' })).code === 0;
@@ -94,12 +102,43 @@ it('the unit is well formed, and leaves the service little', async ({ skip }) =>
   }
 });
 
-it('the build is the one that each start looks for, so that the service has nothing to write', () => {
-  const scripts: unknown = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
-  expect(scripts).toMatchObject({ scripts: { build: 'node scripts/ensure-build.ts' } });
+it('the service calls the server itself, and has no folder to write to but its own', () => {
   expect(unit).not.toContain('npm');
   expect(unit).not.toContain('ReadWritePaths');
 });
+
+it.skipIf(missing !== null)(
+  "root's build is the one that a start looks for, at first and after an upgrade",
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'warble-checkout-'));
+    try {
+      chmodSync(folder, 0o755);
+      const copy = 'git ls-files -z -- \':!tests\' | xargs -0 cp --parents --target-directory "$0"';
+      expect((await run('sh', ['-c', copy, folder], { output: 'keep' })).code).toBe(0);
+      symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
+      const build = () => run('npm', ['run', '--silent', 'build'], { output: 'keep', cwd: folder });
+      /** What `npm run serve` does before the server, as the service's user; it writes nothing if nothing is to be built. */
+      const check = () =>
+        run('setpriv', [...asServiceUser, process.execPath, 'scripts/ensure-build.ts'], {
+          output: 'keep',
+          cwd: folder,
+        });
+      const upToDate = { code: 0, output: '' };
+
+      expect((await build()).code).toBe(0);
+      expect(await check()).toEqual(upToDate);
+      const changed = path.join(folder, 'src', 'serve', 'flags.ts');
+      writeFileSync(changed, `${readFileSync(changed, 'utf8')}\n// A newer version.\n`);
+      // Only root may build.
+      expect(await check()).not.toEqual(upToDate);
+      expect((await build()).code).toBe(0);
+      expect(await check()).toEqual(upToDate);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+  180_000,
+);
 
 describe.skipIf(missing !== null)('a server for a team', () => {
   let folder = '';
@@ -139,15 +178,7 @@ describe.skipIf(missing !== null)('a server for a team', () => {
       .replaceAll('4780', String(port));
     service = await startUntil(
       'setpriv',
-      [
-        `--reuid=${serviceUser}`,
-        `--regid=${serviceUser}`,
-        '--clear-groups',
-        '--no-new-privs',
-        'sh',
-        '-c',
-        `umask ${/^UMask=(\d+)$/m.exec(unit)?.[1] ?? ''} && exec ${args}`,
-      ],
+      [...asServiceUser, 'sh', '-c', `umask ${/^UMask=(\d+)$/m.exec(unit)?.[1] ?? ''} && exec ${args}`],
       'Warble is ready',
     );
   }, 120_000);

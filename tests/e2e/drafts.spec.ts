@@ -3,6 +3,7 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
+import { startWalk } from '#tests/fixtures/walk.ts';
 
 test.use({ starts: 'blank' });
 
@@ -94,19 +95,19 @@ test('the dialog, a comment and an edit each keep a draft of their own', async (
   await expect(comment).toBeFocused();
 });
 
-test('twenty crashes during typing lose at most the last 300 ms of text', async ({ page }) => {
-  test.setTimeout(180_000);
+test('crashes during typing lose at most the last 300 ms of text', { tag: '@walk' }, async ({ page }) => {
+  const { random, steps } = startWalk(5);
   const context = page.context();
   const text = 'The quick brown fox jumps over the lazy dog, and the dog does not mind. ';
   const address = page.url();
   let shown = page;
   let typed = '';
-  for (let crash = 0; crash < 20; crash += 1) {
+  for (let crash = 0; crash < steps; crash += 1) {
     const field = home(shown).composer.text;
     await expect(field).toHaveValue(typed);
     await field.press('Control+End');
     const keys: { readonly at: number }[] = [];
-    const keyCount = 5 + Math.floor(Math.random() * 30);
+    const keyCount = random.whole(5, 34);
     for (const key of text.slice(0, keyCount)) {
       await shown.keyboard.type(key);
       keys.push({ at: performance.now() });
@@ -128,5 +129,5 @@ test('twenty crashes during typing lose at most the last 300 ms of text', async 
     expect(kept.length).toBeGreaterThanOrEqual(safe);
     typed = kept;
   }
-  expect(typed.length).toBeGreaterThan(100);
+  expect(typed.length).toBeGreaterThan(0);
 });

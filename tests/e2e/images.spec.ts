@@ -58,7 +58,9 @@ test('the composer accepts one dropped or pasted image at a time, after checking
   await composer.removeImage.click();
 
   await dispatchFiles(composer.text, 'drop', [picture, picture]);
-  await expect(toasts(page)).toContainText('Only one image fits here. Choose one of them.');
+  await expect(toasts(page)).toContainText('Only one image fits here. The first one is used.');
+  await expect(composer.preview).toBeVisible();
+  await composer.removeImage.click();
   await dispatchFiles(composer.text, 'paste', [mislabelled]);
   await expect(toasts(page)).toContainText('Choose a JPEG, PNG, WebP, GIF or AVIF image.');
   await expect(composer.preview).toBeHidden();

@@ -13,7 +13,7 @@ const germanToasts = (page: Page) => page.getByRole('region', { name: 'Meldungen
 
 test(
   'switching to German translates all texts, keeps drafts and fields, and is kept across a reload',
-  { tag: '@app' },
+  { tag: '@electron' },
   async ({ host, page }, info) => {
     // An opening animation moves buttons while they are clicked.
     await page.emulateMedia({ reducedMotion: 'reduce' });

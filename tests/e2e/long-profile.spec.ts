@@ -7,6 +7,7 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { Problems } from '#tests/fixtures/problems.ts';
 import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
+import { startWalk } from '#tests/fixtures/walk.ts';
 
 const posts = 10_000;
 
@@ -87,52 +88,56 @@ const hold = async (page: Page, key: 'j' | 'k', steps: number) =>
     ),
   );
 
-/** How many posts are visited at each end of the list. WARBLE_FULL_WALK visits all of them, which takes minutes. */
-const steps = process.env['WARBLE_FULL_WALK'] === undefined ? 100 : posts - 1;
+test(
+  'holding j moves through a profile of 10,000 posts to its end without losing focus',
+  { tag: '@walk' },
+  async ({ browser }) => {
+    // How many posts are visited at the start of the list.
+    const steps = Math.min(startWalk(100).steps, posts - 1);
+    const folder = await temporaryFolder();
+    const serve = await startServe({ port: 0, dataDir: folder.path, sample: false, ...relaxed });
+    const problems = new Problems();
+    const page = await browser.newPage({ baseURL: serve.url });
+    problems.watch(page);
+    await enterAsNewPerson(page);
+    const owner = await fillProfile(folder.path);
+    await page.goto(`/profile/${owner}`);
+    const tweets = page.getByRole('feed').getByRole('article');
+    await expect(tweets.first()).toContainText('Post 1.');
+    await page.keyboard.press('j');
+    await expect(tweets.first()).toBeFocused();
 
-test('holding j moves through a profile of 10,000 posts to its end without losing focus', async ({
-  browser,
-}) => {
-  test.setTimeout(steps < posts - 1 ? 120_000 : 900_000);
-  const folder = await temporaryFolder();
-  const serve = await startServe({ port: 0, dataDir: folder.path, sample: false, ...relaxed });
-  const problems = new Problems();
-  const page = await browser.newPage({ baseURL: serve.url });
-  problems.watch(page);
-  await page.goto('/');
-  await enterAsNewPerson(page);
-  const owner = await fillProfile(folder.path);
-  await page.goto(`/profile/${owner}`);
-  const tweets = page.getByRole('feed').getByRole('article');
-  await expect(tweets.first()).toContainText('Post 1.');
-  await page.keyboard.press('j');
-  await expect(tweets.first()).toBeFocused();
+    const expectWalk = async (key: 'j' | 'k', count: number, last: number) => {
+      const walk = await hold(page, key, count);
+      expect(walk).toMatchObject({ last, lost: null, unseen: 0 });
+      expect(walk.mounted).toBeLessThan(60);
+    };
+    const focused = page.locator('article:focus');
+    await expectWalk('j', steps, steps + 1);
 
-  const expectWalk = async (key: 'j' | 'k', count: number, last: number) => {
-    const walk = await hold(page, key, count);
-    expect(walk).toMatchObject({ last, lost: null, unseen: 0 });
-    expect(walk.mounted).toBeLessThan(60);
-  };
-  const focused = page.locator('article:focus');
-  await expectWalk('j', steps, steps + 1);
+    // Scrolling away keeps the focused post mounted, and the next key continues from it.
+    await page.evaluate(
+      (down) => window.scrollTo(0, down ? document.body.scrollHeight : 0),
+      steps < posts - 1,
+    );
+    await expect(
+      tweets.filter({ hasText: steps < posts - 1 ? `Post ${posts}.` : 'Post 1.' }),
+    ).toBeInViewport();
+    await expect(focused).toContainText(`Post ${steps + 1}.`);
+    await page.keyboard.press('k');
+    await expect(focused).toContainText(`Post ${steps}.`);
+    await expect(focused).toBeInViewport();
 
-  // Scrolling away keeps the focused post mounted, and the next key continues from it.
-  await page.evaluate((down) => window.scrollTo(0, down ? document.body.scrollHeight : 0), steps < posts - 1);
-  await expect(tweets.filter({ hasText: steps < posts - 1 ? `Post ${posts}.` : 'Post 1.' })).toBeInViewport();
-  await expect(focused).toContainText(`Post ${steps + 1}.`);
-  await page.keyboard.press('k');
-  await expect(focused).toContainText(`Post ${steps}.`);
-  await expect(focused).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await tweets.filter({ hasText: `Post ${posts}.` }).focus();
+    await expectWalk('k', 100, posts - 100);
+    await expectWalk('j', 100, posts);
+    await page.keyboard.press('j');
+    await expect(focused).toContainText(`Post ${posts}.`);
 
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await tweets.filter({ hasText: `Post ${posts}.` }).focus();
-  await expectWalk('k', 100, posts - 100);
-  await expectWalk('j', 100, posts);
-  await page.keyboard.press('j');
-  await expect(focused).toContainText(`Post ${posts}.`);
-
-  expect(problems.unexpected()).toEqual([]);
-  await page.close();
-  await serve.close();
-  await folder.remove();
-});
+    expect(problems.unexpected()).toEqual([]);
+    await page.close();
+    await serve.close();
+    await folder.remove();
+  },
+);

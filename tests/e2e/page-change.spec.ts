@@ -4,61 +4,65 @@ import { newPerson, signUp } from '#tests/fixtures/people.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { home, landing, signUpForm } from '#tests/fixtures/screens.ts';
 
-test('a page change is announced once and moves focus', { tag: '@app' }, async ({ host, page }, info) => {
-  const announcement = page.locator('[aria-live="polite"]').filter({ hasText: ' · Warble' });
-  const focused = page.locator(':focus');
-  const main = page.getByRole('main');
-  await expect(landing(page).headline).toBeVisible();
+test(
+  'a page change is announced once and moves focus',
+  { tag: '@electron' },
+  async ({ host, page }, info) => {
+    const announcement = page.locator('[aria-live="polite"]').filter({ hasText: ' · Warble' });
+    const focused = page.locator(':focus');
+    const main = page.getByRole('main');
+    await expect(landing(page).headline).toBeVisible();
 
-  await test.step('signed out', async () => {
-    await landing(page).createAccount.focus();
-    await page.keyboard.press('Enter');
-    await expect(announcement).toHaveText('Create your account · Warble');
-    await expect(main).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(signUpForm(page).required).toBeFocused();
-    await page.goBack();
-    await expect(announcement).toHaveText('Sign in · Warble');
-  });
+    await test.step('signed out', async () => {
+      await landing(page).createAccount.focus();
+      await page.keyboard.press('Enter');
+      await expect(announcement).toHaveText('Create your account · Warble');
+      await expect(main).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(signUpForm(page).required).toBeFocused();
+      await page.goBack();
+      await expect(announcement).toHaveText('Sign in · Warble');
+    });
 
-  await test.step('signed in', async () => {
-    const { username } = newPerson();
-    const person = { ...newPerson(), username, fullName: 'Grace Hopper' };
-    await signUp(host, person, writeImage(info.outputPath('avatar.png')));
-    await expect(home(page).tweets.first()).toBeVisible();
-    await expect(announcement).toHaveText('Home · Warble');
-    await reach(page, page.getByRole('link', { name: 'Inbox', exact: true }), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await expect(announcement).toHaveText('Inbox · Warble');
-    await expect(main).toBeFocused();
-    // Tab continues from the start of the page.
-    await page.keyboard.press('Tab');
-    await expect(focused).toHaveAccessibleName('Go to settings');
-    await page.keyboard.press('Enter');
-    await expect(announcement).toHaveText('Profile Settings · Warble');
-    await expect(main).toBeFocused();
-    // A title that depends on a response is announced, too.
-    await page.getByRole('button', { name: `Account: ${username}` }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menu')).toBeVisible();
-    await page.getByRole('menuitem', { name: 'Profile' }).press('Enter');
-    await expect(announcement).toHaveText('Grace Hopper · Warble');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await expect(focused).toHaveCount(1);
-  });
+    await test.step('signed in', async () => {
+      const { username } = newPerson();
+      const person = { ...newPerson(), username, fullName: 'Grace Hopper' };
+      await signUp(host, person, writeImage(info.outputPath('avatar.png')));
+      await expect(home(page).tweets.first()).toBeVisible();
+      await expect(announcement).toHaveText('Home · Warble');
+      await reach(page, page.getByRole('link', { name: 'Inbox', exact: true }), 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await expect(announcement).toHaveText('Inbox · Warble');
+      await expect(main).toBeFocused();
+      // Tab continues from the start of the page.
+      await page.keyboard.press('Tab');
+      await expect(focused).toHaveAccessibleName('Go to settings');
+      await page.keyboard.press('Enter');
+      await expect(announcement).toHaveText('Profile Settings · Warble');
+      await expect(main).toBeFocused();
+      // A title that depends on a response is announced, too.
+      await page.getByRole('button', { name: `Account: ${username}` }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Profile' }).press('Enter');
+      await expect(announcement).toHaveText('Grace Hopper · Warble');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(focused).toHaveCount(1);
+    });
 
-  await test.step('focus that a page restores or keeps is not moved', async () => {
-    await page.getByRole('link', { name: 'Home', exact: true }).press('Enter');
-    await expect(main).toBeFocused();
-    const comments = home(page).tweets.nth(1).getByRole('link', { name: 'Comments' });
-    await comments.press('Enter');
-    await expect(announcement).toHaveText('Tweet · Warble');
-    await expect(main).toBeFocused();
-    await page.goBack();
-    await expect(comments).toBeFocused();
-    await expect(announcement).toHaveText('Home · Warble');
-    // Changing the page of the feed is no navigation: focus stays on the button.
-    await home(page).pages.number(2).press('Enter');
-    await expect(home(page).pages.number(2)).toBeFocused();
-  });
-});
+    await test.step('focus that a page restores or keeps is not moved', async () => {
+      await page.getByRole('link', { name: 'Home', exact: true }).press('Enter');
+      await expect(main).toBeFocused();
+      const comments = home(page).tweets.nth(1).getByRole('link', { name: 'Comments' });
+      await comments.press('Enter');
+      await expect(announcement).toHaveText('Tweet · Warble');
+      await expect(main).toBeFocused();
+      await page.goBack();
+      await expect(comments).toBeFocused();
+      await expect(announcement).toHaveText('Home · Warble');
+      // Changing the page of the feed is no navigation: focus stays on the button.
+      await home(page).pages.number(2).press('Enter');
+      await expect(home(page).pages.number(2)).toBeFocused();
+    });
+  },
+);

@@ -18,7 +18,7 @@ async function postedImage(page: Page): Promise<Buffer> {
   return bytesAt(page, data.media);
 }
 
-test('a photo is uploaded upright and without its GPS position, unscaled or scaled down @app', async ({
+test('a photo is uploaded upright and without its GPS position, unscaled or scaled down @electron', async ({
   host,
   page,
 }, info) => {

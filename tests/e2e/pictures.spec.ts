@@ -80,7 +80,7 @@ test('a picture can be zoomed with keys, wheel and double click, and reset to it
   await expectInitialWidth();
 });
 
-test('wheel and pinch zoom around the pointer, and the next picture is preloaded @app', async ({
+test('wheel and pinch zoom around the pointer, and the next picture is preloaded @electron', async ({
   host,
 }, info) => {
   await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));

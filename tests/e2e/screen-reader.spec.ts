@@ -5,7 +5,7 @@ import { home, logoutDialog, pictureOf, toasts } from '#tests/fixtures/screens.t
 
 test(
   'with roles and names only, without a mouse: post, like, open dialogs and comment; the accessibility tree describes each',
-  { tag: '@app' },
+  { tag: '@electron' },
   async ({ host, page }, info) => {
     const person = newPerson();
     const { composer, feed } = home(page);

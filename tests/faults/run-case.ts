@@ -16,6 +16,7 @@ export const faultNames = [
 export type FaultName = (typeof faultNames)[number];
 
 const unreachable = "Warble can't reach the server. Check your connection and try again.";
+const notGiven = 'The server did not give it.';
 const malformed = 'The server sent an answer that Warble does not understand.';
 
 /** Runs a case with a fault; returns a short description of what was observed. */
@@ -125,7 +126,9 @@ async function isTold({ page, log }: Scene, { tells }: FaultCase, text: string):
       await expect(page.getByRole('alert')).toHaveCount(0);
       return;
     case 'panel':
-      await expect(page.getByRole('alert')).toContainText(text);
+      // Spec §8: the server's text is only logged.
+      await expect(page.getByRole('alert')).toContainText(text === defaultText ? notGiven : text);
+      await expect(page.getByText(defaultText)).toHaveCount(0);
       await expect(toasts(page).getByRole('alert')).toHaveCount(0);
       expect(log.lines.join('\n')).toContain(text);
       return;
@@ -143,10 +146,11 @@ async function losesSession(scene: Scene, call: CallName, given: FaultCase): Pro
   await expect(page).toHaveURL('/login');
   server.heal();
   await signInAgain(scene);
-  await expect(page).toHaveURL(address(scene, given));
+  // Who was not in yet goes to the feed; who was comes back.
+  await expect(page).toHaveURL(given.starts ? '/' : address(scene, given));
   if (given.loads) {
     await given.done(scene);
-    return 'sign-in, and back';
+    return given.starts ? 'sign-in' : 'sign-in, and back';
   }
   if (given.waits) {
     await given.done(scene);

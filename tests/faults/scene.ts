@@ -23,7 +23,11 @@ export interface Scene {
 }
 
 /** Starts a second server with a small community, a browser host in front of it, and a page. */
-export async function openScene(browser: Browser, problems: Problems): Promise<Scene> {
+export async function openScene(
+  browser: Browser,
+  problems: Problems,
+  { keepsFeed = false } = {},
+): Promise<Scene> {
   const server = await startSecondServer();
   const { community } = server;
   const picture = { type: 'image/png', bytes: new Uint8Array(imageBytes(8)) };
@@ -37,8 +41,8 @@ export async function openScene(browser: Browser, problems: Problems): Promise<S
   community.write(ada, 'Ada was here');
   const serve = await startServe({ port: 0, serverUrl: server.url });
   const context = await browser.newContext({ baseURL: serve.url });
-  // Starts with a stored feed are tested in `tests/e2e/offline.spec.ts`.
-  await startWithoutLastFeed(context);
+  // Starts with a stored feed have a table of their own, `starts.ts`.
+  if (!keepsFeed) await startWithoutLastFeed(context);
   const page = await context.newPage();
   problems.watch(page);
   // These specs provoke logged errors, but exceptions and warnings are always unexpected.

@@ -1,5 +1,3 @@
-import { limits } from '#contract/limits.ts';
-
 /** The image types that may be uploaded, with the extension each is stored under. */
 export const imageTypes = {
   'image/jpeg': 'jpg',
@@ -15,13 +13,6 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as 
 
 /** How many leading bytes are enough to know each of the types by its content. */
 export const imageHeaderBytes = 4100;
-
-/** Those that the client can re-encode, and so scale down. */
-const photoTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/png', 'image/webp']);
-
-/** How large an image of this type may be when it is given to the client, in bytes. */
-export const givenBytesMax = (type: ImageType) =>
-  photoTypes.has(type) ? limits.photoBytesMax : limits.imageBytesMax;
 
 /**
  * The stored type of an image whose content was recognised as `detected`, or undefined where it may not be uploaded.

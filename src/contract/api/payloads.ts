@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { limits, usernamePattern } from '#contract/limits.ts';
 import { type FieldTexts, fieldTexts } from '#contract/i18n/en/fields.ts';
+import { type AnnouncedLimits, ownLimits } from './announced-limits.ts';
 
 /* The payloads of the calls of spec §7. The messages are shown to the user when the server refuses a field. */
+
+const { passwordMin } = limits;
 
 /** A field whose name is translated. */
 type Field = 'fullName' | 'username' | 'email' | 'password' | 'bio';
@@ -10,32 +13,35 @@ type Field = 'fullName' | 'username' | 'email' | 'password' | 'bio';
 /**
  * The rules of the fields that the page validates by itself, too.
  * @param texts - the message of each rule: English in every response of a server, the user's language in the page
+ * @param limits - those of the server
  */
-export function fieldRules(texts: FieldTexts) {
-  const max = (field: Field, length: number) =>
-    v.maxLength<string, number, string>(length, texts.atMost(texts[field], length));
+export function fieldRules(texts: FieldTexts, limits: AnnouncedLimits) {
+  const max = (field: Field) => {
+    const length = limits[`${field}Max`] ?? Infinity;
+    return v.maxLength<string, number, string>(length, texts.atMost(texts[field], length));
+  };
   const required = (field: Field) => {
     const text = texts.required(texts[field]);
     return v.pipe(v.string(text), v.trim(), v.nonEmpty(text));
   };
   return {
-    fullName: v.pipe(required('fullName'), max('fullName', limits.fullNameMax)),
+    fullName: v.pipe(required('fullName'), max('fullName')),
     username: v.pipe(
       required('username'),
-      max('username', limits.usernameMax),
-      v.regex(usernamePattern, texts.usernameLetters),
+      max('username'),
+      v.regex(limits.usernameCharacters === 'word' ? usernamePattern : /^/, texts.usernameLetters),
     ),
-    email: v.pipe(required('email'), max('email', limits.emailMax), v.email(texts.emailInvalid)),
+    email: v.pipe(required('email'), max('email'), v.email(texts.emailInvalid)),
     password: v.pipe(
       v.string(texts.required(texts.password)),
-      v.minLength(limits.passwordMin, texts.passwordShort),
-      max('password', limits.passwordMax),
+      v.minLength(passwordMin, texts.passwordShort),
+      max('password'),
     ),
-    bio: v.pipe(v.string('Bio must be a text'), v.trim(), max('bio', limits.bioMax)),
+    bio: v.pipe(v.string('Bio must be a text'), v.trim(), max('bio')),
   };
 }
 
-const rules = fieldRules(fieldTexts);
+const rules = fieldRules(fieldTexts, ownLimits);
 
 const atMost = (field: string, max: number) =>
   v.maxLength<string, number, string>(max, `${field} can have at most ${max} characters`);

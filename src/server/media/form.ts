@@ -48,7 +48,8 @@ export async function readForm(
 ): Promise<void> {
   if (!request.isMultipart()) throw wrongContentType('Send the fields as a form (multipart/form-data)');
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > accepted.length * limits.imageBytesMax + overheadBytesMax) throw tooLarge(imageTexts.size);
+  if (announced > accepted.length * limits.imageBytesMax + overheadBytesMax)
+    throw tooLarge(imageTexts.size(limits.imageBytesMax));
   try {
     for await (const part of request.parts()) {
       const seen = part.type === 'file' ? form.files : form.fields;

@@ -48,7 +48,7 @@ export async function receiveImage(
     };
     for await (const chunk of stream) {
       size += chunk.length;
-      if (size > limits.imageBytesMax) throw tooLarge(imageTexts.size);
+      if (size > limits.imageBytesMax) throw tooLarge(imageTexts.size(limits.imageBytesMax));
       if (type !== undefined) {
         await write(chunk);
         continue;

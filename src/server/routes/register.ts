@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/api/calls.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
+import { limitsHeader, ownLimits } from '#contract/api/announced-limits.ts';
 import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { createRunIdempotent } from '#server/idempotency.ts';
@@ -14,6 +15,13 @@ import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessio
 import { counted } from './counted.ts';
 import type { Handlers, RouteResult, RouteRequest } from './handler.ts';
 import { parseFiles, parseParameters, parsePayload } from './payload.ts';
+
+const announced = JSON.stringify(ownLimits);
+
+/** Says in each response, refusals included, what the server supports and accepts. */
+async function announce(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.header(keepsKeysHeader, '1').header(limitsHeader, announced);
+}
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -89,9 +97,8 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     app.route({
       method,
       url: apiBase + path,
-      onRequest: calls[name].session ? identify : refuseRepeated,
+      onRequest: [announce, calls[name].session ? identify : refuseRepeated],
       handler: async (request, reply) => {
-        void reply.header(keepsKeysHeader, '1');
         await count(name, request);
         const result = await handle(name, request);
         if (result.session !== undefined) setSession(reply, result.session);

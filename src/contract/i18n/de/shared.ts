@@ -1,3 +1,4 @@
+import { megabytes } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import type { SharedTexts } from '#contract/i18n/shared-texts.ts';
 
@@ -70,10 +71,10 @@ export const sharedTexts = {
     passwordShort: 'Das Passwort braucht mindestens sechs Zeichen',
   },
   images: {
-    count: 'Hier passt nur ein Bild hin. Wähle eines davon aus.',
+    count: 'Hier passt nur ein Bild hin. Das erste wird verwendet.',
     unreadable: 'Diese Datei lässt sich nicht lesen. Wähle eine andere.',
     type: 'Wähle ein Bild in JPEG, PNG, WebP, GIF oder AVIF.',
-    size: `Wähle ein Bild mit höchstens ${limits.imageBytesMax / 1024 / 1024} MB.`,
+    size: (bytes) => `Wähle ein Bild mit höchstens ${megabytes(bytes)} MB.`,
     photoSize: `Wähle ein Bild mit höchstens ${limits.photoBytesMax / 1024 / 1024} MB.`,
   },
   inbox: {

@@ -1,12 +1,15 @@
 import { limits } from '#contract/limits.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
 
+/** Not more than there are, to a tenth. */
+export const megabytes = (bytes: number): number => Math.floor((bytes / 1024 / 1024) * 10) / 10;
+
 /** Why an image file is refused. */
 export const imageTexts = {
-  count: 'Only one image fits here. Choose one of them.',
+  count: 'Only one image fits here. The first one is used.',
   unreadable: "This file can't be read. Choose another one.",
   type: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.',
-  size: `Choose an image of at most ${limits.imageBytesMax / 1024 / 1024} MB.`,
+  size: (bytes: number) => `Choose an image of at most ${megabytes(bytes)} MB.`,
   photoSize: `Choose an image of at most ${limits.photoBytesMax / 1024 / 1024} MB.`,
 } as const;
 

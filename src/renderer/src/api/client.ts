@@ -1,8 +1,7 @@
-import ky, { HTTPError, type KyInstance } from 'ky';
+import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.ts';
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
-import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
 import type { UploadProgress } from './send-files.ts';
@@ -17,26 +16,24 @@ export interface Api {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<DataOf<Name>>;
 }
 
+/** The failure that a response outside of 200 to 299 is. Spec §8: it says the text of the server's error, otherwise the raw body. */
+function refusalOf({ status, statusText, headers }: Response, raw: string): ApiFailure {
+  const said = errorText(raw);
+  if (headers.has(unreachableHeader)) {
+    // The gateway's general text is English; the page has it in the user's language.
+    return said === undefined || said === english.failure.unreachable
+      ? unreachable(undefined)
+      : new ApiFailure('unreachable', said);
+  }
+  // An empty body has no words, so the status is shown.
+  const text = said ?? (raw.trim() === '' ? `${status} ${statusText}`.trim() : raw);
+  return new ApiFailure('refused', text, { status, body: raw });
+}
+
 function failureOf(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
   if (error instanceof v.ValiError || error instanceof SyntaxError) {
     return new ApiFailure('malformed', english.failure.malformed, { cause: error, text: 'malformed' });
-  }
-  if (error instanceof HTTPError) {
-    const raw = typeof error.data === 'string' ? error.data : JSON.stringify(error.data ?? '');
-    // Spec §8: the text of the server's error, otherwise the raw body, or the status if that is empty.
-    const said = errorText(raw);
-    if (error.response.headers.has(unreachableHeader)) {
-      // The gateway's general text is English; the page has it in the user's language.
-      return said === undefined || said === english.failure.unreachable
-        ? unreachable(error)
-        : new ApiFailure('unreachable', said, { cause: error });
-    }
-    const text = said ?? (error.data === undefined || raw.trim() === '' ? undefined : raw);
-    return new ApiFailure('refused', text ?? `${error.response.status} ${error.response.statusText}`.trim(), {
-      cause: error,
-      status: error.response.status,
-      body: raw,
-    });
   }
   return unreachable(error);
 }
@@ -45,8 +42,8 @@ const unreachable = (cause: unknown) =>
   new ApiFailure('unreachable', english.failure.unreachable, { cause, text: 'unreachable' });
 
 export interface ApiOptions {
-  /** Called for each response of the server, errors included, and whether the server supports idempotency keys. */
-  readonly onResponse?: (keepsKeys: boolean) => void;
+  /** Called for each response of the server, errors included. */
+  readonly onResponse?: (headers: Headers) => void;
   /** Called for each call that ends without a response of the server, but not for one that was aborted. */
   readonly onNoResponse?: () => void;
   /** Called with the progress of an upload, and with null at its end. Without it uploads report nothing and can't be cancelled. */
@@ -60,7 +57,7 @@ export interface ApiOptions {
 /** The client of spec §7. It sets no timeout and does not retry: the query cache retries reads. */
 export function createApi(options: ApiOptions = {}): Api {
   const { onResponse, onNoResponse, onUploadProgress, onSignedOut, http = ky } = options;
-  const client = http.extend({ prefix: '/', timeout: false, retry: 0 });
+  const client = http.extend({ prefix: '/', timeout: false, retry: 0, throwHttpErrors: false });
   return {
     async call(name, input) {
       const carriesFiles = Object.values(input.files ?? {}).some((file) => file !== null);
@@ -73,14 +70,18 @@ export function createApi(options: ApiOptions = {}): Api {
           // `fetch` reports no upload progress.
           ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
         });
-        onResponse?.(response.headers.has(keepsKeysHeader));
+        if (!response.ok) {
+          const refusal = refusalOf(response, await response.text());
+          if (!isOutcomeUnknown(refusal)) onResponse?.(response.headers);
+          throw refusal;
+        }
+        onResponse?.(response.headers);
         // An unused body is not awaited.
         return readAnswer(name, calls[name].data === unused ? '' : await response.text());
       } catch (error) {
-        if (input.signal?.aborted || error instanceof ApiFailure) throw error;
+        if (input.signal?.aborted) throw error;
         const failure = failureOf(error);
         if (isOutcomeUnknown(failure)) onNoResponse?.();
-        else if (error instanceof HTTPError) onResponse?.(error.response.headers.has(keepsKeysHeader));
         if (calls[name].session && isSignedOut(failure)) onSignedOut?.();
         throw failure;
       } finally {

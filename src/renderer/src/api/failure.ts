@@ -24,7 +24,11 @@ export class ApiFailure extends LocalizedError {
     message: string,
     options?: ErrorOptions & { status?: number; body?: string } & Partial<Pick<LocalizedError, 'text'>>,
   ) {
-    super(message, options);
+    const isGone = options?.status === 404;
+    super(message, {
+      ...options,
+      ...(kind === 'refused' && { loadText: isGone ? 'gone' : 'refused' }),
+    });
     this.name = 'ApiFailure';
     this.kind = kind;
     this.status = options?.status;

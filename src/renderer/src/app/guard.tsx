@@ -2,12 +2,12 @@ import { Center, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { authAtom } from '#renderer/stores/session/auth.ts';
+import { authAtom, isInterruptedAtom } from '#renderer/stores/session/auth.ts';
 import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 
-/** The router state of a visitor whom the guard sent to sign in. */
+/** The router state of a user whose session ended. */
 interface Detour {
   readonly from: string;
 }
@@ -41,15 +41,15 @@ function Checked({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** Protected pages: a signed-out visitor goes to /login, and afterwards back to where they wanted to be. */
+/** Protected pages: a signed-out visitor goes to /login, and comes back only where a session ended under them. */
 export function SignedIn() {
   const { loggedIn } = useAtomValue(authAtom);
   const { pathname, search } = useLocation();
-  const from: Detour = { from: `${pathname}${search}` };
+  const from: Detour | null = useAtomValue(isInterruptedAtom) ? { from: `${pathname}${search}` } : null;
   return <Checked>{loggedIn ? <Outlet /> : <Navigate to="/login" replace state={from} />}</Checked>;
 }
 
-/** Signed-out-only pages: a signed-in user goes on to / or to where they wanted to be. */
+/** Signed-out-only pages: a signed-in user goes on to /, or back to where a session ended under them. */
 export function SignedOut() {
   const { loggedIn } = useAtomValue(authAtom);
   const { state } = useLocation();

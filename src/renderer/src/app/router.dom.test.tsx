@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
-import { sessionKey, signOut } from '#renderer/stores/session/auth.ts';
+import { sessionKey, signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { endSession } from '#renderer/stores/session/session.ts';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { App } from './app.tsx';
 import { routes } from './router.tsx';
@@ -17,7 +18,7 @@ function appAt(address: string, currentUser: () => Promise<unknown>) {
   store.get(queryClientAtom).removeQueries({ queryKey: sessionKey });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<App store={store} router={router} nonce="" />);
-  return { router };
+  return { router, store };
 }
 
 const signedIn = () => Promise.resolve({ user: testUser });
@@ -43,6 +44,34 @@ test('a signed-out user opening a protected page goes to /login', { tags: 'S2.27
 test('a signed-in user opening a signed-out-only page goes to /', { tags: 'S2.28' }, async () => {
   const { router } = appAt('/signup', signedIn);
   expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a visitor who signs in goes to /, whatever they opened', async () => {
+  const { router, store } = appAt('/inbox', signedOut);
+  await screen.findByRole('heading', { name: 'Happening now' });
+  act(() => store.set(signInAtom, testUser));
+  await screen.findByPlaceholderText('What is happening?!');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a user whose session the server has ended comes back to the page after the sign-in', async () => {
+  const { router, store } = appAt('/inbox', signedIn);
+  await screen.findByRole('heading', { level: 1, name: 'Inbox' });
+  act(() => endSession(store));
+  await screen.findByRole('heading', { name: 'Happening now' });
+  expect(router.state.location.pathname).toBe('/login');
+  act(() => store.set(signInAtom, testUser));
+  await screen.findByRole('heading', { level: 1, name: 'Inbox' });
+});
+
+test('a user who signed out and signs in again goes to /', async () => {
+  const { router, store } = appAt('/inbox', signedIn);
+  await screen.findByRole('heading', { level: 1, name: 'Inbox' });
+  act(() => signOut(store));
+  await screen.findByRole('heading', { name: 'Happening now' });
+  act(() => store.set(signInAtom, testUser));
+  await screen.findByPlaceholderText('What is happening?!');
   expect(router.state.location.pathname).toBe('/');
 });
 

@@ -2,6 +2,8 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { KyInstance } from 'ky';
+import { limitsHeader } from '#contract/api/announced-limits.ts';
+import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
@@ -11,6 +13,7 @@ import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
 import { uploadProgressAtom } from '#renderer/images/upload-progress.ts';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { endSession } from '#renderer/stores/session/session.ts';
 import { injectedServicesAtom, type Store } from '#renderer/stores/session/services.ts';
 
@@ -52,8 +55,9 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
           onUploadProgress: (name, progress) =>
             store.set(uploadProgressAtom, (all) => ({ ...all, [name]: progress })),
         }),
-    onResponse: (keepsKeys) => {
-      store.set(serverCapabilitiesAtom, { keepsKeys });
+    onResponse: (headers) => {
+      store.set(serverCapabilitiesAtom, { keepsKeys: headers.has(keepsKeysHeader) });
+      store.set(announcedAtom, headers.get(limitsHeader));
       setReachable(true);
     },
     onNoResponse: () => setReachable(false),

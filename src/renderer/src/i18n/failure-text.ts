@@ -4,13 +4,16 @@ import type { Messages } from './messages.ts';
 export class LocalizedError extends Error {
   /** Undefined where `message` itself is the text, such as one of the server's. */
   readonly text: keyof Pick<Messages['failure'], 'unreachable' | 'malformed'> | undefined;
+  /** What is said in place of the message where something could not be loaded: of the server's texts, none (spec §8). */
+  readonly loadText: keyof Pick<Messages['failure'], 'refused' | 'gone'> | undefined;
 
   constructor(
     message: string,
-    { text, ...options }: ErrorOptions & Partial<Pick<LocalizedError, 'text'>> = {},
+    { text, loadText, ...options }: ErrorOptions & Partial<Pick<LocalizedError, 'text' | 'loadText'>> = {},
   ) {
     super(message, options);
     this.text = text;
+    this.loadText = loadText;
   }
 }
 
@@ -18,4 +21,11 @@ export class LocalizedError extends Error {
 export function failureText(error: unknown, { errors, failure }: Messages): string {
   if (!(error instanceof Error)) return errors.unexpected;
   return error instanceof LocalizedError && error.text !== undefined ? failure[error.text] : error.message;
+}
+
+/** The text to show in place of what could not be loaded. */
+export function loadFailureText(error: unknown, messages: Messages): string {
+  return error instanceof LocalizedError && error.loadText !== undefined
+    ? messages.failure[error.loadText]
+    : failureText(error, messages);
 }

@@ -1,7 +1,8 @@
 import { Box, Switch } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { type Scaling, scalingOf } from '#renderer/images/photo/scale.ts';
 
 interface ScaleOfferProps {
@@ -29,15 +30,23 @@ export function ScaleOffer({ file, disabled, onChange }: ScaleOfferProps) {
   }, [file]);
   // The image may have been replaced meanwhile.
   const offer = scaling !== null && (scaling.original === file || scaling.scaled === file) ? scaling : null;
+  const { imageBytesMax = Infinity } = useAtomValue(serverLimitsAtom);
+  const isTooLarge = offer !== null && offer.original.size > imageBytesMax;
   return (
     // A live region has to exist before its text, to be read out.
     <Box role="status">
       {offer && (
         <Switch
           label={text.scale}
-          description={text.sizes(offer.original.size, offer.scaled.size, offer.width, offer.height)}
+          description={text.sizes(
+            offer.original.size,
+            offer.scaled.size,
+            offer.width,
+            offer.height,
+            isTooLarge,
+          )}
           checked={file === offer.scaled}
-          disabled={disabled || offer.original.size > limits.imageBytesMax}
+          disabled={disabled || isTooLarge}
           onChange={({ currentTarget }) => onChange(currentTarget.checked ? offer.scaled : offer.original)}
         />
       )}

@@ -4,6 +4,7 @@ import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.t
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { loadImageTexts } from './image-texts.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -18,9 +19,18 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
   const [picking, setPicking] = useState(false);
 
   const prepared = async (image: File) =>
-    (await import('#renderer/images/photo/prepare.ts')).prepareImage(image, await loadImageTexts(store));
-  const received = async (files: readonly File[]) =>
-    (await import('#renderer/lib/receive-image.ts')).receiveImage(files, await loadImageTexts(store));
+    (await import('#renderer/images/photo/prepare.ts')).prepareImage(
+      image,
+      await loadImageTexts(store),
+      store.get(serverLimitsAtom).imageBytesMax,
+    );
+  const received = async (files: readonly File[]) => {
+    const texts = await loadImageTexts(store);
+    const image = await (await import('#renderer/lib/receive-image.ts')).receiveImage(files, texts);
+    // Spec §3: only the first file is used.
+    if (files.length > 1 && image instanceof File) showToast(texts.count);
+    return image;
+  };
 
   const take = async (get: () => Promise<File | RefusedImage | null>) => {
     setPicking(true);

@@ -8,8 +8,8 @@ export const layout = {
   belowSearchBox: 136,
   /** What stands in for a hidden side column on a small screen. */
   bottomBarHeight: 64,
-  /** Room below a page for the notice that the server can't be reached, two lines of it. */
-  noticeHeight: 72,
+  /** Room below a page for the notice that the server can't be reached, three lines of it. */
+  noticeHeight: 88,
   sideColumnWidth: { base: 232, lg: 300 },
   contentWidth: 640,
 } as const;

@@ -3,14 +3,13 @@ import { checkImage } from '#contract/bridge/check-image.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { imageHeaderBytes } from '#contract/api/images.ts';
 
-/** Checks the one image that was chosen in a browser, dropped or pasted, by its content; or says why it is refused. */
+/** Checks the first of the files that were chosen in a browser, dropped or pasted, by its content; or says why it is refused. */
 export async function receiveImage(
   files: readonly File[],
   texts: ImageTexts,
 ): Promise<File | RefusedImage | null> {
   const [file] = files;
   if (file === undefined) return null;
-  if (files.length > 1) return { refused: texts.count };
   try {
     const type = await checkImage(
       file.size,

@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
 interface PostEditorProps {
@@ -34,7 +35,7 @@ export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }
       autosize
       minRows={2}
       maxRows={14}
-      maxLength={limits.contentMax}
+      maxLength={useAtomValue(serverLimitsAtom).contentMax}
       {...ownDirection(value)}
       readOnly={busy}
       value={value}

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { failureText } from '#renderer/i18n/failure-text.ts';
+import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { buttonVariants } from './button-styles.ts';
 
@@ -48,7 +48,7 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
       <IconCloudOff size={36} stroke={1.5} aria-hidden />
       <Text fw={600}>{messages.failure.title}</Text>
       <Text c="dimmed" maw={420} style={{ overflowWrap: 'anywhere' }} lineClamp={6}>
-        {failureText(error, messages)}
+        {loadFailureText(error, messages)}
       </Text>
       <Button
         {...buttonVariants.secondary}

@@ -11,9 +11,10 @@ import { layout } from '#renderer/lib/layout-tokens.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Column } from './column.tsx';
-import { BottomBar, NavigationGroup, Tools } from './groups.tsx';
+import { BottomBar, NavigationGroup } from './groups.tsx';
 import { useNavigationActions } from './navigation-actions.ts';
 import { SkipLink } from './skip-link.tsx';
+import { Tools } from './tools.tsx';
 import { UnreachableNotice } from './unreachable-notice.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -50,6 +51,7 @@ export function MainLayout() {
   const noticeHeight = reachable ? 0 : layout.noticeHeight;
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
+  const toolsFrom = navigationLeft ? rightFrom : leftFrom;
 
   const tools = (
     <Column label={messages.navigation.left} fullHeightFrom={barUpTo}>
@@ -58,7 +60,7 @@ export function MainLayout() {
   );
   const navigation = (
     <Column label={messages.navigation.right} fullHeightFrom={barUpTo}>
-      <NavigationGroup />
+      <NavigationGroup toolsFrom={toolsFrom} />
     </Column>
   );
   return (
@@ -90,7 +92,7 @@ export function MainLayout() {
         </Box>
       </Flex>
       <Box hiddenFrom={barUpTo}>
-        <BottomBar />
+        <BottomBar toolsFrom={toolsFrom} />
       </Box>
       {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
       <ComposerDialog opened={composing} onClose={composer.close} />

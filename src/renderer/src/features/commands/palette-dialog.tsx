@@ -3,8 +3,8 @@ import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
@@ -12,6 +12,7 @@ import { usePeople } from './use-people.tsx';
 import { useSearches } from './use-searches.tsx';
 import { matching } from './match.ts';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
 /** How long to wait after the last keystroke before the server is searched, in ms. */
@@ -28,6 +29,7 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
   const text = useDeferredMessages().palette;
   const [[store, spotlight]] = useState(createSpotlight);
   const { query, selected: selectedIndex } = useSpotlight(store);
+  const { queryMax } = useAtomValue(serverLimitsAtom);
   const listId = useId();
   const previousFocus = useRef<Element>(null);
 
@@ -92,7 +94,7 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
         aria-activedescendant={entries[selected] === undefined ? undefined : optionId(listId, selected)}
         placeholder={text.placeholder}
         {...ownDirection(query)}
-        maxLength={limits.queryMax}
+        maxLength={queryMax}
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={people.isLoading && <Loader size="xs" aria-hidden />}
         onKeyDown={(event) => {

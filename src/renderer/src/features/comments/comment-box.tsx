@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useRef } from 'react';
-import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
@@ -20,6 +20,7 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
   const tweet = useAtomValue(tweetAtom(tweetId));
   const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
   const { shown: content, submitting: sending, submit } = useDraftSubmit(draft);
+  const { contentMax } = useAtomValue(serverLimitsAtom);
   const field = useRef<HTMLTextAreaElement>(null);
   useAction('reply', () => field.current?.focus());
   // Spec §5: not sent when empty or only spaces.
@@ -54,7 +55,7 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
           autosize
           minRows={1}
           maxRows={10}
-          maxLength={limits.contentMax}
+          maxLength={contentMax}
           {...ownDirection(content)}
           readOnly={sending}
           value={content}

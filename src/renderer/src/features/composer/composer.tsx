@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Loader, Stack, Text, Textarea } from '@manti
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -13,6 +12,7 @@ import {
   restoreComposerMediaAtom,
 } from '#renderer/stores/drafts/composer.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
@@ -46,7 +46,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   useEffect(() => {
     if (withImage) void restoreMedia().then(setMediaRestored);
   }, [withImage, restoreMedia]);
-  const over = content.length - limits.contentMax;
+  const { contentMax = Infinity } = useAtomValue(serverLimitsAtom);
+  const over = content.length - contentMax;
   const canPost = content.trim() !== '' && over <= 0;
 
   const clear = () => {

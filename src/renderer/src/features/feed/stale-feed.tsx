@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { failureText } from '#renderer/i18n/failure-text.ts';
+import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
@@ -14,7 +14,7 @@ export function StaleFeed({ query }: { readonly query: FailedQuery }) {
     <Banner>
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span style={{ overflowWrap: 'anywhere' }}>
-          {`${failureText(query.error, messages)} ${messages.feed.lastKnown}`}
+          {`${loadFailureText(query.error, messages)} ${messages.feed.lastKnown}`}
         </span>
         <Button
           {...buttonSizes.sm}

@@ -2,9 +2,9 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
 
@@ -21,6 +21,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
   const hint = useHint();
   const [query, setQuery] = useState('');
   const { query: searched, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
+  const { queryMax } = useAtomValue(serverLimitsAtom);
   const store = useStore();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -72,7 +73,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
         radius="xl"
         {...ownDirection(query)}
         autoComplete="off"
-        maxLength={limits.queryMax}
+        maxLength={queryMax}
         value={query}
         disabled={running}
         onChange={(event) => setQuery(event.currentTarget.value)}

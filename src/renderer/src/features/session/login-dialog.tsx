@@ -2,7 +2,6 @@ import { Anchor, Button, Divider, Group, Input, PasswordInput, Stack, Text, Text
 import { useForm } from '@mantine/form';
 import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
-import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
@@ -44,7 +43,6 @@ function LoginForm() {
         <TextInput
           label={text.identifier}
           autoComplete="username"
-          maxLength={limits.emailMax}
           data-autofocus
           key={form.key('identifier')}
           {...form.getInputProps('identifier')}
@@ -52,7 +50,6 @@ function LoginForm() {
         <PasswordInput
           label={text.password}
           autoComplete="current-password"
-          maxLength={limits.passwordMax}
           visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
           key={form.key('password')}
           {...form.getInputProps('password')}

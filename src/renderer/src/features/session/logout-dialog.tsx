@@ -1,6 +1,5 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
@@ -10,15 +9,12 @@ import { logout } from './actions.ts';
 export function LogoutDialog({ opened, onClose }: DialogProps) {
   const messages = useMessages();
   const store = useStore();
-  const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const confirm = async () => {
     setLeaving(true);
-    const left = await logout(store);
+    await logout(store);
     setLeaving(false);
     onClose();
-    // Without this the guard would remember the page, and the next user to sign in would land on it.
-    if (left) await navigate('/login', { replace: true });
   };
   return (
     <ConfirmDialog

@@ -13,14 +13,14 @@ import {
   Title,
 } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { limits } from '#contract/limits.ts';
 import { fieldRules } from '#contract/api/payloads.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { login, register } from './actions.ts';
@@ -32,11 +32,12 @@ export function Signup() {
   const messages = useMessages();
   const text = messages.signup;
   const store = useStore();
+  const limits = useAtomValue(serverLimitsAtom);
   const navigate = useNavigate();
   const [tab, setTab] = useState<string | null>('required');
   const [avatar, setAvatar] = useState<File | null>(null);
   const [coverImage, setCoverImage] = useState<File | null>(null);
-  const schema = useMemo(() => v.object(fieldRules(messages.fields)), [messages]);
+  const schema = useMemo(() => v.object(fieldRules(messages.fields, limits)), [messages, limits]);
   const form = useForm({
     initialValues: { fullName: '', username: '', email: '', password: '', bio: '' },
     validate: schemaResolver(schema, { sync: true }),
@@ -123,7 +124,11 @@ export function Signup() {
                     autosize
                     minRows={3}
                     maxRows={8}
-                    description={text.bioHint(limits.bioMax - form.values.bio.length)}
+                    description={
+                      limits.bioMax === undefined
+                        ? undefined
+                        : text.bioHint(limits.bioMax - form.values.bio.length)
+                    }
                     inputWrapperOrder={['label', 'input', 'description', 'error']}
                     {...field('bio')}
                     {...ownDirection(form.values.bio)}

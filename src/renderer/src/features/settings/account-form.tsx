@@ -2,11 +2,11 @@ import { Input, Textarea, TextInput } from '@mantine/core';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { limits } from '#contract/limits.ts';
 import { writtenBio } from '#renderer/people/biography.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { updateAccount } from './actions.ts';
 import { Form } from './form.tsx';
@@ -33,6 +33,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
   const { userInfo } = useAtomValue(authAtom);
   const [draft, setDraft] = useAtom(accountDraftAtom);
   const store = useStore();
+  const limits = useAtomValue(serverLimitsAtom);
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
 

@@ -1,8 +1,9 @@
 import { PasswordInput } from '@mantine/core';
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { changePassword } from './actions.ts';
 import { Form } from './form.tsx';
 
@@ -13,6 +14,7 @@ export function PasswordForm() {
   const messages = useMessages();
   const text = messages.settings.password;
   const store = useStore();
+  const { passwordMax } = useAtomValue(serverLimitsAtom);
   const [passwords, setPasswords] = useState<Record<keyof typeof nothing, string>>(nothing);
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -22,7 +24,7 @@ export function PasswordForm() {
 
   const field = (name: keyof typeof nothing) => ({
     required: true,
-    maxLength: limits.passwordMax,
+    maxLength: passwordMax,
     visibilityToggleButtonProps: { 'aria-label': messages.showPassword },
     value: passwords[name],
     readOnly: saving,

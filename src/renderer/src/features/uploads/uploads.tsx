@@ -1,11 +1,15 @@
 import { Box, Title } from '@mantine/core';
+import { useIsFetching } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import { lazy, Suspense, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Tweet } from '#contract/api/entities.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
+import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { uploadsAtom } from './uploads-store.ts';
 
 /**
@@ -26,12 +30,33 @@ const UploadsCarousel = lazy(async () => {
   return { default: UploadsCarousel };
 });
 
-/** The pictures of the loaded posts; nothing where there are none (spec §2). */
+/** The pages that load posts first of all. */
+const feedPaths: ReadonlySet<string> = new Set(['/', '/following']);
+
+/**
+ * The pictures of the loaded posts; nothing where there are none (spec §2). Their room is kept while the first posts are
+ * loaded, so that they push nothing down.
+ */
 export function Uploads() {
   const uploads = useAtomValue(uploadsAtom);
+  const hasTweets = useAtomValue(tweetsAtom).size > 0;
+  const queries = useAtomValue(queryClientAtom);
+  useIsFetching({ queryKey: tweetListKey }, queries);
+  const { pathname } = useLocation();
   const [first] = uploads;
-  return first && <Pictures first={first} uploads={uploads} />;
+  if (first) return <Pictures first={first} uploads={uploads} />;
+  const lists = queries.getQueryCache().findAll({ queryKey: tweetListKey });
+  const isFirstLoad = !hasTweets && lists.every(({ state }) => state.status === 'pending');
+  return isFirstLoad && feedPaths.has(pathname) && <Room />;
 }
+
+/** As high as the title and the first picture. */
+const Room = () => (
+  <Box flex="none" aria-hidden>
+    <Box h="calc(var(--mantine-h2-line-height) * var(--mantine-font-size-md) + var(--mantine-spacing-xs))" />
+    <Box style={{ aspectRatio: 16 / 9 }} />
+  </Box>
+);
 
 function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads: readonly Tweet[] }) {
   const { uploads: text } = useMessages();

@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts';
 import { sharedTexts } from '#contract/i18n/de/shared.ts';
 import type { DeferredMessages } from '#renderer/i18n/en/deferred.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
@@ -104,8 +103,8 @@ export const deferredGerman = {
   images: sharedTexts.images,
   photo: {
     scale: 'Verkleinern',
-    sizes: (before, after, width, height) =>
-      `${before > limits.imageBytesMax ? 'So groß lässt es sich nicht senden. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} Pixel`,
+    sizes: (before, after, width, height, isTooLarge) =>
+      `${isTooLarge ? 'So groß lässt es sich nicht senden. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} Pixel`,
   },
   sending: {
     label: 'Hochladen',

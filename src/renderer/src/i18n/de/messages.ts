@@ -336,6 +336,8 @@ export const german = {
   failure: {
     unreachable: sharedTexts.networkErrors.unreachable,
     malformed: 'Der Server hat eine Antwort geschickt, die Warble nicht versteht.',
+    refused: 'Der Server hat es nicht herausgegeben.',
+    gone: 'Der Server hat es nicht, oder nicht mehr.',
     title: 'Das konnte nicht geladen werden',
     retry: 'Noch einmal versuchen',
     unreachableNotice:

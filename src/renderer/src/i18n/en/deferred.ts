@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
@@ -120,8 +119,8 @@ export const english = {
   images: imageTexts,
   photo: {
     scale: 'Scale down',
-    sizes: (before: number, after: number, width: number, height: number) =>
-      `${before > limits.imageBytesMax ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} pixels`,
+    sizes: (before: number, after: number, width: number, height: number, isTooLarge: boolean) =>
+      `${isTooLarge ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} pixels`,
   },
   networkErrors: networkErrorTexts,
   servers: {

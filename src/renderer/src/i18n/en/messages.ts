@@ -332,6 +332,8 @@ export const english = {
   failure: {
     unreachable: unreachableText,
     malformed: 'The server sent an answer that Warble does not understand.',
+    refused: 'The server did not give it.',
+    gone: 'The server does not have it, or not any more.',
     title: 'This could not be loaded',
     retry: 'Retry',
     unreachableNotice: `Warble can't reach the server. It shows what it has, and goes on when the server is back.`,

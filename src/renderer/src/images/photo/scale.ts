@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts';
 import { canRedraw, sizeOf } from './crop.ts';
 import { redraw } from './redraw.ts';
 
@@ -39,7 +38,7 @@ export async function scaleDown(original: File): Promise<Scaling | null> {
   const { name, type } = original;
   let redrawn = await redraw({ file: original, edgeMax, type });
   // A noisy picture stays large as PNG; WebP keeps transparency, too.
-  if (redrawn.blob.size > limits.imageBytesMax) {
+  if (redrawn.blob.size > largeBytes) {
     redrawn = await redraw({ file: original, edgeMax, type: 'image/webp' });
   }
   const { blob, width, height } = redrawn;

@@ -113,6 +113,15 @@ test('a session that has ended redirects to the sign-in, and deletes the copy', 
   expect(storedText()).not.toContain('seen before');
 });
 
+test('a sign-out in another window ends the session here, too, and leaves nothing behind', async () => {
+  const { server } = await runOnce();
+  server[user] = () => refusal('Unauthorized', 401);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'warble.lastFeed', newValue: null }));
+  await screen.findByText('Happening now');
+  expect(storedText()).not.toContain('seen before');
+});
+
 test('a sign-out deletes the copy', async () => {
   await runOnce();
   await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0] ?? document.body);

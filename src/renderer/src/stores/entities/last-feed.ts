@@ -77,6 +77,13 @@ export function keepLastFeed(store: Store): void {
       removeStored(storageKey);
     }
   });
+  // Another window has signed out: the session of this one is over, too.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if ((key !== storageKey && key !== null) || newValue !== null || !store.get(authAtom).loggedIn) return;
+    clearTimeout(timer);
+    timer = undefined;
+    void store.get(queryClientAtom).invalidateQueries({ queryKey: sessionKey });
+  });
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) write();
   });

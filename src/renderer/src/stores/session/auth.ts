@@ -20,10 +20,16 @@ export const authAtom = atom<Auth>(signedOut);
 /** The signed-in user's id, or null. */
 export const userIdAtom = atom((get) => get(authAtom).userInfo?._id ?? null);
 
+/** Whether the server ended the last session: its user comes back to the page after the next sign-in (spec §4: others to /). */
+export const isInterruptedAtom = atom(false);
+
 /** The query that asks the server who is signed in. */
 export const sessionKey = ['session'] as const;
 
-export const signInAtom = atom(null, (_, set, userInfo: User) => set(authAtom, { loggedIn: true, userInfo }));
+export const signInAtom = atom(null, (_, set, userInfo: User) => {
+  set(isInterruptedAtom, false);
+  set(authAtom, { loggedIn: true, userInfo });
+});
 
 /** Forgets the user and everything that was loaded for them, so that the next user sees none of it. */
 export function signOut(store: Store): void {

@@ -2,7 +2,7 @@ import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { forgetSearch } from '#renderer/stores/entities/search.ts';
-import { authAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
+import { authAtom, isInterruptedAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
 import { servicesAtom, type Store } from './services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -48,6 +48,7 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
 /** The server has no session any more: the guard asks for a sign-in, and then goes back to where the user was. */
 export function endSession(store: Store): void {
   if (!store.get(authAtom).loggedIn) return;
+  store.set(isInterruptedAtom, true);
   signOut(store);
   store.set(showToastAtom, store.get(messagesAtom).login.sessionEnded, 'destructive');
 }

@@ -1,0 +1,37 @@
+import { Drawer, Group, Stack } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
+import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import type { DialogProps } from '#renderer/ui/dialog.tsx';
+import { Tools } from './tools.tsx';
+
+/** What the column with the tools holds, for windows too small for it. It closes when another page is opened. */
+export function ToolsDrawer({ opened, onClose }: DialogProps) {
+  const messages = useMessages();
+  const { key } = useLocation();
+  const close = useEffectEvent(onClose);
+  const shownOn = useRef(key);
+  useEffect(() => {
+    if (shownOn.current !== key) close();
+    shownOn.current = key;
+  }, [key]);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={320}
+      title={messages.navigation.left}
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <Stack>
+        <Group gap="xs">
+          <ThemeToggle />
+          <RecentMessagesButton />
+        </Group>
+        <Tools inDrawer />
+      </Stack>
+    </Drawer>
+  );
+}

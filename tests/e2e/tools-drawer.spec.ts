@@ -1,0 +1,43 @@
+import { showArrangement } from '#tests/fixtures/audit.ts';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsGuest } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+test('what a window has no room for is in a drawer, at every width and in both arrangements', async ({
+  page,
+}) => {
+  await enterAsGuest(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  const open = page.getByRole('button', { name: 'Tools', exact: true });
+  const drawer = page.getByRole('dialog', { name: 'Tools', exact: true });
+  const uploads = page.getByRole('region', { name: 'Uploads' });
+  const card = page.getByRole('region', { name: 'Who to Follow' });
+  await expect(open).toHaveCount(0);
+  const [above, below] = [await uploads.boundingBox(), await card.boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+
+  for (const [width, arrangement] of [
+    [320, 'search-left'],
+    [639, 'search-left'],
+    [800, 'navigation-left'],
+    [320, 'navigation-left'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await showArrangement(page, arrangement);
+    await open.click();
+    await expect(drawer.getByRole('searchbox', { name: 'Quick search' })).toBeVisible();
+    await expect(drawer.getByRole('region', { name: 'Uploads' })).toBeVisible();
+    await expect(drawer.getByRole('region', { name: 'Who to Follow' })).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(drawer.getByRole('button', { name: /theme$/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(open).toBeFocused();
+  }
+
+  await open.click();
+  await drawer.getByRole('searchbox', { name: 'Quick search' }).fill('kitchen');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search');
+  await expect(drawer).toBeHidden();
+});
