@@ -91,7 +91,7 @@ const sent: Readonly<Record<CallName, Sent>> = {
   following: { rows: ['S7.19'], make: (api) => api.call('following', userId), id: 'u 1' },
   followers: { rows: ['S7.21'], make: (api) => api.call('followers', userId), id: 'u 1' },
   addTweet: {
-    rows: ['S3.20', 'S5.21', 'S7.23'],
+    rows: ['S7.23'],
     make: (api) => api.call('addTweet', { ...content, files: { media: file } }),
     fields: { content: 'Hi' },
     files: ['media'],

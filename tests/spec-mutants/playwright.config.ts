@@ -35,10 +35,10 @@ export default defineConfig<object, HostOptions>({
   retries: 0,
   forbidOnly: false,
   // Where a test is to fail, what it waits for never comes.
-  timeout: 60_000,
-  expect: { timeout: 6000 },
+  timeout: 90_000,
+  expect: { timeout: 12_000 },
   reporter: [['json', { outputFile: `${planFile}.report` }]],
-  use: { ...base.use, actionTimeout: 6000, screenshot: 'off' },
+  use: { ...base.use, actionTimeout: 12_000, screenshot: 'off' },
   projects: plan.map(({ name, renderer, tags, files }) => ({
     name,
     testMatch: files.map((file) => path.join(projectRoot, file)),

@@ -116,6 +116,7 @@ export class DoubleApp extends KnownEmitter {
   }
 
   setAppUserModelId(): void {}
+  setToastActivatorCLSID(): void {}
 
   badgeCount = 0;
   setBadgeCount(count: number): boolean {

@@ -15,7 +15,8 @@ export class DoubleNotifications {
         checkConstructor('Notification', [options]);
         return strict('Notification', new DoubleNotification(options, shown));
       },
-      { isSupported: () => true },
+      // Never called back: the double starts no app by a notification.
+      { isSupported: () => true, handleActivation: () => {} },
     );
   }
 

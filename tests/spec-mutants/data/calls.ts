@@ -92,12 +92,9 @@ export const callMutants = [
   ]),
   ...mutantsOf('src/renderer/src/api/client.ts', [
     ['S7.49', 'timeout: false', 'timeout: 10_000'],
-    [
-      'S7.50',
-      'onResponse?.(response.headers.has(keepsKeysHeader));\n        // An',
-      "if (response.status > 298) throw new ApiFailure('refused', '', { status: 299 });\n        // An",
-    ],
-    ['S8.12', '? undefined : raw)', "? undefined : 'Unknown error')"],
+    ['S7.50', 'if (!response.ok) {', 'if (!response.ok || response.status > 298) {'],
+    ['S7.50', 'if (!response.ok) {', 'if (response.status > 300) {'],
+    ['S8.12', '.trim() : raw);', ".trim() : 'Unknown error');"],
   ]),
   ...mutantsOf('src/contract/limits.ts', [['S5.06 S5.12 S9.01', 'passwordMin: 6', 'passwordMin: 5']]),
 ];

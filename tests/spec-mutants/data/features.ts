@@ -84,7 +84,7 @@ export const featureMutants = [
     ['S9.06', '&& !isFollowing', ''],
     ['S9.06', '&& !known.has(_id)', ''],
     ['S9.07', 'shuffled(others)', 'others'],
-    ['S2.105', '<FollowButton user={user} size="compact-sm" />', ''],
+    ['S2.105', '<FollowButton user={user} size="sm" />', ''],
     ['S8.22', "meta: { log: 'user list' },", ''],
   ]),
   ...mutantsOf('src/renderer/src/people/person-link.tsx', [
@@ -223,6 +223,9 @@ export const featureMutants = [
     ['S4.32', '{owned && edit === null && (', '{owned && ('],
     ['S4.32', '{edit === null ? (\n            <PostText', '{edit !== undefined ? (\n            <PostText'],
     ['S9.29', '<PostTime createdAt={post.createdAt} age={age} permalink={permalink} />', ''],
+  ]),
+  ...mutantsOf('src/renderer/src/lib/receive-image.ts', [
+    ['S3.20 S5.21', 'const [file] = files;', 'const file = files.at(-1);'],
   ]),
   ...mutantsOf('src/renderer/src/posts/use-post-changes.ts', [
     ['S4.33', 'if (edit === content) setEdit(null);', 'if (edit === `${content} `) setEdit(null);'],

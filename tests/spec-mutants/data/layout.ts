@@ -71,14 +71,13 @@ export const layoutMutants = [
       "{ path: 'follow', lazy: () => import('./pages/profile-follow.tsx') }",
       "{ path: 'follows', lazy: () => import('./pages/profile-follow.tsx') }",
     ],
-    ['S8.47 S8.48', '        <ErrorScreen />\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/app/error-screen.tsx', [
     ['S8.46 S8.47 S8.48', '`${error.status} ${error.statusText}`', '`500 ${error.statusText}`'],
     ['S8.49', '`${error.status} ${error.statusText}`', '`${error.status}`'],
   ]),
   ...mutantsOf('src/renderer/src/app/pages/not-found.tsx', [
-    ['S2.92', 'component={Link} to="/"', 'component={Link} to="/login"'],
+    ['S2.92', 'component={Link} to="/"', 'component={Link} to="/inbox"'],
   ]),
   ...mutantsOf('src/renderer/src/app/pages/home.tsx', [
     ['S2.30', '<Composer withImage />', ''],
@@ -105,22 +104,16 @@ export const layoutMutants = [
     ['S2.12 S2.13', '{navigationLeft ? navigation : tools}', '{tools}'],
     ['S4.50', "useAction('logout', logout.open)", "useAction('logout', () => {})"],
   ]),
-  ...mutantsOf('src/renderer/src/app/layout/groups.tsx', [
+  ...mutantsOf('src/renderer/src/app/layout/tools.tsx', [
     ['S2.04', '      <SideSearch />\n', ''],
     ['S2.05', '        <Uploads />\n', ''],
     ['S2.07', '          <WhoToFollow />\n', ''],
-    [
-      'S2.08',
-      '<Box visibleFrom="md" flex="none">\n        <Boundary name={messages.follow.suggestions}>',
-      '<Box flex="none">\n        <Boundary name={messages.follow.suggestions}>',
-    ],
+    ['S2.08', "{...(!inDrawer && { visibleFrom: 'md' })}", ''],
     ['S2.09', '{messages.logout.button}', ''],
     ['S2.10', "onClick={() => run('logout')}", 'onClick={() => {}}'],
-    [
-      'S2.11',
-      '        <ThemeToggle />\n      </Group>\n      <Navigation',
-      '      </Group>\n      <Navigation',
-    ],
+  ]),
+  ...mutantsOf('src/renderer/src/app/layout/groups.tsx', [
+    ['S2.11', '<ThemeToggle />', '', 0],
     ['S2.11', '<Navigation shape="list" />', ''],
     ['S2.11', '        <AccountBlock />\n', ''],
     ['S2.14', "onClick={() => run('newPost')}", 'onClick={() => {}}', 0],

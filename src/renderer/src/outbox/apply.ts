@@ -14,6 +14,7 @@ import {
 } from '#renderer/stores/entities/profiles.ts';
 import {
   addTweetAtom,
+  refetchLoadingTweetsAtom,
   replaceTweetsAtom,
   tweetAtom,
   tweetListKey,
@@ -63,6 +64,7 @@ function applyLike(store: Store, tweetId: string, liked: boolean): void {
   const userId = store.get(userIdAtom);
   const tweet = store.get(tweetAtom(tweetId));
   if (tweet && userId !== null) store.set(replaceTweetsAtom, [withLike(tweet, userId, liked)]);
+  store.set(refetchLoadingTweetsAtom);
 }
 
 function applyFollow(store: Store, userId: string, followed: boolean): void {

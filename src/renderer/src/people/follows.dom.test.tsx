@@ -63,20 +63,24 @@ test('where the response differs from what was desired, it decides and no count 
 test.each([
   [3, 2],
   [0, 0],
-])('a failure resets the button, is only logged, and changes %i followers to %i', async (before, after) => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { store, shown, refuse } = server({ followersCount: before });
-  const done = toggleFollow(store, bo);
-  await refuse();
-  await done;
-  expect(shown()).toEqual({ followed: false, followers: after, ownFollowing: 7 });
-  expect(store.get(openToastAtom)).toBeUndefined();
-  expect(log).toHaveBeenCalledOnce();
-  log.mockRestore();
+])(
+  'a failure resets the button, is only logged, and changes %i followers to %i',
+  { tags: 'S8.21' },
+  async (before, after) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { store, shown, refuse } = server({ followersCount: before });
+    const done = toggleFollow(store, bo);
+    await refuse();
+    await done;
+    expect(shown()).toEqual({ followed: false, followers: after, ownFollowing: 7 });
+    expect(store.get(openToastAtom)).toBeUndefined();
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
 
-  store.set(replaceProfileAtom, { ...bo, followersCount: before });
-  expect(shown().followers, 'the next fetch sets it right').toBe(before);
-});
+    store.set(replaceProfileAtom, { ...bo, followersCount: before });
+    expect(shown().followers, 'the next fetch sets it right').toBe(before);
+  },
+);
 
 test(
   'follow and unfollow before the first answer: the last intent is sent after the one in flight',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
@@ -98,6 +98,21 @@ test('a post is sent as it was typed, without an image', { tags: ['S3.19', 'S5.2
   await userEvent.click(form.getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(Object.fromEntries(sent[0] ?? [])).toEqual({ content: 'Words' });
+});
+
+test('of several files that are dropped, only the first is used', { tags: ['S3.20', 'S5.21'] }, async () => {
+  const sizes: number[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof File) sizes.push(file.size);
+    return 'blob:picture';
+  };
+  const gif = (length: number) =>
+    new File([new TextEncoder().encode('GIF89a'), new Uint8Array(length)], 'a.gif', { type: 'image/gif' });
+  const { form, text } = await compose();
+  const files = [gif(100), gif(200)];
+  fireEvent.drop(text, { dataTransfer: { files, types: ['Files'] } });
+  expect(await form.findByRole('img', { name: 'Image to post' })).toBeTruthy();
+  expect(new Set(sizes)).toEqual(new Set([106]));
 });
 
 test('comments are newest first, also those that the server sent', { tags: 'S3.10' }, async () => {

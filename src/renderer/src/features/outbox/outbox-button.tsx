@@ -30,24 +30,17 @@ export function OutboxButton({ compact, entries, opened, onOpen }: OutboxButtonP
       if (current !== null && current === document.activeElement) document.getElementById('content')?.focus();
     };
   }, []);
-  const shared = { ref: button, color: waiting > 0 ? 'gray' : 'red', onClick: () => onOpen(true) } as const;
+  const variant = buttonVariants[waiting > 0 ? 'secondary' : 'destructive'];
+  const shared = { ref: button, ...variant, onClick: () => onOpen(true) } as const;
   return (
     <>
       {compact ? (
-        <ActionIcon
-          {...shared}
-          {...buttonVariants.secondary}
-          radius="xl"
-          size="lg"
-          aria-label={label}
-          title={label}
-        >
+        <ActionIcon {...shared} radius="xl" size="lg" aria-label={label} title={label}>
           <IconCloudUp size={20} aria-hidden />
         </ActionIcon>
       ) : (
         <Button
           {...shared}
-          {...buttonVariants.secondary}
           radius="lg"
           flex="none"
           h="auto"

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { queryClientAtom } from 'jotai-tanstack-query';
@@ -6,6 +6,14 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 interface Entity {
   readonly _id: string;
   readonly content: string;
+}
+
+/** Fetches again what is being fetched: its response may be from before a change, and would undo it on screen. */
+function refetchLoading(queries: QueryClient, filters: QueryFilters): void {
+  for (const { queryKey } of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+    const list = { queryKey, exact: true };
+    void queries.cancelQueries(list).then(() => queries.refetchQueries(list));
+  }
 }
 
 /**
@@ -27,21 +35,19 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
     return [...new Set(entities.map((entity) => entity._id))];
   });
 
-  /**
-   * Add at the front of the lists with these keys that are loaded. One that is being fetched may be from before the
-   * entity was made, so it is fetched again.
-   */
+  /** Fetches the lists again that are being fetched: for after a change of an entity. */
+  const refetchLoadingAtom = atom(null, (get) => refetchLoading(get(queryClientAtom), { queryKey: listKey }));
+
+  /** Add at the front of the lists with these keys that are loaded. */
   const addAtom = atom(null, (get, set, entity: Kind, lists: readonly QueryKey[]) => {
     set(replaceAtom, [entity]);
     const queries = get(queryClientAtom);
     for (const queryKey of lists) {
-      const list = { queryKey, exact: true };
-      const isOnItsWay = queries.isFetching(list) > 0;
       queries.setQueryData<readonly string[]>(
         queryKey,
         (ids) => ids && [entity._id, ...ids.filter((id) => id !== entity._id)],
       );
-      if (isOnItsWay) void queries.cancelQueries(list).then(() => queries.refetchQueries(list));
+      refetchLoading(queries, { queryKey, exact: true });
     }
   });
 
@@ -53,13 +59,15 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
     get(queryClientAtom).setQueriesData<readonly string[]>({ queryKey: listKey }, (ids) =>
       ids?.filter((listed) => listed !== id),
     );
+    set(refetchLoadingAtom);
   });
 
   /** Update content by _id. */
   const updateContentAtom = atom(null, (get, set, id: string, content: string) => {
     const entity = get(allAtom).get(id);
     if (entity) set(replaceAtom, [{ ...entity, content }]);
+    set(refetchLoadingAtom);
   });
 
-  return { allAtom, oneAtom, replaceAtom, addAtom, removeAtom, updateContentAtom };
+  return { allAtom, oneAtom, replaceAtom, addAtom, removeAtom, updateContentAtom, refetchLoadingAtom };
 }

@@ -25,6 +25,7 @@ export const tweetAtom = tweets.oneAtom;
 export const replaceTweetsAtom = tweets.replaceAtom;
 export const removeTweetAtom = tweets.removeAtom;
 export const updateTweetContentAtom = tweets.updateContentAtom;
+export const refetchLoadingTweetsAtom = tweets.refetchLoadingAtom;
 
 /** Add at front: of the home feed, and of its owner's tweets. */
 export const addTweetAtom = atom(null, (_, set, tweet: Tweet) =>

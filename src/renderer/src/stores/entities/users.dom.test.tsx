@@ -39,6 +39,7 @@ test('add at the end, and persist the whole list', { tags: ['S4.16', 'S9.26'] },
   store.set(addUsersAtom, [bo]);
   expect(store.get(usersAtom).map((user) => user._id)).toEqual(['u1', 'u2']);
   expect(createStore().get(usersAtom)).toEqual([testUser, bo]);
+  expect(localStorage.getItem('users'), 'under the key users').not.toBeNull();
 });
 
 test('an existing user is updated in place', () => {
