@@ -76,7 +76,6 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       'The sample community has an account that everybody can sign in to: leave --sample out where others reach this server.',
     );
   }
-  if (!isPrivate && publicUrl === undefined) report(unencrypted);
   const starting = Promise.withResolvers<Backend>();
   const gateway = createGateway({
     root: options.root ?? builtRenderer,
@@ -112,6 +111,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
   http.maxConnections = connectionsMax;
   // The port first: if it is taken, the folder is left untouched.
   await listen(http, host, options.port);
+  if (!isPrivate && publicUrl === undefined) report(unencrypted);
   try {
     const backend = await startBackend(options, isReachable);
     starting.resolve(backend);
