@@ -24,6 +24,7 @@ import { KeyboardSettings } from '#renderer/features/commands/keyboard-settings.
 import { Palette } from '#renderer/features/commands/palette.tsx';
 import { PendingChord } from '#renderer/features/commands/pending-chord.tsx';
 import { ShortcutSheet } from '#renderer/features/commands/shortcut-sheet.tsx';
+import { ToolsDrawer } from '#renderer/app/layout/tools-drawer.tsx';
 import { ComposerDialog } from '#renderer/features/composer/composer-dialog.tsx';
 import { ComposerImage } from '#renderer/features/composer/composer-image.tsx';
 import { OutboxButton } from '#renderer/features/outbox/outbox-button.tsx';
@@ -158,6 +159,7 @@ const parts: Readonly<Record<string, Part>> = {
       <ComposerImage file={file} disabled={false} onReplace={nothing} onChange={nothing} onRemove={nothing} />
     ),
   },
+  'the drawer with the tools': { element: <ToolsDrawer {...dialog} /> },
   'the outbox': { element: <OutboxDialog {...dialog} entries={entries} /> },
   'the button of the outbox': {
     element: <OutboxButton entries={entries} opened={false} onOpen={nothing} compact={false} />,
