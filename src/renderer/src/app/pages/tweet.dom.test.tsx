@@ -236,7 +236,8 @@ test(
   },
 );
 
-test('a tweet that can not be fetched shows the error of the server', async () => {
+test('a tweet that can not be fetched is explained in the words of the app', async () => {
   openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Tweet does not exist', 404) });
-  expect((await screen.findByRole('alert')).textContent).toContain('Tweet does not exist');
+  const panel = await screen.findByRole('alert');
+  expect(panel.textContent).toContain('The server does not have it, or not any more.');
 });
