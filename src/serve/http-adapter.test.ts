@@ -89,6 +89,20 @@ describe('a request', () => {
     expect([response.status, await response.text()]).toEqual([413, 'too large']);
   });
 
+  it('is read to its end before a connection that is not kept is closed', async () => {
+    const port = await serverWith(async () => new Response('too large', { status: 413 }));
+    const rest = Buffer.alloc(8 * 1024 * 1024);
+    const socket = connect(port, '127.0.0.1');
+    const received = text(socket);
+    const head = `POST / HTTP/1.0\r\nHost: 127.0.0.1\r\nContent-Length: ${rest.length + 1}\r\n\r\n.`;
+    await new Promise((resolve) => socket.write(head, resolve));
+    // The first byte was there in good time for a response; a proxy goes on sending what it has.
+    for (let at = 0; at < rest.length; at += 64 * 1024) {
+      await new Promise((resolve) => socket.write(rest.subarray(at, at + 64 * 1024), resolve));
+    }
+    expect(await received).toMatch(/^HTTP\/1\.1 413 [^]*too large$/);
+  });
+
   it('is read no faster than its body is consumed', async () => {
     const chunk = Buffer.alloc(1024 * 1024);
     const reading = Promise.withResolvers<Request>();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from '#gateway/index.ts';
 import { isLoopback } from '#contract/api/server-address.ts';
@@ -141,6 +141,13 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
+/** Reads the rest of a body and drops it. */
+async function discardRest(incoming: IncomingMessage): Promise<void> {
+  incoming.removeAllListeners('data');
+  incoming.resume();
+  await finished(incoming, { writable: false });
+}
+
 const compressible = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg\+xml)/;
 
 async function send(
@@ -164,6 +171,8 @@ async function send(
   outgoing.statusCode = response.status;
   // `setHeaders` keeps several Set-Cookie lines apart.
   outgoing.setHeaders(headers);
+  // nginx answers 502 when the connection closes while it is still sending the body of a refused request.
+  if (!outgoing.shouldKeepAlive && !incoming.complete) await discardRest(incoming);
   if (response.body === null) {
     outgoing.end();
     return;
