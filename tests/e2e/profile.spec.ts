@@ -139,7 +139,7 @@ test('a changed bio, name and cover image show on the profile', async ({ host, p
 test('an unknown profile shows an error and a Retry button', async ({ page, problems }) => {
   problems.expect(/404|does not exist/);
   await page.goto('/profile/000000000000000000000000');
-  await expect(page.getByRole('alert')).toContainText('User does not exist');
+  await expect(page.getByRole('alert')).toContainText('The server does not have it, or not any more.');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
