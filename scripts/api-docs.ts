@@ -153,7 +153,7 @@ ${markdownTable(
     .join(
       ', ',
     )} of at most ${limits.imageBytesMax / 1024 / 1024} MB, known by their content. Answers carry their address;
-the local server serves them below \`${mediaBase}\` under the hash of their content, to whoever is signed in, to be kept for good. A user without a cover and a tweet
+the local server serves them below \`${mediaBase}\` under the hash of their content, to signed-in users, to be kept for good. A user without a cover and a tweet
 without an image have "".
 
 **Limits.** A server can announce what it accepts beyond the rules of the specification, in each answer, by the header \`${limitsHeader}\` with JSON.

@@ -1,12 +1,12 @@
 import { HttpError } from './errors.ts';
 import { StartError } from './start-error.ts';
 
-/* What fails because of the machine that the server runs on: each with a sentence for whoever made the request. */
+/* What fails because of the machine that the server runs on: each with a sentence for the client. */
 
 /** Tests expect these texts. */
 export const machineTexts = {
   full: "The server's disk is full. Nothing was changed; try again when there is room.",
-  readOnly: 'The server may not write to its disk. Nothing was changed; tell whoever runs the server.',
+  readOnly: 'The server may not write to its disk. Nothing was changed; tell the person who runs the server.',
   handles: 'The server has too many files open. Nothing was changed; try again in a moment.',
 } as const;
 
@@ -41,7 +41,7 @@ export function machineResponse(error: unknown): HttpError | undefined {
     : new HttpError(507, machineTexts[cause]);
 }
 
-/** The same for a start in a folder: one sentence that tells whoever starts the server what to do. */
+/** The same for a start in a folder: one sentence that says what to do. */
 export function machineStartError(error: unknown, folder: string): StartError | undefined {
   switch (causeOf(error)) {
     case 'full':
