@@ -38,7 +38,7 @@ export const layoutMutants = [
     [
       'S2.52',
       "          { path: '/login', lazy",
-      "          { path: '/profile/:userId', lazy: () => import('./pages/profile.tsx') },\n          { path: '/login', lazy",
+      "          { path: '/profile/1', lazy: () => import('./pages/profile.tsx') },\n          { path: '/login', lazy",
     ],
     [
       'S2.65',

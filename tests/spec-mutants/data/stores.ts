@@ -105,7 +105,7 @@ export const storeMutants = [
     ['S5.05 S5.08', 'disabled={avatar === null}', 'disabled={false}'],
     ['S5.09', 'error={avatar === null ? text.avatarRequired : undefined}', ''],
     ['S5.10', 'if (avatar === null) return;', 'if (avatar === null || coverImage === null) return;'],
-    ['S2.89', 'to="/login"', 'to="/"'],
+    ['S2.89', 'to="/login"', 'to="/signup"'],
     ['S2.86', "{...field('email')}", "{...field('email')}\n                    hidden"],
   ]),
   ...mutantsOf('src/renderer/src/outbox/apply.ts', [

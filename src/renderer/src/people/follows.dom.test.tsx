@@ -29,7 +29,7 @@ function server(profile: Partial<typeof bo> = {}) {
 
 test(
   'the button changes at once, the counts with the answer',
-  { tags: ['S1.10', 'S4.39', 'S4.41', 'S7.18'] },
+  { tags: ['S1.10', 'S4.39', 'S4.41', 'S7.18', 'S8.29'] },
   async () => {
     const { store, shown, answer } = server();
     const done = toggleFollow(store, bo);

@@ -132,7 +132,7 @@ test('a comment that is empty or only spaces is not sent', { tags: 'S5.27' }, as
 
 test(
   'the text of a comment turns into a field and its menu into an Update button; success shows the new text',
-  { tags: ['S1.09', 'S4.32', 'S4.34', 'S8.35'] },
+  { tags: ['S1.09', 'S4.31', 'S4.32', 'S4.34', 'S8.35'] },
   async () => {
     const send = vi.fn();
     await openTweet({ 'PATCH /comment/c1': send });
