@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultName } from './run-case.ts';
-import { enter, type Scene, signInAgain, waitingText } from './scene.ts';
+import { drawn, enter, type Scene, signInAgain, waitingText } from './scene.ts';
 import { faultOf, leaveCopy, read, startPoints } from './starts.ts';
 
 /** What is changed from a post, wherever in the feed that is. */
@@ -28,7 +28,7 @@ interface Change {
 }
 
 /** The changes that a user who reads a post can make there: to like it, to edit the own post below it, to write a new one. */
-function changeAt({ page, server }: Scene, name: ChangeName, readPost: string, ownPost: string): Change {
+function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: string, ownPost: string): Change {
   const post = (text: string) => home(page).tweets.filter({ hasText: text });
   const alert = toasts(page).getByRole('alert');
   const words = `Changed for ${name}, ${server.calls.length}`;
@@ -44,8 +44,11 @@ function changeAt({ page, server }: Scene, name: ChangeName, readPost: string, o
         make: click,
         waits: () => expect(like).toHaveAttribute('aria-description', waitingText),
         refused: async () => {
+          await expect.poll(() => log.lines.join('\n')).toContain('like:');
+          await drawn(page);
           await expect(like).toHaveAttribute('aria-pressed', String(before));
-          await expect(alert).toHaveCount(0);
+          // Not `toHaveCount`, which waits until a toast has gone.
+          expect(await alert.count()).toBe(0);
         },
         again: click,
         done: async () => {
@@ -122,6 +125,7 @@ export async function changeWith(
   const { make, waits, refused, again, done } = changeAt(scene, name, readPost, ownPosts[point]);
   // Any data is valid for a like, so only a body that is no JSON is malformed.
   server.fault(name, fault === 'wrong shape' ? { kind: 'shape', body: 'done' } : faultOf(fault));
+  scene.log.clear();
   await make();
   if (fault === '401 in the middle') {
     await expect(landing(page).headline).toBeVisible();
