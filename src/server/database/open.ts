@@ -14,12 +14,24 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The name of the database in a data folder. */
+export const databaseFile = 'warble.db';
+
+/** Reads a database as it is, also one of an earlier version. */
+export async function readUnchanged<Result>(
+  folder: string,
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = new Kysely<Schema>({ dialect: open(join(folder, databaseFile)).dialect });
+  return read(db).finally(() => db.destroy());
+}
+
 /**
  * Opens the database of a data folder and brings its schema up to date.
  * @throws {StartError} when the file is damaged or was written by a newer version
  */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
-  const file = join(folder, 'warble.db');
+  const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
   const db = new Kysely<Schema>({ dialect });
   const { error } = await new Migrator({
