@@ -98,7 +98,6 @@ const commands: Readonly<Record<string, Command>> = {
     }),
   },
   backup: required(async (backups, { dataDir, keep }) => {
-    await (await admin.openAdministered(dataDir)).close();
     const options = keep === undefined ? {} : { keep };
     const { folder, ...counts } = await admin.backUp({
       dataDir,

@@ -16,6 +16,7 @@ import { highestId } from './store/highest-id.ts';
 import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
 import { readSetting } from './store/settings.ts';
 
+export { healthPath } from './health-path.ts';
 export { RateLimitFileSchema } from './rate-limits.ts';
 export { StartError } from './start-error.ts';
 

@@ -195,6 +195,9 @@ describe('backup and restore', () => {
     return folder;
   }
 
+  /** A database whose last pages can't be read; opening it is possible. */
+  const damaged = (database: Buffer) => Buffer.from(database).fill(7, database.length - 8192);
+
   const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
 
   test('what was there when it was made comes back, and what was replaced is kept', async () => {
@@ -255,8 +258,9 @@ describe('backup and restore', () => {
   });
 
   test('is for its owner alone, and the oldest ones make room', async () => {
-    const { admin, backups } = await start();
-    await chmod(backups, 0o700);
+    const { server, admin, backups } = await start();
+    const files = join(server.dataDir, 'media', 'files');
+    for (const name of await readdir(files)) await chmod(join(files, name), 0o644);
     await mkdir(join(backups, 'warble-2026-01-01T00-00-00Z'));
     await mkdir(join(backups, 'warble-2026-01-02T00-00-00Z'));
     await mkdir(join(backups, 'something else'));
@@ -281,6 +285,16 @@ describe('backup and restore', () => {
     expect(await contents(user)).toEqual(['in the backup']);
   });
 
+  test('a damaged database is not backed up in silence', async () => {
+    const { server, admin, backups } = await start();
+    await server.close();
+    const file = join(server.dataDir, 'warble.db');
+    await writeFile(file, damaged(await readFile(file)));
+    const { exitCode, text } = await admin('backup', backups);
+    expect({ exitCode, text }).toEqual({ exitCode: 1, text: expect.stringContaining('is damaged') });
+    expect(await readdir(backups)).toEqual([]);
+  });
+
   test('a backup that can not be used changes nothing', async () => {
     const { server, user, admin, backups } = await start();
     const folder = await backUp(admin, backups);
@@ -291,7 +305,7 @@ describe('backup and restore', () => {
       exitCode: 1,
       text: expect.stringMatching(/^The database .+;.+\.$/),
     });
-    await writeFile(join(folder, 'warble.db'), database.fill(7, 8192));
+    await writeFile(join(folder, 'warble.db'), damaged(database));
     expect(await admin('restore', folder)).toMatchObject({
       exitCode: 1,
       text: expect.stringMatching(/^The database .+;.+\.$/),

@@ -6,6 +6,7 @@ import { databaseFile, readUnchanged } from '#server/database/open.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { AdminError } from './admin-error.ts';
+import { requireDatabase } from './open.ts';
 
 export interface Copied {
   /** The folder of the copy. */
@@ -30,9 +31,11 @@ const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0,
 
 /**
  * Copies database and pictures into a folder of their own, while the server runs. It has its name once it is complete.
- * @throws {AdminError} when there is one of this second already
+ * @throws {AdminError} when there is one of this second already, or nothing to copy
+ * @throws {StartError} when the database is damaged
  */
 export async function backUp({ dataDir, backups, keep, now }: BackupOptions): Promise<Copied> {
+  requireDatabase(dataDir);
   await mkdir(backups, { recursive: true, mode: privateFolder });
   const folder = join(backups, nameAt(now()));
   const unfinished = `${folder}.unfinished`;

@@ -18,14 +18,19 @@ export interface Administered {
  * @throws {StartError} when it is damaged or was written by a newer version
  */
 export async function openAdministered(dataDir: string): Promise<Administered> {
+  requireDatabase(dataDir);
+  const { db, close } = await openDatabase(dataDir);
+  return { db, files: join(dataDir, 'media', 'files'), close };
+}
+
+/** @throws {AdminError} when the folder has no database, or belongs to another user */
+export function requireDatabase(dataDir: string): void {
   if (!existsSync(join(dataDir, databaseFile))) {
     throw new AdminError(
       `There is no database in ${dataDir}: name the folder that the server was given with --data.`,
     );
   }
   refuseOtherUsers(dataDir);
-  const { db, close } = await openDatabase(dataDir);
-  return { db, files: join(dataDir, 'media', 'files'), close };
 }
 
 /**
