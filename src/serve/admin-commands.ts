@@ -42,7 +42,11 @@ const onDatabase =
   (run: (argument: string, administered: admin.Administered) => Promise<string>): Command['run'] =>
   async (argument, { dataDir }) => {
     const administered = await admin.openAdministered(dataDir);
-    return run(argument, administered).finally(() => administered.close());
+    try {
+      return await run(argument, administered);
+    } finally {
+      await administered.close();
+    }
   };
 
 const required = (run: Command['run']): Command => ({ needsArgument: true, run });
@@ -90,10 +94,10 @@ const commands: Readonly<Record<string, Command>> = {
   ),
   'sign-ups': {
     needsArgument: false,
-    run: onDatabase(async (wish, { db }) => {
-      if (wish !== '' && wish !== 'open' && wish !== 'closed')
+    run: onDatabase(async (choice, { db }) => {
+      if (choice !== '' && choice !== 'open' && choice !== 'closed')
         throw new UsageError('Sign-ups are "open" or "closed".');
-      if (wish !== '') await admin.openSignUps(db, wish === 'open');
+      if (choice !== '') await admin.openSignUps(db, choice === 'open');
       return `Sign-ups are ${(await admin.areSignUpsOpen(db)) ? 'open' : 'closed'}.`;
     }),
   },

@@ -1,6 +1,7 @@
 import { runAdmin } from './admin-commands.ts';
 
+/* The command `npm run admin`. */
+
 const { exitCode, text } = await runAdmin(process.argv.slice(2));
-if (exitCode === 0) console.log(text);
-else console.error(text);
+(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`);
 process.exitCode = exitCode;

@@ -51,11 +51,15 @@ export async function listAccounts(db: Database, text: string): Promise<ListedAc
     )
     .orderBy('id')
     .execute();
-  return rows.map(({ passwordHash, tweets, sessions, ...row }) => ({
-    ...row,
-    isDisabled: isLocked(passwordHash),
-    tweets: readCount(tweets),
-    sessions: readCount(sessions),
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    fullName: row.fullName,
+    isDisabled: isLocked(row.passwordHash),
+    tweets: readCount(row.tweets),
+    sessions: readCount(row.sessions),
+    createdAt: row.createdAt,
   }));
 }
 

@@ -19,8 +19,12 @@ export interface Administered {
  */
 export async function openAdministered(dataDir: string): Promise<Administered> {
   requireDatabase(dataDir);
-  const { db, close } = await openDatabase(dataDir);
-  return { db, files: join(dataDir, 'media', 'files'), close };
+  const database = await openDatabase(dataDir);
+  return {
+    db: database.db,
+    files: join(dataDir, 'media', 'files'),
+    close: () => database.close(),
+  };
 }
 
 /** @throws {AdminError} when the folder has no database, or belongs to another user */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase } from '#server/database/copy.ts';
-import { databaseFile, openDatabase } from '#server/database/open.ts';
+import { databaseFile, openDatabase, readUnchanged } from '#server/database/open.ts';
 import { lockFolder } from '#server/folder-lock.ts';
 import { privateFolder, preparePrivateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
@@ -44,8 +44,9 @@ export async function restore({ dataDir, from, now }: RestoreOptions): Promise<R
       if (existsSync(join(from, name))) await copyFile(join(from, name), join(incoming, name));
     }
     checkDatabase(join(incoming, databaseFile));
-    const { db, close } = await openDatabase(incoming);
-    const used = await usedImages(db).finally(close);
+    // Brings it up to date, or refuses it.
+    await (await openDatabase(incoming)).close();
+    const used = await readUnchanged(incoming, usedImages);
     const pictures = await copyPictures(from, incoming, used);
     const replaced = await replaceData(dataDir, incoming, now());
     return { folder: dataDir, ...pictures, replaced };

@@ -23,7 +23,11 @@ export async function readUnchanged<Result>(
   read: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const db = new Kysely<Schema>({ dialect: open(join(folder, databaseFile)).dialect });
-  return read(db).finally(() => db.destroy());
+  try {
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /**
