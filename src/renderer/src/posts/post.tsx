@@ -167,7 +167,7 @@ export function Post({
                   {
                     label: text.delete,
                     icon: IconTrash,
-                    action: () => void changes.remove(),
+                    action: changes.askToDelete,
                     destructive: true,
                   },
                 ]}
