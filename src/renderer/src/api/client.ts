@@ -4,6 +4,7 @@ import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.t
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
+import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
 import type { UploadProgress } from './send-files.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
@@ -64,12 +65,14 @@ export function createApi(options: ApiOptions = {}): Api {
       const tell = carriesFiles && onUploadProgress ? onUploadProgress.bind(null, name) : undefined;
       try {
         const { path, ...request } = toRequest(name, input);
-        const response = await client(path.slice(1), {
-          ...request,
-          ...(input.signal ? { signal: input.signal } : {}),
-          // `fetch` reports no upload progress.
-          ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
-        });
+        const early = request.method === 'GET' ? takeEarlyCall(path) : undefined;
+        const response = await (early ??
+          client(path.slice(1), {
+            ...request,
+            ...(input.signal ? { signal: input.signal } : {}),
+            // `fetch` reports no upload progress.
+            ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
+          }));
         if (!response.ok) {
           const refusal = refusalOf(response, await response.text());
           if (!isOutcomeUnknown(refusal)) onResponse?.(response.headers);
