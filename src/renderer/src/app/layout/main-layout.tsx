@@ -25,9 +25,7 @@ const LogoutDialog = lazyDialog(
   async () => (await import('#renderer/features/session/logout-dialog.tsx')).LogoutDialog,
 );
 
-const DeleteDialog = lazyDialog(
-  async () => (await import('#renderer/posts/delete-dialog.tsx')).DeleteDialog,
-);
+const DeleteDialog = lazyDialog(async () => (await import('#renderer/posts/delete-dialog.tsx')).DeleteDialog);
 const Palette = lazyDialog(async () => (await import('#renderer/features/commands/palette.tsx')).Palette);
 
 const border = '1px solid var(--mantine-color-default-border)';
