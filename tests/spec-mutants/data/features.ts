@@ -127,6 +127,11 @@ export const featureMutants = [
       'if (person) return <PersonLink user={person} />;\n  return null;',
     ],
     ['S8.23', 'meta: { log: `${side} list` },', ''],
+    [
+      'S8.50',
+      'api.call(side, { parameters: { userId }, signal });',
+      'api.call(side, { parameters: { userId }, signal }).catch(() => false as never as []) || [];',
+    ],
     ['S7.20', "side === 'following' ? record.following : record.follower", 'record.follower'],
     ['S7.22', "side === 'following' ? record.following : record.follower", 'record.following'],
   ]),
@@ -171,8 +176,8 @@ export const featureMutants = [
     ],
   ]),
   ...mutantsOf('src/renderer/src/i18n/dates.ts', [
-    ['S9.29', 'date.toLocaleDateString(dates)', "date.toLocaleDateString('ja')"],
-    ['S9.29', 'date.toLocaleDateString(dates)', 'date.toISOString()'],
+    ['S9.29', 'date.toLocaleDateString()', "date.toLocaleDateString('ja')"],
+    ['S9.29', 'date.toLocaleDateString()', 'date.toISOString()'],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/password-form.tsx', [
     ['S5.12 S9.01', 'length < limits.passwordMin', 'length <= limits.passwordMin'],
@@ -261,6 +266,11 @@ export const featureMutants = [
       'S3.07',
       "api.call('comments', { parameters: { tweetId }, signal })",
       "api.call('comments', { parameters: { tweetId: 'x' }, signal })",
+    ],
+    [
+      'S3.23',
+      "await api.call('comments', { parameters: { tweetId }, signal });",
+      "await api.call('singleTweet', { parameters: { tweetId }, signal }).then(([tweet]) => (tweet as { comments?: [] })?.comments ?? []);",
     ],
     [
       'S3.10',
