@@ -42,10 +42,6 @@ export function preparePrivateFolder(folder: string, report: (text: string) => v
       `Warble can't write to the folder ${folder}; allow it to, or choose another folder.`,
     );
   }
-  // Before SQLite creates them, with the modes that it likes.
-  for (const name of ['warble.db', 'lock.db']) {
-    if (!existsSync(join(folder, name))) closeSync(openSync(join(folder, name), 'a', privateFile));
-  }
   try {
     for (const name of databaseFiles) makePrivate(join(folder, name), privateFile);
     if (!isOpenToOthers(folder)) return;
@@ -64,6 +60,11 @@ export function preparePrivateFolder(folder: string, report: (text: string) => v
       `Warning: other users of this computer can read the folder ${folder}, and Warble does not change that. Use one that belongs to the user who runs Warble.`,
     );
   }
+}
+
+/** Creates a file, unless it is there, before SQLite does so with the mode that it likes. */
+export function createPrivateFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));
 }
 
 function makePrivate(path: string, mode: number): void {

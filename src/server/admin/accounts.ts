@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { contains } from '#server/database/contains.ts';
+import { contains } from '#server/database/dialect.ts';
 import { fold } from '#server/database/fold.ts';
 import { readCount } from '#server/database/read-values.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -43,9 +43,9 @@ export async function listAccounts(db: Database, text: string): Promise<ListedAc
     .$if(text !== '', (users) =>
       users.where((where) =>
         where.or([
-          contains(where.ref('users.usernameKey'), text),
-          contains(where.ref('users.emailKey'), text),
-          contains(where.ref('users.fullNameKey'), text),
+          contains(db, where.ref('users.usernameKey'), text),
+          contains(db, where.ref('users.emailKey'), text),
+          contains(db, where.ref('users.fullNameKey'), text),
         ]),
       ),
     )

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase } from '#server/database/copy.ts';
 import { databaseFile, openDatabase, readUnchanged } from '#server/database/open.ts';
@@ -73,8 +73,7 @@ async function replaceData(dataDir: string, incoming: string, time: number): Pro
     for (const step of undo) await step();
     throw error;
   }
-  const { size } = await stat(join(aside, databaseFile));
-  if (size > 0) return aside;
+  if (existsSync(join(aside, databaseFile))) return aside;
   await rm(aside, { recursive: true });
   return undefined;
 }
