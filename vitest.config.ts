@@ -2,6 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { readRows } from './scripts/spec-coverage.ts';
 
+/** Tests of the server's API, which run on both databases. */
+const ofTheApi = [
+  'tests/server/{bad-input,idempotency,images,lists,notifications,permissions,rate-limits,search,sessions,sign-in}.test.ts',
+  'tests/conformance/**/*.test.ts',
+];
+/** Tests of what only PostgreSQL has. */
+const onPostgres = ['tests/postgres/**/*.test.ts'];
+
 /** Tests that need a browser or a build, which `npm run check` does without. */
 const inBrowser = [
   'tests/electron-double/**/*.test.ts',
@@ -47,7 +55,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{src,scripts,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/packaging/**', ...inBrowser, ...alone],
+          exclude: ['tests/e2e/**', 'tests/packaging/**', ...onPostgres, ...inBrowser, ...alone],
         },
       },
       {
@@ -57,6 +65,15 @@ export default defineConfig({
           environment: 'node',
           isolate: true,
           include: alone,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: [...ofTheApi, ...onPostgres],
+          globalSetup: ['tests/postgres/setup.ts'],
         },
       },
       {

@@ -12,6 +12,7 @@ const themePlaceholder = '__THEME__';
 const arrangementPlaceholder = '__ARRANGEMENT__';
 const languagePlaceholder = '__LANGUAGE__';
 const keyboardPlaceholder = '__KEYBOARD__';
+const sessionPlaceholder = '__SESSION__';
 
 /** What the page follows from its first frame on, before it has made any request. */
 export interface PageAppearance {
@@ -60,11 +61,15 @@ function jsonAttribute(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[&"<]/g, (character) => entities[character] ?? '');
 }
 
-/** The renderer's page with a fresh style nonce. It is not cached, since the nonce differs in each response. */
-export function pageResponse(html: string, appearance?: PageAppearance): Response {
+/**
+ * The renderer's page with a fresh style nonce. It is not cached, since the nonce differs in each response.
+ * @param hasSession - whether the request carried the server's cookies, which scripts can't see
+ */
+export function pageResponse(html: string, hasSession: boolean, appearance?: PageAppearance): Response {
   const nonce = randomBytes(16).toString('base64');
   const page = html
     .replaceAll(noncePlaceholder, nonce)
+    .replace(sessionPlaceholder, hasSession ? 'likely' : '')
     .replace(themePlaceholder, appearance?.theme ?? '')
     .replace(arrangementPlaceholder, appearance?.arrangement ?? '')
     .replace(languagePlaceholder, appearance?.language ?? '')

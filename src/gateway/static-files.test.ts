@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'renderer-secret'));
   await writeFile(
     join(root, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="look" content="__THEME__|__ARRANGEMENT__|__LANGUAGE__|__KEYBOARD__"><h1>Warble</h1>',
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="look" content="__THEME__|__ARRANGEMENT__|__LANGUAGE__|__KEYBOARD__"><p>session: __SESSION__.</p><h1>Warble</h1>',
   );
   await writeFile(join(root, 'assets', 'index-B1x.js'), 'export {};');
   await writeFile(join(root, 'icon.svg'), '<svg/>');
@@ -66,6 +66,12 @@ describe('the renderer', () => {
       }),
     );
     expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('says in the page whether the request carried cookies of the server', async () => {
+    const page = async (cookie: string) => (await get('/', { headers: { cookie } })).text();
+    expect(await page('warble-4780-sid=1')).toContain('session: likely.');
+    expect(await page('other=1; warble-4781-sid=1')).toContain('session: .');
   });
 
   it('writes the appearance into the page, where the host knows it', async () => {

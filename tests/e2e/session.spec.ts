@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
@@ -43,6 +44,53 @@ test(
     await expect(home(page).tweets.first()).toBeVisible();
   },
 );
+
+/** A tab of the same session where nothing else is kept, whose code is held back; the paths of its calls so far. */
+async function startWithoutCode(page: Page) {
+  const code = Promise.withResolvers<void>();
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('started') === null) localStorage.clear();
+    sessionStorage.setItem('started', '');
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api/v1'.length));
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  return { calls, loadCode: code.resolve };
+}
+
+test('with a session alone, the session check and the feed go out before the code is there, once each', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  const { calls, loadCode } = await startWithoutCode(page);
+  await expect.poll(() => calls).toEqual(['/user/current-user', '/tweet/all-tweets']);
+  loadCode();
+  await expect(home(page).tweets.first()).toBeVisible();
+  await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
+  expect(calls.filter((path) => path === '/user/current-user')).toHaveLength(1);
+  expect(calls.filter((path) => path === '/tweet/all-tweets')).toHaveLength(1);
+});
+
+test('a feed that was asked for early is dropped where the session has ended', async ({ page, problems }) => {
+  problems.expect(/401|all-tweets/);
+  await enterAsNewPerson(page);
+  await page.route('**/user/current-user', (route) =>
+    route.fulfill({ status: 401, contentType: 'text/html', body: '<pre>Error: Not signed in</pre>' }),
+  );
+  const { calls, loadCode } = await startWithoutCode(page);
+  await expect.poll(() => calls).toContain('/tweet/all-tweets');
+  loadCode();
+  await expect(landing(page).headline).toBeVisible();
+  // What was asked for early would be another account's after the next sign-in.
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'warbleEarlyCalls')?.size)).toBe(0);
+});
 
 test('a draft post is restored after the tab crashed', async ({ host }) => {
   await enterAsNewPerson(host.page);

@@ -12,8 +12,8 @@ import { projectRoot } from '#scripts/run.ts';
 import { mutants } from './data/index.ts';
 import { type E2eTask, runEndToEnd } from './e2e.ts';
 import { describe, type Mutant } from './mutant.ts';
-import type { Outcome } from './outcome.ts';
-import { startUnitRunner } from './unit.ts';
+import { type Outcome, outcomes } from './outcome.ts';
+import { unitProcess } from './unit-process.ts';
 
 type Kind = 'node' | 'jsdom' | 'e2e';
 interface Task extends E2eTask {
@@ -22,11 +22,13 @@ interface Task extends E2eTask {
 
 /** How many mutants are tried at a time: most of a test that is to fail is waiting. */
 const parallel = Number(process.env['WARBLE_PARALLEL'] ?? os.availableParallelism() * 2);
+/** How long the tests of one mutant may take. The slowest need a tenth of it, on a busy machine. */
+const unitTimeoutMs = 300_000;
 /** How many renderers are built before their tests run. */
 const batchSize = 25;
 
 const resultsFile = path.join(projectRoot, '.cache', 'spec-mutants.json');
-const ResultsSchema = v.record(v.string(), v.picklist(['caught', 'survived', 'error']));
+const ResultsSchema = v.record(v.string(), v.picklist(outcomes));
 
 function readResults(): Record<string, Outcome> {
   try {
@@ -60,8 +62,8 @@ function taskOf(mutant: Mutant, kind: Kind): Task {
   return { mutant, rows, files: [...new Set(rows.flatMap(filesOf))] };
 }
 
-function keep({ mutant }: Task, outcomes: ReadonlyMap<string, Outcome>): void {
-  for (const [row, outcome] of outcomes) {
+function keep({ mutant }: Task, found: ReadonlyMap<string, Outcome>): void {
+  for (const [row, outcome] of found) {
     results[keyOf(mutant, row)] = outcome;
   }
   mkdirSync(path.dirname(resultsFile), { recursive: true });
@@ -78,8 +80,8 @@ function baselineOf(tasks: readonly Task[]): readonly E2eTask[] {
 }
 
 let broken = 0;
-function expectHealthy(outcomes: ReadonlyMap<string, Outcome>): void {
-  const ill = [...outcomes].filter(([, outcome]) => outcome !== 'survived').map(([row]) => row);
+function expectHealthy(found: ReadonlyMap<string, Outcome>): void {
+  const ill = [...found].filter(([, outcome]) => outcome !== 'survived').map(([row]) => row);
   if (ill.length > 0) console.log(`Fails without any mutant: ${ill.join(' ')}`);
   broken += ill.length;
 }
@@ -88,14 +90,14 @@ async function tryUnit(kind: 'node' | 'jsdom', tasks: readonly Task[]): Promise<
   const baseline = [...baselineOf(tasks)];
   const waiting = [...tasks];
   const runners = Array.from({ length: parallel }, async () => {
-    const { run, close } = await startUnitRunner(kind);
+    const { run, close } = unitProcess(kind, unitTimeoutMs);
     for (let task = baseline.shift(); task !== undefined; task = baseline.shift()) {
       expectHealthy(await run(null, task.rows, task.files));
     }
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       keep(task, await run(task.mutant, task.rows, task.files));
     }
-    await close();
+    close();
   });
   await Promise.all(runners);
 }
@@ -104,8 +106,8 @@ async function tryEndToEnd(tasks: readonly Task[]): Promise<void> {
   for (const healthy of await runEndToEnd(baselineOf(tasks))) expectHealthy(healthy);
   for (let start = 0; start < tasks.length; start += batchSize) {
     const batch = tasks.slice(start, start + batchSize);
-    const outcomes = await runEndToEnd(batch);
-    for (const [index, task] of batch.entries()) keep(task, outcomes[index] ?? new Map());
+    const found = await runEndToEnd(batch);
+    for (const [index, task] of batch.entries()) keep(task, found[index] ?? new Map());
   }
 }
 
@@ -131,14 +133,16 @@ const rowsWith = (outcome: Outcome | undefined) => [
 ];
 const caught = rowsWith('caught');
 for (const { mutant, row, outcome } of meant) {
-  if (outcome === 'survived' || outcome === 'error') console.log(`${outcome}: ${row} of ${describe(mutant)}`);
+  if (outcome !== undefined && outcome !== 'caught') console.log(`${outcome}: ${row} of ${describe(mutant)}`);
 }
-const [survived, failed, untried] = [rowsWith('survived'), rowsWith('error'), rowsWith(undefined)];
+const [survived, failed, endless] = [rowsWith('survived'), rowsWith('error'), rowsWith('timeout')];
+const untried = rowsWith(undefined);
 if (survived.length > 0) console.log(`Tests stayed green: ${survived.join(' ')}`);
 if (failed.length > 0) console.log(`Tests could not run: ${failed.join(' ')}`);
+if (endless.length > 0) console.log(`Tests did not end: ${endless.join(' ')}`);
 if (untried.length > 0) console.log(`Not tried: ${untried.length} rows`);
 console.log(
-  `${caught.length} rows proven, ${survived.length} survivors, ${failed.length} errors ` +
+  `${caught.length} rows proven, ${survived.length} survivors, ${failed.length} errors, ${endless.length} timeouts ` +
     `(${((performance.now() - started) / 60_000).toFixed(1)} min)`,
 );
-process.exitCode = survived.length + failed.length + broken > 0 ? 1 : 0;
+process.exitCode = survived.length + failed.length + endless.length + broken > 0 ? 1 : 0;

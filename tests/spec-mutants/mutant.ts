@@ -1,26 +1,37 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as v from 'valibot';
 import { projectRoot } from '#scripts/run.ts';
 
+export const MutantSchema = v.pipe(
+  v.object({
+    /** The rows of docs/spec-coverage.md that it breaks: a test of each has to fail. */
+    rows: v.pipe(v.array(v.string()), v.readonly()),
+    /** Relative to the root. */
+    file: v.string(),
+    /** A text that occurs once in the file, or often, if `index` says which one is meant. */
+    find: v.string(),
+    put: v.string(),
+    /** Counted from 0. */
+    index: v.optional(v.number()),
+  }),
+  v.readonly(),
+);
 /** A small change of the code that breaks statements of the specification. */
-export interface Mutant {
-  /** The rows of docs/spec-coverage.md that it breaks: a test of each has to fail. */
-  readonly rows: readonly string[];
-  /** Relative to the root. */
-  readonly file: string;
-  /** A text that occurs once in the file, or often, if `index` says which one is meant. */
-  readonly find: string;
-  readonly put: string;
-  /** Counted from 0. */
-  readonly index: number | undefined;
-}
+export type Mutant = v.InferOutput<typeof MutantSchema>;
 
 /** Rows separated by spaces, the text to find, what to put in its place, and which one if it occurs more than once. */
 type Entry = readonly [rows: string, find: string, put: string, index?: number];
 
 /** The mutants of one file. */
 export const mutantsOf = (file: string, entries: readonly Entry[]): readonly Mutant[] =>
-  entries.map(([rows, find, put, index]) => ({ rows: rows.split(' '), file, find, put, index }));
+  entries.map(([rows, find, put, index]) => ({
+    rows: rows.split(' '),
+    file,
+    find,
+    put,
+    ...(index !== undefined && { index }),
+  }));
 
 /** Identifies a mutant in the results, and describes it to people. */
 export const describe = ({ rows, file, find, put }: Mutant): string =>

@@ -1,2 +1,6 @@
-/** A row is proven by a test that fails with the mutant; an error is a mutant that keeps its tests from running. */
-export type Outcome = 'caught' | 'survived' | 'error';
+/**
+ * What became of a row under a mutant: `caught` by a test that fails, which proves it; `survived`; `error`, when the mutant keeps the
+ * tests from running; `timeout`, when they did not end. That proves nothing either: whether the test looks at the statement is not known.
+ */
+export const outcomes = ['caught', 'survived', 'error', 'timeout'] as const;
+export type Outcome = (typeof outcomes)[number];

@@ -64,6 +64,5 @@ export async function startUnitRunner(environment: 'node' | 'jsdom') {
         }),
       );
     },
-    close: () => vitest.close(),
   };
 }

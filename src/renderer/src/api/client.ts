@@ -4,6 +4,7 @@ import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.t
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
+import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
 import type { UploadProgress } from './send-files.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
@@ -17,7 +18,7 @@ export interface Api {
 }
 
 /** The failure that a response outside of 200 to 299 is. Spec §8: it says the text of the server's error, otherwise the raw body. */
-function refusalOf({ status, statusText, headers }: Response, raw: string): ApiFailure {
+function refusalOf({ status, headers }: Response, raw: string): ApiFailure {
   const said = errorText(raw);
   if (headers.has(unreachableHeader)) {
     // The gateway's general text is English; the page has it in the user's language.
@@ -25,9 +26,7 @@ function refusalOf({ status, statusText, headers }: Response, raw: string): ApiF
       ? unreachable(undefined)
       : new ApiFailure('unreachable', said);
   }
-  // An empty body has no words, so the status is shown.
-  const text = said ?? (raw.trim() === '' ? `${status} ${statusText}`.trim() : raw);
-  return new ApiFailure('refused', text, { status, body: raw });
+  return new ApiFailure('refused', said ?? raw, { status, body: raw });
 }
 
 function failureOf(error: unknown): ApiFailure {
@@ -64,12 +63,14 @@ export function createApi(options: ApiOptions = {}): Api {
       const tell = carriesFiles && onUploadProgress ? onUploadProgress.bind(null, name) : undefined;
       try {
         const { path, ...request } = toRequest(name, input);
-        const response = await client(path.slice(1), {
-          ...request,
-          ...(input.signal ? { signal: input.signal } : {}),
-          // `fetch` reports no upload progress.
-          ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
-        });
+        const early = request.method === 'GET' ? takeEarlyCall(path) : undefined;
+        const response = await (early ??
+          client(path.slice(1), {
+            ...request,
+            ...(input.signal ? { signal: input.signal } : {}),
+            // `fetch` reports no upload progress.
+            ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),
+          }));
         if (!response.ok) {
           const refusal = refusalOf(response, await response.text());
           if (!isOutcomeUnknown(refusal)) onResponse?.(response.headers);

@@ -114,7 +114,7 @@ export function Post({
       // Read out when a key moves the focus here: enough to decide whether to read on.
       aria-label={[
         owner.username,
-        age || localDate(post.createdAt, locale),
+        age || localDate(post.createdAt),
         startOf(content),
         ...facts,
         ...(waiting === undefined ? [] : [outbox.waiting]),
@@ -167,7 +167,7 @@ export function Post({
                   {
                     label: text.delete,
                     icon: IconTrash,
-                    action: () => void changes.remove(),
+                    action: changes.askToDelete,
                     destructive: true,
                   },
                 ]}

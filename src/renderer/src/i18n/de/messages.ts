@@ -250,7 +250,7 @@ export const german = {
     },
     language: {
       title: 'Sprache',
-      label: 'Texte, Daten und Zahlen in',
+      label: 'Texte und Zahlen in',
       system: 'Wie das System',
       failed: 'Diese Sprache konnte nicht geladen werden. Versuche es noch einmal.',
     },

@@ -247,7 +247,7 @@ export const english = {
     },
     language: {
       title: 'Language',
-      label: 'Texts, dates and numbers are in',
+      label: 'Texts and numbers are in',
       system: 'Same as the system',
       failed: 'This language could not be loaded. Try again.',
     },

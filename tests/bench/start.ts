@@ -1,0 +1,227 @@
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
+import * as v from 'valibot';
+import { readAnswer } from '#contract/api/codec.ts';
+import { browserFlags, ensureBrowser } from '#scripts/ensure-browser.ts';
+import { startServe } from '#serve/serve.ts';
+import { landing } from '#tests/fixtures/screens.ts';
+import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
+import { writeListPage } from './list-page.ts';
+import { median } from './statistics.ts';
+
+/** What a start costs; times in ms. */
+export interface Start {
+  /** From the start of the navigation to the frame that shows the first post. */
+  readonly painted: number;
+  /** All that the main thread did until the page was at rest. */
+  readonly work: number;
+  /** The sum of what each task took beyond 50 ms. */
+  readonly blocking: number;
+  /** After a garbage collection, in bytes. */
+  readonly heap: number;
+}
+
+/** Medians. `list` has the same posts and nothing else. */
+export interface StartFigures {
+  readonly list: { readonly kept: Start; readonly late: Start };
+  readonly app: { readonly kept: Start; readonly sessionAlone: Start };
+  /** From the click on Login to the frame that shows the first post, in ms. */
+  readonly signIn: number;
+  /** From the start of the navigation until the heart of the first post, clicked as soon as it is seen, is red and its call is out, in ms. */
+  readonly firstLike: number;
+}
+
+type Profile = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Notes, in the page, when the first post has been painted, and how long tasks block. */
+const probe = `{
+  window.blocked = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.blocked += duration - 50;
+  }).observe({ type: 'longtask', buffered: true });
+  window.postPainted = new Promise((resolve) => {
+    const look = () => {
+      const post = document.querySelector('article');
+      if (!post || post.getBoundingClientRect().height === 0) return false;
+      observer.disconnect();
+      // The task after the callback runs once its frame has been drawn.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+      return true;
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, subtree: true });
+  });
+}`;
+
+async function numberOf(page: Page, script: string): Promise<number> {
+  return v.parse(v.number(), await page.evaluate(script));
+}
+
+const MetricsSchema = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) });
+
+async function metric(devtools: CDPSession, name: string): Promise<number> {
+  const { metrics } = v.parse(MetricsSchema, await devtools.send('Performance.getMetrics'));
+  return metrics.find((found) => found.name === name)?.value ?? 0;
+}
+
+/** A tab with an empty cache, and what `profile` has of an earlier one. */
+async function inNewTab<Result>(
+  browser: Browser,
+  action: (page: Page) => Promise<Result>,
+  profile?: Profile,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ...(profile && { storageState: profile }),
+  });
+  try {
+    await context.addInitScript(probe);
+    return await action(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const startAt = (browser: Browser, url: string, profile?: Profile): Promise<Start> =>
+  inNewTab(
+    browser,
+    async (page) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Performance.enable');
+      const before = await metric(devtools, 'TaskDuration');
+      await page.goto(url, { waitUntil: 'commit' });
+      const painted = await numberOf(page, 'window.postPainted');
+      await page.waitForLoadState('networkidle');
+      const work = ((await metric(devtools, 'TaskDuration')) - before) * 1000;
+      const blocking = await numberOf(page, 'window.blocked');
+      await devtools.send('HeapProfiler.collectGarbage');
+      return { painted, work, blocking, heap: await metric(devtools, 'JSHeapUsedSize') };
+    },
+    profile,
+  );
+
+const timeOfFirstLike = (browser: Browser, url: string, profile: Profile): Promise<number> =>
+  inNewTab(
+    browser,
+    async (page) => {
+      const called = page.waitForRequest(/\/like\//);
+      await page.goto(url, { waitUntil: 'commit' });
+      await page.evaluate('window.postPainted');
+      const box = await page.locator('article button[aria-pressed]').first().boundingBox();
+      if (box === null) throw new Error('The first post has no heart.');
+      const heart = 'article:not([inert] *) button[aria-pressed]';
+      const wasLiked = await page
+        .locator('article button[aria-pressed]')
+        .first()
+        .getAttribute('aria-pressed');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      const isDone = `document.querySelector('${heart}')?.getAttribute('aria-pressed') === '${wasLiked === 'true' ? 'false' : 'true'}'`;
+      const red = await numberOf(
+        page,
+        `new Promise((resolve) => {
+          const look = () => {
+            if (${isDone}) setTimeout(() => resolve(performance.now()));
+            else requestAnimationFrame(look);
+          };
+          look();
+        })`,
+      );
+      const { startTime } = (await called).timing();
+      const origin = await numberOf(page, 'performance.timeOrigin');
+      return Math.max(red, startTime - origin);
+    },
+    profile,
+  );
+
+/** Signs in; returns how long that took, and the profile that it left. */
+const signInAt = (browser: Browser, url: string): Promise<{ signIn: number; profile: Profile }> =>
+  inNewTab(browser, async (page) => {
+    await page.goto(url);
+    await landing(page).signIn.click();
+    const { dialog } = landing(page);
+    await dialog.identifier.fill('guest');
+    await dialog.password.fill('warble-guest');
+    await page.evaluate(
+      "addEventListener('click', (event) => { window.clickedAt ??= event.timeStamp }, { capture: true })",
+    );
+    await dialog.submit.click();
+    const signIn = (await numberOf(page, 'window.postPainted')) - (await numberOf(page, 'window.clickedAt'));
+    // The app keeps what it shows a moment later.
+    await page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
+    // Another page of the same origin, so that what is kept when a page is left is kept.
+    await page.goto(`${url}/host.json`);
+    return { signIn, profile: await page.context().storageState() };
+  });
+
+async function feedOf(url: string): Promise<ReturnType<typeof readAnswer<'allTweets'>>> {
+  const login = await fetch(`${url}/api/v1/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'guest', password: 'warble-guest' }),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const answer = await fetch(`${url}/api/v1/tweet/all-tweets`, { headers: { cookie } });
+  return readAnswer('allTweets', await answer.text());
+}
+
+const medians = (starts: readonly Start[]): Start => ({
+  painted: median(starts.map(({ painted }) => painted)),
+  work: median(starts.map(({ work }) => work)),
+  blocking: median(starts.map(({ blocking }) => blocking)),
+  heap: median(starts.map(({ heap }) => heap)),
+});
+
+/** Measures starts in Chromium, and those of a list page served by the same kind of host, in turns. */
+export async function measureStarts(runs: number): Promise<StartFigures> {
+  const folder = await temporaryFolder();
+  const app = await startServe({
+    port: 0,
+    dataDir: path.join(folder.path, 'data'),
+    sample: true,
+    ...relaxed,
+  });
+  const root = path.join(folder.path, 'list');
+  await writeListPage(root, await feedOf(app.url));
+  const list = await startServe({ port: 0, root, serverUrl: app.url });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });
+
+  const round = async () => {
+    const listKept = await startAt(browser, list.url);
+    const listLate = await startAt(browser, `${list.url}/late.html`);
+    const { signIn, profile } = await signInAt(browser, app.url);
+    return {
+      listKept,
+      listLate,
+      signIn,
+      sessionAlone: await startAt(browser, app.url, { ...profile, origins: [] }),
+      kept: await startAt(browser, app.url, profile),
+      firstLike: await timeOfFirstLike(browser, app.url, profile),
+    };
+  };
+  try {
+    // The first round fills the caches of browser and server; it is not counted.
+    await round();
+    const rounds: Awaited<ReturnType<typeof round>>[] = [];
+    for (let run = 0; run < runs; run += 1) rounds.push(await round());
+    return {
+      list: {
+        kept: medians(rounds.map(({ listKept }) => listKept)),
+        late: medians(rounds.map(({ listLate }) => listLate)),
+      },
+      app: {
+        kept: medians(rounds.map(({ kept }) => kept)),
+        sessionAlone: medians(rounds.map(({ sessionAlone }) => sessionAlone)),
+      },
+      signIn: median(rounds.map((one) => one.signIn)),
+      firstLike: median(rounds.map((one) => one.firstLike)),
+    };
+  } finally {
+    await browser.close();
+    await list.close();
+    await app.close();
+    await folder.remove();
+  }
+}

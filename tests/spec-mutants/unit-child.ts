@@ -1,0 +1,22 @@
+/* The process of `unit-process.ts`: Vitest, which gets its mutants over the channel. */
+import * as v from 'valibot';
+import { MutantSchema } from './mutant.ts';
+import { startUnitRunner } from './unit.ts';
+
+const TaskSchema = v.object({
+  mutant: v.nullable(MutantSchema),
+  rows: v.array(v.string()),
+  files: v.array(v.string()),
+});
+
+const { run } = await startUnitRunner(process.argv[2] === 'jsdom' ? 'jsdom' : 'node');
+
+process.on('message', (message) => {
+  const { mutant, rows, files } = v.parse(TaskSchema, message);
+  void run(mutant, rows, files).then((outcomes) => process.send?.([...outcomes]));
+});
+// Whoever started it has ended, perhaps by Ctrl+C: the workers end with it.
+process.on('disconnect', () => {
+  if (process.platform === 'win32') process.exit();
+  process.kill(-process.pid, 'SIGKILL');
+});
