@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
+import { sendUnreadable } from '#server/error-responses.ts';
 import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
@@ -109,6 +110,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     }),
   );
   http.maxConnections = connectionsMax;
+  http.on('clientError', sendUnreadable);
   // The port first: if it is taken, the folder is left untouched.
   await listen(http, host, options.port);
   if (!isPrivate && publicUrl === undefined) report(unencrypted);

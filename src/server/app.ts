@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -24,7 +25,8 @@ export async function createApp(services: Services, key: string | undefined): Pr
     return503OnClosing: false,
     // X-Forwarded-For is trusted only from a gateway with the key, and of it only the last hop.
     trustProxy: key === undefined ? false : (_address, hop) => hop === 0,
-    routerOptions: { ignoreTrailingSlash: true },
+    // An id of any length is refused as what it is: no id.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     frameworkErrors: sendError,
     clientErrorHandler: sendUnreadable,
   });
