@@ -207,7 +207,6 @@ export const featureMutants = [
     ['S2.75', "  ['cover', IconPhoto],\n", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/actions.ts', [
-    ['S4.22 S4.23', '    store.set(signInAtom, user);\n', ''],
     ['S4.22 S4.23', "if (section !== 'password') await refreshUser(store);", ''],
     ['S8.04 S8.05 S8.06', ", 'destructive');", ');'],
     ['S8.15', "section === 'cover' ? coverFailureText : failureText", 'failureText'],
@@ -217,6 +216,12 @@ export const featureMutants = [
       "logFailure('current user', error);",
       "store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');",
     ],
+  ]),
+  ...mutantsOf('src/renderer/src/outbox/apply-news.ts', [
+    ['S4.22 S4.23', '  store.set(signInAtom, user);\n', ''],
+  ]),
+  ...mutantsOf('src/renderer/src/outbox/enqueue.ts', [
+    ['S4.35', "  store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);\n", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/cover-failure.ts', [
     ['S8.13', 'errorText(error.body) ?? ', ''],
@@ -247,11 +252,9 @@ export const featureMutants = [
   ]),
   ...mutantsOf('src/renderer/src/posts/delete-tweet.ts', [
     ['S8.18', "    logFailure('deleting a tweet', error);\n", ''],
-    ['S4.35', '    store.set(removeTweetAtom, tweetId);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/comments/actions.ts', [
     ['S8.19', "    logFailure('deleting a comment', error);\n", ''],
-    ['S4.35', '    store.set(removeCommentAtom, commentId);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/comments/comment-box.tsx', [
     ['S5.27', "content.trim() === ''", "content === ''"],
