@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /*
@@ -39,6 +39,44 @@ export async function tidyFiles({ files, trash, isUsed, now }: TidyOptions): Pro
   await mkdir(today, { recursive: true });
   for (const name of unused) await rename(join(files, name), join(today, name));
   return unused.length;
+}
+
+export interface SharedTidyOptions extends Pick<TidyOptions, 'files' | 'trash' | 'now'> {
+  /** The folder of unfinished uploads, a folder for each process. */
+  readonly uploads: string;
+  /** Whether a row uses the file now. */
+  readonly isUsed: (name: string) => Promise<boolean>;
+}
+
+/**
+ * Sets files aside that have been there for a day and that no row uses, while other processes may store the same picture
+ * again; deletes uploads that were begun as long ago. Returns how many were set aside.
+ */
+export async function setOldAside(options: SharedTidyOptions): Promise<number> {
+  const { files, trash, uploads, now, isUsed } = options;
+  const isOld = async (path: string) => {
+    const found = await stat(path).catch(() => undefined);
+    return found !== undefined && found.mtimeMs < now() - dayMs;
+  };
+  for (const folder of await readdir(uploads)) {
+    for (const upload of await readdir(join(uploads, folder)).catch(() => [])) {
+      const path = join(uploads, folder, upload);
+      if (await isOld(path)) await rm(path, { force: true });
+    }
+  }
+  const today = join(trash, dayOf(now()));
+  let count = 0;
+  for (const name of await readdir(files)) {
+    const path = join(files, name);
+    if (!(await isOld(path)) || (await isUsed(name))) continue;
+    await mkdir(today, { recursive: true });
+    const aside = join(today, name);
+    await rename(path, aside);
+    // Stored again just before that, by a row that may not be written yet.
+    if (!(await isOld(aside)) || (await isUsed(name))) await rename(aside, path);
+    else count += 1;
+  }
+  return count;
 }
 
 /** Deletes what was set aside too long ago. */
