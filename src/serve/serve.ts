@@ -5,7 +5,7 @@ import { isIP, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
-import { createForward, createGateway } from '#gateway/index.ts';
+import { createForward, createGateway, hasServerCookies } from '#gateway/index.ts';
 import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
@@ -86,6 +86,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       cookies: 'browser',
       onError: (error, request) => report(describeFailure(error, request)),
     }),
+    hasSession: hasServerCookies,
     hostInfo: async () => ({
       kind: 'browser',
       version: options.version ?? '0.0.0',

@@ -2,6 +2,7 @@ import './styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { watchReachability } from '#renderer/lib/reachability.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
@@ -14,6 +15,8 @@ import { keepReadingPosition, restoreReadingPosition } from './reading-position.
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
+/** The first frame is kept for the next start once this one is over, in ms. */
+const keepFrameAfterMs = 1000;
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 // The scroll lock of dialogs writes a style element of its own.
 setNonce(nonce);
@@ -31,6 +34,11 @@ const writeReadingPosition = keepReadingPosition(store, () => router.createHref(
 router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') writeReadingPosition();
 });
+setTimeout(() => {
+  void loadWhenPossible(() => import('./first-frame/keep-frame.ts')).then(({ keepFrame }) =>
+    keepFrame(store),
+  );
+}, keepFrameAfterMs);
 joinHost(store, bridge, (path) => void router.navigate(path));
 watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
 // Rendered once the language is loaded, so that no other is shown first; in English if that fails.
