@@ -6,7 +6,7 @@
 /** A text, or an element: its name, its attributes, its style, its children. */
 export type KeptNode =
   string | readonly [name: string, attributes: KeptAttributes, style: string, children: readonly KeptNode[]];
-export type KeptAttributes = Readonly<Record<string, string>>;
+type KeptAttributes = Readonly<Record<string, string>>;
 
 export interface KeptFrame {
   /** What has to be the same for it to fit; see `frameKey`. */
