@@ -7,6 +7,7 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { watchReachability } from '#renderer/lib/reachability.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { loadImageTexts } from '#renderer/images/image-texts.ts';
 import { App } from './app.tsx';
@@ -34,11 +35,17 @@ const writeReadingPosition = keepReadingPosition(store, () => router.createHref(
 router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') writeReadingPosition();
 });
-setTimeout(() => {
-  void loadWhenPossible(() => import('./first-frame/keep-frame.ts')).then(({ keepFrame }) =>
-    keepFrame(store),
-  );
-}, keepFrameAfterMs);
+const keepFrames = () => {
+  if (store.get(userIdAtom) === null) return;
+  stopWaiting();
+  setTimeout(() => {
+    void loadWhenPossible(() => import('./first-frame/keep-frame.ts')).then(({ keepFrame }) =>
+      keepFrame(store),
+    );
+  }, keepFrameAfterMs);
+};
+const stopWaiting = store.sub(userIdAtom, keepFrames);
+keepFrames();
 joinHost(store, bridge, (path) => void router.navigate(path));
 watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
 // Rendered once the language is loaded, so that no other is shown first; in English if that fails.

@@ -23,9 +23,6 @@ export interface KeptFrame {
   readonly tree: KeptNode;
 }
 
-export const keptFrameKey = 'warble.frame';
-export const lastFeedKey = 'warble.lastFeed';
-
 /** The attribute of what is left empty in the frame, since the first commit does not show it yet. */
 export const transient = 'data-transient';
 /** The attribute with the date that an age is counted from. */

@@ -3,15 +3,8 @@
  * apart from the app (`scripts/build/first-frame.ts`) and has to stay small.
  */
 import { relativeTime } from '#renderer/i18n/dates.ts';
-import {
-  ageAttribute,
-  frameKey,
-  isKeptAttribute,
-  isKeptName,
-  isSvgName,
-  keptFrameKey,
-  lastFeedKey,
-} from '#renderer/lib/kept-frame.ts';
+import { ageAttribute, frameKey, isKeptAttribute, isKeptName, isSvgName } from '#renderer/lib/kept-frame.ts';
+import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
 
 /** How long the app waits for the frame to be painted at most, in ms: in a window that is hidden it never is. */
 const paintTimeoutMs = 100;

@@ -9,9 +9,9 @@ import {
   isKeptName,
   type KeptFrame,
   type KeptNode,
-  keptFrameKey,
   transient,
 } from '#renderer/lib/kept-frame.ts';
+import { keptFrameKey } from '#renderer/lib/storage-keys.ts';
 import { removeStored, writeStored } from '#renderer/lib/storage.ts';
 
 /** How long changes are gathered before the frame is kept, in ms. */

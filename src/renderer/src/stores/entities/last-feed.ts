@@ -1,7 +1,7 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import * as v from 'valibot';
 import { TweetSchema, UserSchema } from '#contract/api/entities.ts';
-import { keptFrameKey, lastFeedKey } from '#renderer/lib/kept-frame.ts';
+import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
 import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import { authAtom, sessionKey, signInAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
