@@ -140,6 +140,7 @@ ${markdownTable(
     ['415', 'the content type is not the one that the call takes'],
     ['429', 'too often; `Retry-After` says for how many seconds'],
     ['422', 'the idempotency key was used for another change'],
+    ['431', 'the address and the headers have more than 16 kB'],
     ['503', 'too many sign-ins at once, or files open; `Retry-After` says for how many seconds'],
     ['507', 'the disk is full, or may not be written to; nothing was changed'],
     ['500', 'an unexpected error of the server; it is in its log'],

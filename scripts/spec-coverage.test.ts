@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { playwrightTests, vitestTests } from './passed-tests.ts';
 import { projectRoot } from './run.ts';
@@ -118,4 +119,16 @@ test('reads the tests of both reports', () => {
     reported('tests/e2e/b.spec.ts › good', 'S2.02'),
     reported('tests/e2e/b.spec.ts › group › inner', 'S2.02'),
   ]);
+});
+
+test('each reason to keep a statement in another way has a row, and each such row its reason', () => {
+  const numbersIn = (file: string, pattern: RegExp) => {
+    const text = readFileSync(path.join(projectRoot, 'docs', file), 'utf8');
+    return [...new Set([...text.matchAll(pattern)].map(([, number]) => Number(number)))].toSorted(
+      (one, other) => one - other,
+    );
+  };
+  const reasons = numbersIn('decisions/beyond-the-letter.md', /^\| (\d+) /gm);
+  expect(reasons.length).toBeGreaterThan(5);
+  expect(numbersIn('spec-coverage.md', /beyond: \[no\. (\d+)\]/g)).toEqual(reasons);
 });

@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { createForward, createGateway, hasServerCookies } from '#gateway/index.ts';
-import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
+import { sendUnreadable } from '#server/error-responses.ts';
+import {
+  healthPath,
+  type RunningServer,
+  type ServerOptions,
+  StartError,
+  startServer,
+} from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
 
@@ -77,15 +84,16 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     );
   }
   const starting = Promise.withResolvers<Backend>();
+  const forward = createForward({
+    server: async () => (await starting.promise).url,
+    fetch,
+    headers: async () => (await starting.promise).headers,
+    cookies: 'browser',
+    onError: (error, request) => report(describeFailure(error, request)),
+  });
   const gateway = createGateway({
     root: options.root ?? builtRenderer,
-    forward: createForward({
-      server: async () => (await starting.promise).url,
-      fetch,
-      headers: async () => (await starting.promise).headers,
-      cookies: 'browser',
-      onError: (error, request) => report(describeFailure(error, request)),
-    }),
+    forward,
     hasSession: hasServerCookies,
     hostInfo: async () => ({
       kind: 'browser',
@@ -101,7 +109,10 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       connectionsCheckingInterval: Math.min(30_000, timeouts.headers / 2),
     },
     httpAdapter({
-      handle: gateway,
+      handle: (request, client) =>
+        new URL(request.url).pathname === healthPath
+          ? forward(request, client, request.signal)
+          : gateway(request, client),
       acceptsHost: createHostCheck({ host, allowed: allowHosts }),
       ...(publicUrl === undefined ? {} : { publicUrl }),
       isProxy,
@@ -110,6 +121,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     }),
   );
   http.maxConnections = connectionsMax;
+  http.on('clientError', sendUnreadable);
   // The port first: if it is taken, the folder is left untouched.
   await listen(http, host, options.port);
   if (!isPrivate && publicUrl === undefined) report(unencrypted);

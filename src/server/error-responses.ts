@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, callNames, calls } from '#contract/api/calls.ts';
 import { errorBody } from '#contract/api/server-error.ts';
@@ -82,12 +82,18 @@ export function installErrorResponses(app: FastifyInstance): void {
   });
 }
 
+/** How long what follows unreadable bytes is read, in ms. */
+const unreadableMs = 5000;
+
 /** Responds to bytes that Node can't parse as a request. */
-export function sendUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export function sendUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
+  // More of what was responded to. A client that still sends would see a connection error if it were not read.
+  if (!socket.writable) return;
+  setTimeout(() => socket.destroy(), unreadableMs).unref();
   const [status, text] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', 'The headers of the request are too large']

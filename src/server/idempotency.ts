@@ -3,11 +3,7 @@ import { keyDaysKept } from '#contract/api/idempotency.ts';
 import type { Database } from './database/schema.ts';
 import { HttpError } from './errors.ts';
 import type { Services } from './services.ts';
-import {
-  deleteIdempotencyKeysBefore,
-  findIdempotencyKey,
-  insertIdempotencyKey,
-} from './store/idempotency-keys.ts';
+import { claimIdempotencyKey, findIdempotencyKey, storeResult } from './store/idempotency-keys.ts';
 
 /** Identifies a change that a client requests. */
 interface ChangeRequest {
@@ -62,7 +58,10 @@ export function createRunIdempotent({ database, now }: Pick<Services, 'database'
   return ({ userId, key, address, fingerprint }, DataSchema, change, read) =>
     database.db.transaction().execute(async (db) => {
       if (key === undefined) return change(db);
-      const stored = await findIdempotencyKey(db, userId, key);
+      const at = now();
+      const claim = { userId, key, address, fingerprint, createdAt: new Date(at).toISOString() };
+      const isNew = await claimIdempotencyKey(db, claim, new Date(at - keyDaysKept * dayMs));
+      const stored = isNew ? undefined : await findIdempotencyKey(db, userId, key);
       if (stored !== undefined) {
         // Keys of earlier versions have no fingerprint.
         if (stored.address !== address || (stored.fingerprint ?? fingerprint) !== fingerprint)
@@ -73,16 +72,7 @@ export function createRunIdempotent({ database, now }: Pick<Services, 'database'
       }
       const result = await change(db);
       const kept = read === undefined ? result : { ...result, data: v.parse(IdSchema, result.data) };
-      const at = now();
-      await deleteIdempotencyKeysBefore(db, new Date(at - keyDaysKept * dayMs));
-      await insertIdempotencyKey(db, {
-        userId,
-        key,
-        address,
-        fingerprint,
-        result: JSON.stringify(kept),
-        createdAt: new Date(at).toISOString(),
-      });
+      await storeResult(db, userId, key, JSON.stringify(kept));
       return result;
     });
 }

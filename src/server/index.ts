@@ -1,12 +1,13 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import { keyDaysKept } from '#contract/api/idempotency.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
+import { createClock } from './clock.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createIds } from './ids.ts';
 import { machineStartError } from './machine-errors.ts';
 import { openMediaFolder } from './media/folder.ts';
 import { createPasswords, type PasswordOptions } from './passwords.ts';
+import { preparePrivateFolder } from './private-folder.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-limits.ts';
 import { fillSample } from './sample/fill.ts';
 import { guestAccount, switchGuest } from './sample/guest.ts';
@@ -16,12 +17,15 @@ import { highestId } from './store/highest-id.ts';
 import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
 import { readSetting } from './store/settings.ts';
 
+export { healthPath } from './health-path.ts';
 export { RateLimitFileSchema } from './rate-limits.ts';
 export { StartError } from './start-error.ts';
 
 export interface ServerOptions {
-  /** The folder of the database, the media and the lock; created if missing. */
+  /** The folder of the database, the media and the lock; created if missing. With `openDatabase`, of the media only. */
   readonly dataDir: string;
+  /** Opens a database that other server processes may share, with the folder. Default: the one in the folder. */
+  readonly openDatabase?: () => Promise<OpenDatabase>;
   /** Default: 127.0.0.1. */
   readonly host?: string;
   /** Default: 0, which is any free port. */
@@ -54,6 +58,8 @@ const closeTimeoutMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** How often expired sessions and other old data are deleted. */
 const tidyMs = dayMs / 4;
+/** How often the clock is compared with that of a shared database. */
+const synchronizeMs = 60_000;
 
 /**
  * Starts the local server: the API of spec §7 on a database in a folder.
@@ -68,23 +74,30 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function start(options: ServerOptions): Promise<RunningServer> {
-  const { dataDir, host = '127.0.0.1', port = 0, now = Date.now, report = () => {} } = options;
-  await prepareFolder(dataDir);
-  const unlock = lockFolder(dataDir);
+  const { dataDir, host = '127.0.0.1', port = 0, report = () => {} } = options;
+  preparePrivateFolder(dataDir, report);
+  const unlock = options.openDatabase === undefined ? lockFolder(dataDir) : () => {};
   let database: OpenDatabase | undefined;
   try {
-    database = await openDatabase(dataDir);
-    const { db } = database;
-    const media = await openMediaFolder({ dataDir, db, now, report });
+    database = await (options.openDatabase ?? (() => openDatabase(dataDir)))();
+    const { db, shared } = database;
+    const clock = createClock(options.now ?? Date.now, options.now === undefined ? shared : null);
+    await clock.synchronize();
+    const { now } = clock;
+    const media = await openMediaFolder({ dataDir, db, now, report, isShared: shared !== null });
     if (options.sample === true) await fillSample({ db, media, now });
     const guestId = await readSetting(db, 'sampleGuest');
     const hasGuest = guestId !== undefined && options.guest !== false;
     if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
     const sessions = createSessions(db, now, guestId);
-    const tidy = async () => {
+    const deleteOld = async () => {
       await sessions.prune();
       await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
-      await media.emptyTrash();
+      await media.tidy();
+    };
+    const tidy = async () => {
+      if (shared === null) await deleteOld();
+      else await shared.runAlone('tidy', deleteOld);
     };
     await tidy();
     const app = await createApp(
@@ -92,7 +105,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
         database,
         media,
         sessions,
-        rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }),
+        rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }, shared),
         passwords: createPasswords(options.passwords),
         ids: createIds({ now, after: await highestId(db) }),
         now,
@@ -108,8 +121,13 @@ async function start(options: ServerOptions): Promise<RunningServer> {
       tidy().catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
     }, tidyMs);
     tidying.unref();
+    const synchronizing = setInterval(() => {
+      clock.synchronize().catch((error: unknown) => report(`The database has no time: ${String(error)}`));
+    }, synchronizeMs);
+    synchronizing.unref();
     const shutDown = async () => {
       clearInterval(tidying);
+      clearInterval(synchronizing);
       const killTimer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
       await app.close();
       clearTimeout(killTimer);
@@ -126,17 +144,6 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     await database?.close();
     unlock();
     throw error;
-  }
-}
-
-async function prepareFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw new StartError(
-      `Warble can't write to the folder ${folder}; allow it to, or choose another folder.`,
-    );
   }
 }
 

@@ -1,3 +1,5 @@
+import { assertNever } from '#contract/assert-never.ts';
+import { databaseCauseOf, type DatabaseCause } from './database/errors.ts';
 import { HttpError } from './errors.ts';
 import { StartError } from './start-error.ts';
 
@@ -8,11 +10,13 @@ export const machineTexts = {
   full: "The server's disk is full. Nothing was changed; try again when there is room.",
   readOnly: 'The server may not write to its disk. Nothing was changed; tell the person who runs the server.',
   handles: 'The server has too many files open. Nothing was changed; try again in a moment.',
+  away: "The server can't reach its database. Try again in a moment.",
+  busy: 'The server is busy. Nothing was changed; try again in a moment.',
+  duplicate: 'Somebody else has just made the same change. Load it again.',
+  reference: 'What this belongs to does not exist any more',
 } as const;
 
-type Cause = keyof typeof machineTexts;
-
-const systemCauses: Readonly<Record<string, Cause>> = {
+const systemCauses: Readonly<Record<string, DatabaseCause>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'readOnly',
@@ -22,23 +26,37 @@ const systemCauses: Readonly<Record<string, Cause>> = {
   ENFILE: 'handles',
 };
 
-/** By SQLite's primary result code, which is the lowest byte of what it gives: READONLY, FULL, CANTOPEN. */
-const databaseCauses: Readonly<Record<number, Cause>> = { 8: 'readOnly', 13: 'full', 14: 'handles' };
-
-function causeOf(error: unknown): Cause | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ('errcode' in error && typeof error.errcode === 'number') return databaseCauses[error.errcode & 0xff];
-  if ('syscall' in error && 'code' in error) return systemCauses[String(error.code)];
-  return undefined;
+function causeOf(error: unknown): DatabaseCause | undefined {
+  const cause = databaseCauseOf(error);
+  if (cause !== undefined || !(error instanceof Error)) return cause;
+  return 'syscall' in error && 'code' in error ? systemCauses[String(error.code)] : undefined;
 }
 
-/** An error of the machine as a response: 503 for what passes by itself, else 507. Undefined for any other error. */
+const passing = { 'retry-after': '5' };
+
+/**
+ * An error of the machine or of the database as a response: 503 for what passes by itself, 507 for a disk, 404 and 409 for
+ * what others did at the same time. Undefined for any other error.
+ */
 export function machineResponse(error: unknown): HttpError | undefined {
   const cause = causeOf(error);
-  if (cause === undefined) return undefined;
-  return cause === 'handles'
-    ? new HttpError(503, machineTexts.handles, { 'retry-after': '5' })
-    : new HttpError(507, machineTexts[cause]);
+  switch (cause) {
+    case undefined:
+      return undefined;
+    case 'handles':
+    case 'away':
+    case 'busy':
+      return new HttpError(503, machineTexts[cause], passing);
+    case 'full':
+    case 'readOnly':
+      return new HttpError(507, machineTexts[cause]);
+    case 'reference':
+      return new HttpError(404, machineTexts.reference);
+    case 'duplicate':
+      return new HttpError(409, machineTexts.duplicate);
+    default:
+      return assertNever(cause);
+  }
 }
 
 /** The same for a start in a folder: one sentence that says what to do. */
@@ -54,6 +72,10 @@ export function machineStartError(error: unknown, folder: string): StartError | 
       );
     case 'handles':
       return new StartError('Too many files are open; close some programs and start Warble again.');
+    case 'away':
+    case 'busy':
+    case 'duplicate':
+    case 'reference':
     case undefined:
       return undefined;
   }

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as v from 'valibot';
+import type { SharedDatabase } from './database/open.ts';
 import { HttpError } from './errors.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -78,11 +79,18 @@ export interface RateLimiter {
   reset(limit: RateLimitName, key: string): Promise<void>;
 }
 
-/** Counts in memory: a restart resets all counts. */
-export function createRateLimiter(limits: RateLimits): RateLimiter {
-  const limiterOf = (name: RateLimitName) =>
-    new RateLimiterMemory({ points: limits[name].points, duration: limits[name].seconds });
-  const limiters: Readonly<Record<RateLimitName, RateLimiterMemory>> = {
+/**
+ * Counts in the database that server processes share, else in memory, where a restart resets all counts. Reads are counted
+ * in memory always, for each process: a write for each read would cost more than the limit is there to spare.
+ */
+export function createRateLimiter(limits: RateLimits, shared: SharedDatabase | null = null): RateLimiter {
+  const limiterOf = (name: RateLimitName): RateLimiterAbstract => {
+    const { points, seconds } = limits[name];
+    return shared === null || name === 'readsPerAccount'
+      ? new RateLimiterMemory({ points, duration: seconds })
+      : shared.createLimiter(name, points, seconds);
+  };
+  const limiters: Readonly<Record<RateLimitName, RateLimiterAbstract>> = {
     signInPerAccountAndAddress: limiterOf('signInPerAccountAndAddress'),
     signInPerAccount: limiterOf('signInPerAccount'),
     signInPerAddress: limiterOf('signInPerAddress'),

@@ -1,25 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callNames, type CallName } from '#contract/api/calls.ts';
 import { startServer, type RunningServer } from '#server/index.ts';
 import { checkConformance } from './check.ts';
 import { quickPasswords } from '#tests/server/no-limits.ts';
+import { temporaryStorage } from '#tests/server/support.ts';
 import { Unreachable } from './client.ts';
 
-let folder: string;
 let server: RunningServer;
 const closing: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'warble-conformance-'));
-  server = await startServer({ dataDir: folder, passwords: quickPasswords });
-  closing.push(
-    () => rm(folder, { recursive: true }),
-    () => server.close(),
-  );
+  server = await startServer({ ...(await temporaryStorage()).options, passwords: quickPasswords });
+  closing.push(() => server.close());
 });
 
 afterEach(async () => {

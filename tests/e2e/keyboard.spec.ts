@@ -35,6 +35,9 @@ test('keyboard only: edit a post, comment on it, and delete the comment', async 
   await inMenu(page, 'Update');
   await inMenu(page, 'Delete');
   await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete this?' });
+  await reach(page, question.getByRole('button', { name: 'Delete', exact: true }));
+  await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('✅ Comment Deleted Successfully!');
   await expect(comment).toHaveCount(0);
 });

@@ -157,6 +157,8 @@ test('deleting a post moves focus to the next one, or to the previous one if it 
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
+    await reach(page, deletion(page).getByRole('button', { name: 'Delete', exact: true }));
+    await page.keyboard.press('Enter');
     await expect(list).toHaveCount(0);
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
@@ -189,6 +191,21 @@ test('deleting a post moves focus to the next one, or to the previous one if it 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a question about a deletion that is answered with no returns focus to the button of the menu', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  await post(page, 'It may stay');
+  await page.reload();
+  const more = home(page).tweets.filter({ hasText: 'It may stay' }).getByRole('button', { name: 'More' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(deletion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(deletion(page)).toHaveCount(0);
+  await expect(more).toBeFocused();
+});
+
 test('a failed deletion keeps focus inside the post', async ({ page, problems }) => {
   problems.expect(/503|deleting a tweet/);
   await enterAsNewPerson(page);
@@ -199,8 +216,9 @@ test('a failed deletion keeps focus inside the post', async ({ page, problems })
   await tweet.getByRole('button', { name: 'More' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).focus();
-  const response = page.waitForResponse('**/delete-tweet/*');
   await page.keyboard.press('Enter');
+  const response = page.waitForResponse('**/delete-tweet/*');
+  await deletion(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await response;
   await expect(tweet.getByRole('button', { name: 'More' })).toBeEnabled();
   await expect(tweet.and(page.locator(':focus-within, :focus'))).toHaveCount(1);

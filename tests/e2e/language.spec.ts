@@ -67,6 +67,8 @@ test(
       await main.getByRole('button', { name: 'Posten', exact: true }).click();
       await expect(germanToasts(page)).toContainText('Beitrag erstellt!');
       await expect(own).toContainText('jetzt');
+      // In the browser's format, not the language's (spec §9).
+      await expect(own).toContainText(await page.evaluate(() => new Date().toLocaleDateString()));
       await own.getByRole('button', { name: 'Gefällt mir', exact: true }).click();
       await expect(own.getByLabel('1 Mal „Gefällt mir“', { exact: true })).toBeVisible();
       await expect(germanToasts(page)).toContainText('✅ Der Beitrag gefällt dir');
@@ -132,7 +134,7 @@ test('a release does not have the pseudo-language of test builds', async ({ page
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await page.getByRole('button', { name: 'Language', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'English', exact: true })).toBeChecked();
-  await expect(page.getByRole('radiogroup', { name: 'Texts, dates and numbers are in' })).toHaveText(
+  await expect(page.getByRole('radiogroup', { name: 'Texts and numbers are in' })).toHaveText(
     'Same as the systemEnglishDeutsch',
   );
   const files = globSync('**/*.{js,cjs}', { cwd: buildFolder('release') });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
-import { home, toasts } from '#tests/fixtures/screens.ts';
+import { confirmDeletion, home, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultCase } from './fault-case.ts';
 import { postOf, type Scene, waitingList, waitingText } from './scene.ts';
 
@@ -88,7 +88,10 @@ const editComment: FaultCase = {
 const deleteComment: FaultCase = {
   where,
   arrange,
-  trigger: (scene) => menuItem(scene, 'Delete'),
+  trigger: async (scene) => {
+    await menuItem(scene, 'Delete');
+    await confirmDeletion(scene.page);
+  },
   tells: 'log',
   kept: (scene) => expect(first(scene)).toContainText('Well said'),
   done: async (scene) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { home, toasts } from '#tests/fixtures/screens.ts';
+import { confirmDeletion, home, toasts } from '#tests/fixtures/screens.ts';
 import { entry, type FaultCase } from './fault-case.ts';
 import { postOf, type Scene, waitingList, waitingText } from './scene.ts';
 
@@ -159,6 +159,7 @@ const deleteTweet: FaultCase = {
   trigger: async ({ page }) => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await confirmDeletion(page);
   },
   tells: 'log',
   kept: ({ page }) => expect(page.getByRole('article').filter({ hasText: 'Doomed' })).toBeVisible(),

@@ -102,7 +102,7 @@ beforeAll(async () => {
   server = await startTestServer({ sample: true, now: () => clock });
   ({ id: ownerId } = await signUp(server, { username: 'owner', email: email('owner') }));
   await signUp(server, { username: 'other', email: email('other'), password: othersPassword });
-  // The guest's password is hashed anew at the first sign-in.
+  // The guest's password is hashed again at the first sign-in.
   await cookies.guest();
   database = new DatabaseSync(join(server.dataDir, 'warble.db'), { readOnly: true });
   return () => database.close();

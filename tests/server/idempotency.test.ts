@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { apiBase } from '#contract/api/calls.ts';
@@ -9,12 +7,14 @@ import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import {
+  isShared,
   mediaFiles,
   post,
   refusal,
+  rowsOf,
   signUp,
   startTestServer,
-  temporaryFolder,
+  temporaryStorage,
   type TestUser,
 } from './support.ts';
 
@@ -139,8 +139,8 @@ test('a key expires', async () => {
 });
 
 test('keys survive a restart, and the repeated request leaves no unused image', async () => {
-  const dataDir = await temporaryFolder();
-  const options = { dataDir, rateLimits: noLimits, passwords: quickPasswords };
+  const { dataDir, options: storage } = await temporaryStorage();
+  const options = { ...storage, rateLimits: noLimits, passwords: quickPasswords };
   const before = await startServer(options);
   const user = await signUp(before);
   const key = randomUUID();
@@ -188,13 +188,6 @@ describe('a key that was used for another change is refused:', () => {
 });
 
 describe('a change whose text was taken back', () => {
-  const storedResults = (dataDir: string) => {
-    const database = new DatabaseSync(join(dataDir, 'warble.db'), { readOnly: true });
-    const rows = database.prepare('select result from idempotencyKeys').all();
-    database.close();
-    return JSON.stringify(rows);
-  };
-
   test('is answered with the text as it is now, or that it is gone; no copy of it is kept', async () => {
     const user = await signUp(server);
     const [key, commentKey] = [randomUUID(), randomUUID()];
@@ -205,7 +198,9 @@ describe('a change whose text was taken back', () => {
     const comment = JSON.stringify({ content: 'secret comment' });
     const commentPath = `/comment/${tweetId}`;
     const made = await envelope(await send(user, commentPath, commentKey, comment));
-    expect(storedResults(server.dataDir)).not.toContain('secret');
+    const results = JSON.stringify(await rowsOf(server, 'select result from "idempotencyKeys"'));
+    expect(results).toContain(tweetId);
+    expect(results).not.toContain('secret');
 
     await user.call('editTweet', { params: { tweetId }, payload: { content: 'other words' } });
     const again = await send(user, '/tweet/add-tweet', key, newTweet('secret words', pixel('s')));
@@ -222,7 +217,7 @@ describe('a change whose text was taken back', () => {
     const gone = await send(user, '/tweet/add-tweet', key, newTweet('secret words', pixel('s')));
     expect(await refusal(gone, 404)).toBe('Tweet does not exist');
     // The picture that came with the repeated request is not kept either.
-    expect(await mediaFiles(server.dataDir)).toEqual(files);
+    if (!isShared) expect(await mediaFiles(server.dataDir)).toEqual(files);
   });
 });
 

@@ -223,6 +223,13 @@ describe('a reverse proxy', () => {
   });
 });
 
+test('a request whose address is too long gets to know that, though it is still being sent', async () => {
+  const { url } = await start(noServer);
+  const { status, body } = await ask(`${url}/?${'a'.repeat(200_000)}`, {});
+  expect(status).toBe(431);
+  expect(errorText(body)).toBe('The headers of the request are too large');
+});
+
 test('why a server could not be reached is reported, without what people searched for', async () => {
   const reports: string[] = [];
   const { url } = await start({ ...noServer, report: (line) => reports.push(line) });

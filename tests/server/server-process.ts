@@ -1,12 +1,21 @@
+import { openPostgres } from '#server/database/postgres.ts';
 import { startServer } from '#server/index.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 
-/* A server in a process of its own: `server-process.ts FOLDER`. Reports its address, and its peak memory on request. */
+/*
+ * A server in a process of its own: `server-process.ts FOLDER`, or `server-process.ts FOLDER URL` on a PostgreSQL database.
+ * Reports its address, and its peak memory on request.
+ */
 
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', url] = process.argv.slice(2);
 
 try {
-  const server = await startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords });
+  const server = await startServer({
+    dataDir,
+    ...(url !== undefined && { openDatabase: () => openPostgres({ url }) }),
+    rateLimits: noLimits,
+    passwords: quickPasswords,
+  });
   process.send?.({ url: server.url });
   process.on('message', () => process.send?.({ peakKilobytes: process.resourceUsage().maxRSS }));
 } catch (error) {

@@ -74,7 +74,7 @@ test('sessions, accounts and posts survive a restart', async () => {
   const tweet = await post(user, 'still here');
   const port = Number(new URL(own.url).port);
   await own.close();
-  const again = await startServer({ dataDir: own.dataDir, port });
+  const again = await startServer({ ...own.storage.options, port });
   try {
     expect((await user.call('allTweets'))[0]).toEqual(tweet);
   } finally {
@@ -105,7 +105,7 @@ test('the guest can sign in with the credentials that the server reports, and ca
   expect(await guest.refused('changePassword', { payload }, 403)).toContain('keeps its password');
 
   await sample.close();
-  const again = await startServer({ dataDir: sample.dataDir });
+  const again = await startServer(sample.storage.options);
   expect(again.guest).toEqual(sample.guest);
   await again.close();
 }, 20_000);

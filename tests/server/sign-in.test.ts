@@ -1,12 +1,11 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { startServer, type ServerOptions } from '#server/index.ts';
 import { hashPassword } from '#server/passwords.ts';
 import { sessionDays, sessionsPerAccount } from '#server/sessions.ts';
 import { createClient } from '#tests/conformance/client.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
-import { password, refusal, signUp, startTestServer, stranger } from './support.ts';
+import { password, refusal, rowsOf, signUp, startTestServer, stranger } from './support.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -61,10 +60,8 @@ test('a session ends when it is not used for long, and is deleted', async () => 
   await used.call('currentUser');
   await unused.refused('currentUser', {}, 401);
   await server.close();
-  await (await startServer({ dataDir: server.dataDir, ...options })).close();
-  const database = new DatabaseSync(join(server.dataDir, 'warble.db'));
-  expect(database.prepare('select userId from sessions').all()).toEqual([{ userId: used.id }]);
-  database.close();
+  await (await startServer({ ...server.storage.options, ...options })).close();
+  expect(await rowsOf(server, 'select "userId" from sessions')).toEqual([{ userId: used.id }]);
 });
 
 describe('the queue of passwords', () => {
@@ -136,24 +133,24 @@ test('a hash of another cost is replaced when its owner signs in', async () => {
   const server = await startTestServer();
   const { id, registration } = await signUp(server);
   await server.close();
-  const database = new DatabaseSync(join(server.dataDir, 'warble.db'));
-  const hashOf = () =>
-    String(database.prepare('select passwordHash from users where id = ?').get(id)?.['passwordHash']);
+  const hashOf = async () => {
+    const [row] = await rowsOf(server, `select "passwordHash" as hash from users where id = '${id}'`);
+    return v.parse(v.object({ hash: v.string() }), row).hash;
+  };
   const weak = await hashPassword(password, { N: 32, r: 8, p: 1 });
-  database.prepare('update users set passwordHash = ? where id = ?').run(weak, id);
+  await rowsOf(server, `update users set "passwordHash" = '${weak}' where id = '${id}'`);
   const again = await startServer({
-    dataDir: server.dataDir,
+    ...server.storage.options,
     rateLimits: noLimits,
     passwords: quickPasswords,
   });
   expect((await signIn(again.url, registration.username, 'wrong')).status).toBe(401);
-  expect(hashOf()).toBe(weak);
+  expect(await hashOf()).toBe(weak);
   const cookie = cookieOf(await signIn(again.url, registration.username));
-  expect(hashOf()).toMatch(/^scrypt\$16\$8\$1\$/);
+  expect(await hashOf()).toMatch(/^scrypt\$16\$8\$1\$/);
   expect(await statusWith(again.url, cookie)).toBe(200);
   expect((await signIn(again.url, registration.username)).status).toBe(200);
   await again.close();
-  database.close();
 });
 
 describe('the guest', () => {
@@ -166,7 +163,7 @@ describe('the guest', () => {
     await guest.call('login', credentials);
     await first.close();
 
-    const options = { dataDir: first.dataDir, port, rateLimits: noLimits, passwords: quickPasswords };
+    const options = { ...first.storage.options, port, rateLimits: noLimits, passwords: quickPasswords };
     const open = await startServer({ ...options, guest: false });
     expect(open.guest).toBeNull();
     await guest.refused('currentUser', {}, 401);

@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, inject } from 'vitest';
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/index.ts';
 import { createClient, type Client } from '#tests/conformance/client.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { createTestDatabase, run } from '#tests/postgres/databases.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 
 /** A data folder that is deleted after the file's tests. */
@@ -16,14 +19,56 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+/** A folder, and a database in it or beside it. */
+export interface TestStorage {
+  readonly dataDir: string;
+  /** The address of the database; undefined where it is in the folder. */
+  readonly url?: string;
+  /** What a server needs to run there. */
+  readonly options: Pick<ServerOptions, 'dataDir' | 'openDatabase'>;
+}
+
+/** Whether the tests run on PostgreSQL, where a picture that nobody shows any more is not deleted at once. */
+export const isShared = inject('postgres') !== undefined;
+
+/** The rows of a statement on the database of a server that is closed or running. */
+export async function rowsOf(
+  { storage }: { readonly storage: TestStorage },
+  statement: string,
+): Promise<unknown[]> {
+  if (storage.url !== undefined) return (await run(storage.url, statement)).rows;
+  const database = new DatabaseSync(join(storage.dataDir, 'warble.db'));
+  try {
+    return database.prepare(statement).all();
+  } finally {
+    database.close();
+  }
+}
+
+/** Storage for a server: PostgreSQL's where the project has one. It is deleted after the file's tests. */
+export async function temporaryStorage(): Promise<TestStorage> {
+  const dataDir = await temporaryFolder();
+  const postgres = inject('postgres');
+  if (postgres === undefined) return { dataDir, options: { dataDir } };
+  const database = await createTestDatabase(postgres);
+  afterAll(() => database.drop());
+  const { url } = database;
+  return { dataDir, url, options: { dataDir, openDatabase: () => openPostgres({ url }) } };
+}
+
 /** A server on a folder of its own, closed after the file's tests. Call it in the file's top level or in `beforeAll`. */
 export async function startTestServer(
   options: Partial<ServerOptions> = {},
-): Promise<RunningServer & { readonly dataDir: string }> {
-  const dataDir = await temporaryFolder();
-  const server = await startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords, ...options });
+): Promise<RunningServer & { readonly dataDir: string; readonly storage: TestStorage }> {
+  const storage = await temporaryStorage();
+  const server = await startServer({
+    ...storage.options,
+    rateLimits: noLimits,
+    passwords: quickPasswords,
+    ...options,
+  });
   afterAll(() => server.close());
-  return { ...server, dataDir };
+  return { ...server, dataDir: storage.dataDir, storage };
 }
 
 export interface TestUser extends Client {
@@ -72,6 +117,12 @@ export async function refusal(response: Response, status: number): Promise<strin
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(body).not.toMatch(/ at .*\.ts/);
   return errorText(body);
+}
+
+/** The names of the uploads that are not finished, or were not tidied up. */
+export async function uploadsLeft(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'media', 'tmp'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
 /** The names of all files below the media folder of a data folder, without those that were set aside. */

@@ -109,9 +109,7 @@ test('what an earlier version stored is found after the upgrade, newest first', 
   });
   const find = (query: string) =>
     database.readTogether((_db, search) =>
-      Promise.resolve(
-        search({ query, sortBy: 'createdAt', sortType: 'desc', limit: 10, offset: 0, followerId: '' }),
-      ),
+      search({ query, sortBy: 'createdAt', sortType: 'desc', limit: 10, offset: 0, followerId: '' }),
     );
   expect(await find('STRASSE')).toEqual(['1200', '0800', '0400']);
   expect(await find('12')).toEqual([

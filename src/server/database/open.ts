@@ -1,17 +1,46 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createPrivateFile } from '#server/private-folder.ts';
 import { StartError } from '#server/start-error.ts';
-import { migrations } from './migrations/index.ts';
+import { migrate } from './migrate.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
 import { createTweetSearch, type SearchTweets } from './tweet-search.ts';
 
+/** What several server processes on one database have in common. */
+export interface SharedDatabase {
+  /** Counts for a rate limit in the database, so that all processes count together. */
+  createLimiter(name: string, points: number, seconds: number): RateLimiterAbstract;
+  /** Runs a task unless another process is running it; false, without running it, if so. */
+  runAlone(name: string, task: () => Promise<void>): Promise<boolean>;
+  /** The database's clock, in milliseconds since 1970. */
+  now(): Promise<number>;
+}
+
 export interface OpenDatabase {
   readonly db: Database;
+  /** Null for a database that this process has to itself. */
+  readonly shared: SharedDatabase | null;
   /** Reads several things as they are at one moment, between the statements of others, and searches among them. */
   readTogether<Result>(read: (db: Database, search: SearchTweets) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
+}
+
+/** The name of the database in a data folder. */
+export const databaseFile = 'warble.db';
+
+/** Reads a database as it is, also one of an earlier version. */
+export async function readUnchanged<Result>(
+  folder: string,
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = new Kysely<Schema>({ dialect: open(join(folder, databaseFile)).dialect });
+  try {
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /**
@@ -19,32 +48,28 @@ export interface OpenDatabase {
  * @throws {StartError} when the file is damaged or was written by a newer version
  */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
-  const file = join(folder, 'warble.db');
+  const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
   const db = new Kysely<Schema>({ dialect });
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  }).migrateToLatest();
-  if (error !== undefined) {
+  try {
+    await migrate(db, file);
+  } catch (error) {
     await db.destroy();
-    if (error instanceof Error && error.message.includes('corrupted migrations')) {
-      throw new StartError(
-        `The database ${file} was written by a newer Warble; update this one or choose another folder.`,
-      );
-    }
     throw error;
   }
   const search = createTweetSearch(connection);
   return {
     db,
+    shared: null,
     // There is one connection, so nobody else changes anything while it is held.
-    readTogether: (read) => db.connection().execute((connected) => read(connected, search)),
+    readTogether: (read) =>
+      db.connection().execute((connected) => read(connected, (query) => Promise.resolve(search(query)))),
     close: () => db.destroy(),
   };
 }
 
 function open(file: string) {
+  createPrivateFile(file);
   try {
     return openNodeSqlite(file);
   } catch (error) {

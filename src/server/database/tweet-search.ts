@@ -8,7 +8,7 @@ import { foldQuery } from './fold.ts';
  * candidates or taken long enough: no text and no query can occupy the server for longer.
  */
 
-interface TweetSearch {
+export interface TweetSearch {
   readonly query: string;
   readonly sortBy: 'createdAt' | 'likes';
   readonly sortType: 'asc' | 'desc';
@@ -21,7 +21,7 @@ interface TweetSearch {
 }
 
 /** Returns the ids of the tweets that match, in order. */
-export type SearchTweets = (search: TweetSearch) => string[];
+export type SearchTweets = (search: TweetSearch) => Promise<string[]>;
 
 /** A search looks at this many candidates, … */
 const candidatesMax = 1500;
@@ -39,7 +39,7 @@ const sortedMax = 1000;
 export const checkpoint = '\ue000'.repeat(3);
 
 const RowSchema = v.object({ tweetId: v.string(), likeCount: v.nullable(v.number()) });
-type Match = v.InferOutput<typeof RowSchema>;
+export type Match = v.InferOutput<typeof RowSchema>;
 const EdgesSchema = v.object({ first: v.nullable(v.number()), last: v.nullable(v.number()) });
 
 /** What a row shows of itself; `likeCount` is null where it does not match. */
@@ -51,7 +51,10 @@ const columns = `tweetTexts.tweetId, case
 end as likeCount`;
 
 /** Searches on an open connection. */
-export function createTweetSearch(connection: DatabaseSync, clock = () => performance.now()): SearchTweets {
+export function createTweetSearch(
+  connection: DatabaseSync,
+  clock = () => performance.now(),
+): (search: TweetSearch) => string[] {
   const prepare = (sortType: 'asc' | 'desc') => ({
     indexed: connection.prepare(`select ${columns}
       from tweetIndex cross join tweetTexts on tweetTexts.number = tweetIndex.rowid
@@ -113,7 +116,8 @@ function* scan(
   }
 }
 
-const compareLikes = (a: Match, b: Match) =>
+/** Most likes first, then the newest first. */
+export const compareLikes = (a: Match, b: Match) =>
   (b.likeCount ?? 0) - (a.likeCount ?? 0) || (a.tweetId < b.tweetId ? 1 : -1);
 
 /** The expression for the index; undefined where the query is too short for it. */

@@ -10,7 +10,13 @@ import { openMediaFolder } from './folder.ts';
 test('what has no picture does not wait for a picture that is being stored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-media-'));
   const database = await openDatabase(folder);
-  const media = await openMediaFolder({ dataDir: folder, db: database.db, now: Date.now, report: () => {} });
+  const media = await openMediaFolder({
+    dataDir: folder,
+    db: database.db,
+    now: Date.now,
+    isShared: false,
+    report: () => {},
+  });
   const bytes = Buffer.from(await pixel('slow').arrayBuffer());
   const upload = await media.receive(Readable.from([bytes]));
   const slow = Promise.withResolvers<string>();

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import * as comments from '#server/store/comments.ts';
 import { insertNotification } from '#server/store/notifications.ts';
-import { findTweetOwner } from '#server/store/tweets.ts';
+import { findTweetOwner, lockTweet } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
 
 export type CommentCalls = 'addComment' | 'comments' | 'editComment' | 'deleteComment';
@@ -29,7 +29,7 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
         const { tweetId } = params;
         const id = ids();
         const createdAt = new Date(now()).toISOString();
-        const recipientId = await findTweetOwner(db, tweetId);
+        const recipientId = await lockTweet(db, tweetId);
         if (recipientId === undefined) throw notFound('Tweet');
         await comments.insertComment(db, {
           id,

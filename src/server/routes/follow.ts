@@ -2,7 +2,7 @@ import { badRequest, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import * as follows from '#server/store/follows.ts';
 import { deleteNotification, insertNotification } from '#server/store/notifications.ts';
-import { userExists } from '#server/store/users.ts';
+import { lockUser, userExists } from '#server/store/users.ts';
 import type { Handlers } from './handler.ts';
 
 export type FollowCalls = 'toggleFollow' | 'following' | 'followers';
@@ -21,6 +21,7 @@ export function followHandlers({ database, ids, now }: Services): Handlers<Follo
         const followingId = params.userId;
         if (followingId === followerId) throw badRequest("You can't follow yourself");
         if (!(await userExists(db, followingId))) throw notFound('User');
+        await lockUser(db, followerId);
         const notification = {
           type: 'follow',
           recipientId: followingId,

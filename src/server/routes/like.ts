@@ -2,7 +2,7 @@ import { notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { deleteLike, insertLike } from '#server/store/likes.ts';
 import { deleteNotification, insertNotification } from '#server/store/notifications.ts';
-import { findTweetOwner } from '#server/store/tweets.ts';
+import { lockTweet } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
 
 export function likeHandlers({ ids, now }: Services): Handlers<'toggleLike'> {
@@ -11,7 +11,7 @@ export function likeHandlers({ ids, now }: Services): Handlers<'toggleLike'> {
       runIdempotent(async (db) => {
         const { tweetId } = params;
         const userId = viewer.id;
-        const recipientId = await findTweetOwner(db, tweetId);
+        const recipientId = await lockTweet(db, tweetId);
         if (recipientId === undefined) throw notFound('Tweet');
         const notification = { type: 'like', recipientId, senderId: userId, tweetId } as const;
         if (await deleteLike(db, { tweetId, userId })) {

@@ -27,7 +27,13 @@ afterEach(async () => {
 });
 
 async function fill() {
-  const media = await openMediaFolder({ dataDir: folder, db: database.db, now: () => now, report: () => {} });
+  const media = await openMediaFolder({
+    dataDir: folder,
+    db: database.db,
+    now: () => now,
+    isShared: false,
+    report: () => {},
+  });
   await fillSample({ db: database.db, media, now: () => now });
   return media;
 }

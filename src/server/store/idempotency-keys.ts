@@ -15,8 +15,37 @@ export async function findIdempotencyKey(
     .executeTakeFirst();
 }
 
-export async function insertIdempotencyKey(db: Database, row: IdempotencyKeysTable): Promise<void> {
-  await db.insertInto('idempotencyKeys').values(row).execute();
+/**
+ * Claims a key for a change, before it is made: whoever else claims it waits for this transaction. A claim made before
+ * `expiry` is taken over.
+ * @returns false where it is claimed already
+ */
+export async function claimIdempotencyKey(
+  db: Database,
+  claim: Omit<IdempotencyKeysTable, 'result'>,
+  expiry: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotencyKeys')
+    .values({ ...claim, result: '' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'key'])
+        .doUpdateSet({ ...claim, result: '' })
+        .where('idempotencyKeys.createdAt', '<', expiry.toISOString()),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Stores the result of a claimed change. */
+export async function storeResult(db: Database, userId: string, key: string, result: string): Promise<void> {
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ result })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .execute();
 }
 
 export async function deleteIdempotencyKeysBefore(db: Database, time: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { locked } from '#server/database/dialect.ts';
 import type { Database, SessionsTable } from '#server/database/schema.ts';
 
 /**
@@ -11,12 +12,12 @@ export function insertSession(
   kept: number | undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    const account = await db
+    const users = db
       .selectFrom('users')
       .select('id')
       .where('id', '=', session.userId)
-      .where('passwordHash', '=', passwordHash)
-      .executeTakeFirst();
+      .where('passwordHash', '=', passwordHash);
+    const account = await locked(db, users).executeTakeFirst();
     if (account === undefined) return false;
     await db.insertInto('sessions').values(session).execute();
     if (kept !== undefined) await deleteOldSessions(db, session, kept);

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tweet } from '#contract/api/entities.ts';
 import type { TweetListQuery } from '#contract/api/payloads.ts';
+import { locked } from '#server/database/dialect.ts';
 import { fold } from '#server/database/fold.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import type { Database, Schema, TweetsTable } from '#server/database/schema.ts';
@@ -77,8 +78,8 @@ function searchTweets(
   query: TweetListQuery,
   followerId = '',
 ): Promise<Tweet[]> {
-  return database.readTogether((db, search) =>
-    readTweets(db, viewerId, search({ ...query, offset: offsetOf(query), followerId })),
+  return database.readTogether(async (db, search) =>
+    readTweets(db, viewerId, await search({ ...query, offset: offsetOf(query), followerId })),
   );
 }
 
@@ -134,6 +135,12 @@ export async function findTweet(db: Database, viewerId: string, id: string): Pro
 export async function findTweetOwner(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('tweets').select('ownerId').where('id', '=', id).executeTakeFirst();
   return row?.ownerId;
+}
+
+/** The owner in a transaction: nobody deletes the tweet, or changes its likes, until it ends. */
+export async function lockTweet(db: Database, id: string): Promise<string | undefined> {
+  const tweets = db.selectFrom('tweets').select('ownerId').where('id', '=', id);
+  return (await locked(db, tweets).executeTakeFirst())?.ownerId;
 }
 
 export type NewTweet = Omit<TweetsTable, 'likeCount'>;

@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { User, UserDetails } from '#contract/api/entities.ts';
 import type { UserListQuery } from '#contract/api/payloads.ts';
-import { contains } from '#server/database/contains.ts';
+import { contains, locked } from '#server/database/dialect.ts';
+import { isDuplicate } from '#server/database/errors.ts';
 import { fold } from '#server/database/fold.ts';
 import { readBoolean, readCount } from '#server/database/read-values.ts';
 import type { Database, Schema, UsersTable } from '#server/database/schema.ts';
@@ -29,6 +30,11 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
 export async function userExists(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
+}
+
+/** In a transaction: nobody else changes what depends on the user until it ends. */
+export async function lockUser(db: Database, id: string): Promise<void> {
+  await locked(db, db.selectFrom('users').select('id').where('id', '=', id)).execute();
 }
 
 export type Credentials = Pick<UsersTable, 'id' | 'passwordHash'>;
@@ -85,27 +91,22 @@ export async function insertUser(db: Database, user: NewUser): Promise<boolean> 
 }
 
 /** Changes an account; false, without changing it, when another account has the username. */
-export function updateAccount(
+export async function updateAccount(
   db: Database,
   id: string,
   account: Pick<UsersTable, 'username' | 'fullName' | 'bio'>,
 ): Promise<boolean> {
-  const usernameKey = fold(account.username);
-  return db.transaction().execute(async (db) => {
-    const taken = await db
-      .selectFrom('users')
-      .select('id')
-      .where('usernameKey', '=', usernameKey)
-      .where('id', '!=', id)
-      .executeTakeFirst();
-    if (taken !== undefined) return false;
+  try {
     await db
       .updateTable('users')
-      .set({ ...account, usernameKey, fullNameKey: fold(account.fullName) })
+      .set({ ...account, usernameKey: fold(account.username), fullNameKey: fold(account.fullName) })
       .where('id', '=', id)
       .execute();
     return true;
-  });
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
 }
 
 /** Replaces a password hash; false, without replacing it, when the account has another one by now. */
@@ -123,6 +124,31 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
+export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/**
+ * Deletes an account with all that belongs to it; returns the addresses of its images, and of those of its tweets. In a
+ * transaction.
+ */
+export async function deleteUser(db: Database, id: string): Promise<string[]> {
+  // The likes themselves go with the account.
+  await db
+    .updateTable('tweets')
+    .set((set) => ({ likeCount: set('likeCount', '-', 1) }))
+    .where('id', 'in', (likes) => likes.selectFrom('likes').select('tweetId').where('userId', '=', id))
+    .execute();
+  const tweets = await db.deleteFrom('tweets').where('ownerId', '=', id).returning('media').execute();
+  const user = await db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning(['avatar', 'coverImage'])
+    .executeTakeFirst();
+  const images = [...tweets.map((tweet) => tweet.media), user?.avatar ?? '', user?.coverImage ?? ''];
+  return images.filter((address) => address !== '');
+}
+
 /** Replaces an image of the account; returns the address of the previous one. */
 export function replaceImage(
   db: Database,
@@ -131,7 +157,8 @@ export function replaceImage(
   address: string,
 ): Promise<string> {
   return db.transaction().execute(async (db) => {
-    const before = await db.selectFrom('users').select(field).where('id', '=', id).executeTakeFirst();
+    const user = db.selectFrom('users').select(field).where('id', '=', id);
+    const before = await locked(db, user).executeTakeFirst();
     await db
       .updateTable('users')
       .set({ [field]: address })
@@ -205,8 +232,8 @@ export async function listUsers(
     .$if(query !== '', (users) =>
       users.where((where) =>
         where.or([
-          contains(where.ref('users.usernameKey'), query),
-          contains(where.ref('users.fullNameKey'), query),
+          contains(db, where.ref('users.usernameKey'), query),
+          contains(db, where.ref('users.fullNameKey'), query),
         ]),
       ),
     )

@@ -127,6 +127,11 @@ export const featureMutants = [
       'if (person) return <PersonLink user={person} />;\n  return null;',
     ],
     ['S8.23', 'meta: { log: `${side} list` },', ''],
+    [
+      'S8.50',
+      'api.call(side, { parameters: { userId }, signal });',
+      'api.call(side, { parameters: { userId }, signal }).catch(() => false as never as []) || [];',
+    ],
     ['S7.20', "side === 'following' ? record.following : record.follower", 'record.follower'],
     ['S7.22', "side === 'following' ? record.following : record.follower", 'record.following'],
   ]),
@@ -143,7 +148,7 @@ export const featureMutants = [
       "if (query.trim() === '' || running) return;\n    searchedHere.current = true;\n    onSearch?.();\n    void runSearch(store, query);",
       "if (running) return;\n    searchedHere.current = true;\n    onSearch?.();\n    void runSearch(store, query.trim() || 'everything');",
     ],
-    ['S5.24', "if (succeeded && query.trim() === searched) setQuery('');", ''],
+    ['S5.24', "if (!running && query.trim() === searched) setQuery('');", ''],
     ['S5.25', 'disabled={running}', ''],
     ['S5.26', 'event.preventDefault();\n        search();', 'event.preventDefault();'],
     ['S2.49', 'type="search"', 'type="text"'],
@@ -171,8 +176,8 @@ export const featureMutants = [
     ],
   ]),
   ...mutantsOf('src/renderer/src/i18n/dates.ts', [
-    ['S9.29', 'date.toLocaleDateString(dates)', "date.toLocaleDateString('ja')"],
-    ['S9.29', 'date.toLocaleDateString(dates)', 'date.toISOString()'],
+    ['S9.29', 'date.toLocaleDateString()', "date.toLocaleDateString('ja')"],
+    ['S9.29', 'date.toLocaleDateString()', 'date.toISOString()'],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/password-form.tsx', [
     ['S5.12 S9.01', 'length < limits.passwordMin', 'length <= limits.passwordMin'],
@@ -202,7 +207,6 @@ export const featureMutants = [
     ['S2.75', "  ['cover', IconPhoto],\n", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/actions.ts', [
-    ['S4.22 S4.23', '    store.set(signInAtom, user);\n', ''],
     ['S4.22 S4.23', "if (section !== 'password') await refreshUser(store);", ''],
     ['S8.04 S8.05 S8.06', ", 'destructive');", ');'],
     ['S8.15', "section === 'cover' ? coverFailureText : failureText", 'failureText'],
@@ -212,6 +216,12 @@ export const featureMutants = [
       "logFailure('current user', error);",
       "store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');",
     ],
+  ]),
+  ...mutantsOf('src/renderer/src/outbox/apply-news.ts', [
+    ['S4.22 S4.23', '  store.set(signInAtom, user);\n', ''],
+  ]),
+  ...mutantsOf('src/renderer/src/outbox/enqueue.ts', [
+    ['S4.35', "  store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);\n", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/cover-failure.ts', [
     ['S8.13', 'errorText(error.body) ?? ', ''],
@@ -242,11 +252,9 @@ export const featureMutants = [
   ]),
   ...mutantsOf('src/renderer/src/posts/delete-tweet.ts', [
     ['S8.18', "    logFailure('deleting a tweet', error);\n", ''],
-    ['S4.35', '    store.set(removeTweetAtom, tweetId);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/comments/actions.ts', [
     ['S8.19', "    logFailure('deleting a comment', error);\n", ''],
-    ['S4.35', '    store.set(removeCommentAtom, commentId);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/comments/comment-box.tsx', [
     ['S5.27', "content.trim() === ''", "content === ''"],
@@ -258,6 +266,11 @@ export const featureMutants = [
       'S3.07',
       "api.call('comments', { parameters: { tweetId }, signal })",
       "api.call('comments', { parameters: { tweetId: 'x' }, signal })",
+    ],
+    [
+      'S3.23',
+      "await api.call('comments', { parameters: { tweetId }, signal });",
+      "await api.call('singleTweet', { parameters: { tweetId }, signal }).then(([tweet]) => (tweet as { comments?: [] })?.comments ?? []);",
     ],
     [
       'S3.10',

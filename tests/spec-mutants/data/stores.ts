@@ -137,6 +137,9 @@ export const storeMutants = [
       "  if (entry.call === 'addComment') {\n    store.set(addCommentAtom, entry.id, { _id: 'x', content: entry.content, createdAt: '', owner: { _id: 'x', username: '', email: '', avatar: '' } });\n    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');\n  } else if ('content' in entry) {\n",
     ],
   ]),
+  ...mutantsOf('src/renderer/src/outbox/use-draft-submit.ts', [
+    ['S8.16', "return outcome !== 'refused';", 'return true;'],
+  ]),
   ...mutantsOf('src/renderer/src/outbox/attempt.ts', [
     ['S4.29', 'on: Boolean(data)', 'on: !data', 0],
     ['S7.37', 'on: Boolean(data)', 'on: true', 0],

@@ -18,7 +18,7 @@ export interface Api {
 }
 
 /** The failure that a response outside of 200 to 299 is. Spec §8: it says the text of the server's error, otherwise the raw body. */
-function refusalOf({ status, statusText, headers }: Response, raw: string): ApiFailure {
+function refusalOf({ status, headers }: Response, raw: string): ApiFailure {
   const said = errorText(raw);
   if (headers.has(unreachableHeader)) {
     // The gateway's general text is English; the page has it in the user's language.
@@ -26,9 +26,7 @@ function refusalOf({ status, statusText, headers }: Response, raw: string): ApiF
       ? unreachable(undefined)
       : new ApiFailure('unreachable', said);
   }
-  // An empty body has no words, so the status is shown.
-  const text = said ?? (raw.trim() === '' ? `${status} ${statusText}`.trim() : raw);
-  return new ApiFailure('refused', text, { status, body: raw });
+  return new ApiFailure('refused', said ?? raw, { status, body: raw });
 }
 
 function failureOf(error: unknown): ApiFailure {

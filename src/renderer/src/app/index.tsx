@@ -11,6 +11,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { loadImageTexts } from '#renderer/images/image-texts.ts';
 import { App } from './app.tsx';
+import { followOtherWindows } from './follow-windows.ts';
 import { joinHost } from './join-host.ts';
 import { keepReadingPosition, restoreReadingPosition } from './reading-position.tsx';
 import { createRouter } from './router.tsx';
@@ -28,6 +29,7 @@ const bridge = window.warble ?? createBrowserBridge(() => loadImageTexts(store))
 const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);
+followOtherWindows(store);
 // A browser opens the address that it was given; the desktop app always starts at the same one.
 restoreReadingPosition(store, window.warble === undefined || window.location.pathname !== '/');
 const router = createRouter();

@@ -1,25 +1,22 @@
-import type { Locale } from './format.ts';
-
 /** What is not a date is shown unchanged. */
 function formatted(createdAt: string, format: (date: Date) => string): string {
   const date = new Date(createdAt);
   return Number.isNaN(date.getTime()) ? createdAt : format(date);
 }
 
-/** A date in the local date format (spec §9). */
-export const localDate = (createdAt: string, { dates }: Locale) =>
-  formatted(createdAt, (date) => date.toLocaleDateString(dates));
+/** A date in the browser's local date format, whatever the language (spec §9). */
+export const localDate = (createdAt: string) => formatted(createdAt, (date) => date.toLocaleDateString());
 
-/** Day and time in full, in the local format. */
-export const localDateTime = (createdAt: string, { words }: Locale) =>
-  formatted(createdAt, (date) => date.toLocaleString(words, { dateStyle: 'full', timeStyle: 'short' }));
+/** Day and time in full, in words. */
+export const localDateTime = (createdAt: string, locale: string) =>
+  formatted(createdAt, (date) => date.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' }));
 
 /**
  * A time of the day in the local format.
  * @param at milliseconds since 1970
  */
-export function localTime(at: number, locale: Locale): string {
-  return new Date(at).toLocaleTimeString(locale.words, { timeStyle: 'short' });
+export function localTime(at: number, locale: string): string {
+  return new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' });
 }
 
 const minute = 60_000;
@@ -36,12 +33,12 @@ const daysMax = 7;
  * clock is wrong), and for what is not a date.
  * @param now milliseconds since 1970
  */
-export function relativeTime(createdAt: string, now: number, locale: Locale): string {
+export function relativeTime(createdAt: string, now: number, locale: string): string {
   const age = now - Date.parse(createdAt);
   if (!(age > -minute && age < daysMax * 24 * 60 * minute)) return '';
   // In other languages the narrow form of a minute is "m", which reads as metres.
-  const style = locale.words.startsWith('en') ? 'narrow' : 'short';
-  const format = new Intl.RelativeTimeFormat(locale.words, { numeric: 'auto', style });
+  const style = locale.startsWith('en') ? 'narrow' : 'short';
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
   const [unit, length] = units.find(([, length]) => age >= length) ?? ['second', 1000];
   return format.format(unit === 'second' ? 0 : -Math.floor(age / length), unit);
 }

@@ -3,7 +3,7 @@ import type { ActionLabels } from '#contract/actions/actions.ts';
 import type { Language } from '#contract/i18n/language.ts';
 import type { DeferredMessages } from './en/deferred.ts';
 import type { Messages } from './en/messages.ts';
-import { localeFor, type Locale } from './format.ts';
+import { localeFor } from './format.ts';
 
 /** Everything that the page shows: what each language but English has to provide. */
 export interface Catalogue {
@@ -35,5 +35,5 @@ const noLabels: ActionLabels = {};
 export const useActionLabels = (): ActionLabels =>
   useAtomValue(localizationAtom).catalogue?.actions ?? noLabels;
 
-/** How dates and numbers are written in the language in use. */
-export const useLocale = (): Locale => localeFor(useAtomValue(localizationAtom).language);
+/** The locale of numbers and of the browser's words in the language in use. */
+export const useLocale = (): string => localeFor(useAtomValue(localizationAtom).language);

@@ -26,10 +26,15 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import type { Entry, Result } from './entry.ts';
 
-/** Applies the server's response to the stores, and shows the toast of success (spec §4, §8). */
-export function applyResult(store: Store, entry: Entry, result: Result): void {
+/**
+ * Applies the server's response to the stores, and shows the toast of success (spec §4, §8).
+ * @param isToasted - false where another window shows it
+ */
+export function applyResult(store: Store, entry: Entry, result: Result, isToasted = true): void {
   const messages = store.get(messagesAtom);
-  const toast = (text: string) => store.set(showToastAtom, text);
+  const toast = (text: string) => {
+    if (isToasted) store.set(showToastAtom, text);
+  };
   switch (result.call) {
     case 'addTweet':
       store.set(addTweetAtom, result.tweet);

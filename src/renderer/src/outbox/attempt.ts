@@ -8,7 +8,8 @@ import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { applyResult, showRefusal } from './apply.ts';
 import { foregroundAtom, outboxAtom } from './atoms.ts';
-import { draftSlotOf, type Entry, type Result, type ToggleEntry } from './entry.ts';
+import { draftSlotOf, type Entry, type Result, type ToggleEntry, toStored } from './entry.ts';
+import { tellOtherWindows } from './other-windows.ts';
 import { findResult, snapshotBefore } from './reconcile.ts';
 import { imageOf, restoreDraft } from './restore-draft.ts';
 import { hasEntry, isUnpersisted, noteSentId, putEntry, readSentIds } from './storage.ts';
@@ -135,6 +136,7 @@ function succeed(context: Context, entry: Entry, result: Result): void {
   if ('comment' in result) noteSentId(userId, result.comment._id);
   if (store.get(userIdAtom) === userId) applyResult(store, entry, result);
   waiters.end(userId, entry, 'sent');
+  tellOtherWindows(store, userId, { call: 'outbox', entry: toStored(entry), result });
   if ('on' in result && 'desired' in entry) dropSettledToggle(context, entry, result.on);
 }
 

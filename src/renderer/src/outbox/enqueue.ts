@@ -3,6 +3,8 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
+import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -107,8 +109,9 @@ export async function toggleMutation(store: Store, toggle: Toggle): Promise<void
   if (last === undefined) await done;
 }
 
-/** Drops what is queued for a post or comment that its owner has deleted. */
-export function dropMutationsOf(store: Store, id: string): void {
+/** Removes a post or comment that its owner has deleted, and what is queued for it. */
+export function applyRemoval(store: Store, call: 'deleteTweet' | 'deleteComment', id: string): void {
+  store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);
   const userId = store.get(userIdAtom);
   if (userId === null) return;
   for (const entry of store.get(outboxAtom)) {

@@ -1,3 +1,5 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
@@ -7,6 +9,7 @@ import { enqueueMutation } from './enqueue.ts';
 import { outboxAtom, waitingEditAtom } from './atoms.ts';
 import { processorAtom } from './processor.ts';
 import { endEntry } from './restore-draft.ts';
+import { useDraftSubmit } from './use-draft-submit.ts';
 import { community, post, refused } from '#tests/fixtures/outbox.ts';
 
 beforeEach(() => localStorage.clear());
@@ -31,6 +34,20 @@ test('what the server refuses leaves the queue, its text is a draft again, and t
   expect(store.get(storedDraftAtom('composer'))).toBe('bad\n\nworse');
   server.fault = null;
   expect(await enqueueMutation(store, post('next'))).toBe('sent');
+  await comeBack();
+});
+
+test('to create a comment that the server refuses returns false', { tags: 'S8.16' }, async () => {
+  const { server, store, comeBack } = community();
+  const { result } = renderHook(() => useDraftSubmit(''), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  const comment = () =>
+    act(() => result.current.submit({ call: 'addComment', id: 't1', about: '', content: 'Hm' }));
+  server.fault = refused(500);
+  expect(await comment()).toBe(false);
+  server.fault = null;
+  expect(await comment()).toBe(true);
   await comeBack();
 });
 

@@ -1,14 +1,14 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import type { Change, Outcome } from './entry.ts';
+import type { Change } from './entry.ts';
 import { enqueueMutation } from './enqueue.ts';
 
 interface DraftSubmit<Draft> {
   /** What the field shows. */
   readonly shown: Draft;
   readonly submitting: boolean;
-  /** Sends the draft as a change. Resolves once the server has answered, or it waits. */
-  readonly submit: (change: Change, image?: File | null) => Promise<Outcome>;
+  /** Sends the draft as a change. Resolves once the server has answered, or it waits; to false where it was refused (spec §8). */
+  readonly submit: (change: Change, image?: File | null) => Promise<boolean>;
 }
 
 /**
@@ -25,7 +25,7 @@ export function useDraftSubmit<Draft>(draft: Draft): DraftSubmit<Draft> {
       setSubmitted({ draft });
       const outcome = await enqueueMutation(store, change, image);
       setSubmitted(null);
-      return outcome;
+      return outcome !== 'refused';
     },
   };
 }

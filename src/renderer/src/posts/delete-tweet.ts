@@ -1,7 +1,8 @@
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { dropMutationsOf } from '#renderer/outbox/enqueue.ts';
-import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { applyRemoval } from '#renderer/outbox/enqueue.ts';
+import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -14,11 +15,12 @@ export async function deleteTweet(
   tweetId: string,
   onDeleted: () => Promise<void>,
 ): Promise<void> {
+  const userId = store.get(userIdAtom);
   try {
     await store.get(servicesAtom).api.call('deleteTweet', { parameters: { tweetId } });
+    tellOtherWindows(store, userId, { call: 'deleteTweet', id: tweetId });
     await onDeleted();
-    store.set(removeTweetAtom, tweetId);
-    dropMutationsOf(store, tweetId);
+    applyRemoval(store, 'deleteTweet', tweetId);
     store.set(showToastAtom, store.get(messagesAtom).tweet.deleted);
   } catch (error) {
     logFailure('deleting a tweet', error);

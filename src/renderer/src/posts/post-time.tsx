@@ -20,7 +20,7 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
   const locale = useLocale();
   const date = (
     <time dateTime={createdAt} title={localDateTime(createdAt, locale)}>
-      {localDate(createdAt, locale)}
+      {localDate(createdAt)}
     </time>
   );
   return (

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
+import { askToDelete } from './deletion.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { type PostActions, postRegistryAtom } from './registry.ts';
 
@@ -68,7 +69,18 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
 
   const actions: PostActions =
     owned && (edit === null || busy) ? { edit: inTurn('edit'), remove: inTurn('remove') } : {};
-  return { actions, edit, setEdit, startEditing, submit, remove, content, waiting, busy, missing };
+  return {
+    actions,
+    edit,
+    setEdit,
+    startEditing,
+    submit,
+    askToDelete: () => askToDelete(store, element.current),
+    content,
+    waiting,
+    busy,
+    missing,
+  };
 }
 
 /** Gives a post the focus when what had it is removed with the editor. */

@@ -1,4 +1,5 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
+import { textColumn } from '#server/database/dialect.ts';
 
 const key = (column: ColumnDefinitionBuilder) => column.primaryKey();
 const filled = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -8,72 +9,74 @@ const to = (table: string) => (column: ColumnDefinitionBuilder) =>
   column.references(`${table}.id`).onDelete('cascade');
 const filledTo = (table: string) => (column: ColumnDefinitionBuilder) => to(table)(column).notNull();
 
-async function createTables({ schema }: Kysely<unknown>): Promise<void> {
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  const text = textColumn(db);
   await schema
     .createTable('users')
-    .addColumn('id', 'text', key)
-    .addColumn('username', 'text', filled)
-    .addColumn('usernameKey', 'text', unique)
-    .addColumn('email', 'text', filled)
-    .addColumn('emailKey', 'text', unique)
-    .addColumn('fullName', 'text', filled)
-    .addColumn('fullNameKey', 'text', filled)
-    .addColumn('bio', 'text', filled)
-    .addColumn('avatar', 'text', filled)
-    .addColumn('coverImage', 'text', filled)
-    .addColumn('passwordHash', 'text', filled)
-    .addColumn('createdAt', 'text', filled)
+    .addColumn('id', text, key)
+    .addColumn('username', text, filled)
+    .addColumn('usernameKey', text, unique)
+    .addColumn('email', text, filled)
+    .addColumn('emailKey', text, unique)
+    .addColumn('fullName', text, filled)
+    .addColumn('fullNameKey', text, filled)
+    .addColumn('bio', text, filled)
+    .addColumn('avatar', text, filled)
+    .addColumn('coverImage', text, filled)
+    .addColumn('passwordHash', text, filled)
+    .addColumn('createdAt', text, filled)
     .execute();
   await schema
     .createTable('sessions')
-    .addColumn('tokenHash', 'text', key)
-    .addColumn('userId', 'text', filledTo('users'))
-    .addColumn('createdAt', 'text', filled)
+    .addColumn('tokenHash', text, key)
+    .addColumn('userId', text, filledTo('users'))
+    .addColumn('createdAt', text, filled)
     .execute();
   await schema
     .createTable('follows')
-    .addColumn('id', 'text', key)
-    .addColumn('followerId', 'text', filledTo('users'))
-    .addColumn('followingId', 'text', filledTo('users'))
+    .addColumn('id', text, key)
+    .addColumn('followerId', text, filledTo('users'))
+    .addColumn('followingId', text, filledTo('users'))
     .execute();
   await schema
     .createTable('tweets')
-    .addColumn('id', 'text', key)
-    .addColumn('ownerId', 'text', filledTo('users'))
-    .addColumn('content', 'text', filled)
-    .addColumn('contentKey', 'text', filled)
-    .addColumn('media', 'text', filled)
+    .addColumn('id', text, key)
+    .addColumn('ownerId', text, filledTo('users'))
+    .addColumn('content', text, filled)
+    .addColumn('contentKey', text, filled)
+    .addColumn('media', text, filled)
     .addColumn('likeCount', 'integer', filled)
-    .addColumn('createdAt', 'text', filled)
+    .addColumn('createdAt', text, filled)
     .execute();
   await schema
     .createTable('likes')
-    .addColumn('id', 'text', key)
-    .addColumn('tweetId', 'text', filledTo('tweets'))
-    .addColumn('userId', 'text', filledTo('users'))
+    .addColumn('id', text, key)
+    .addColumn('tweetId', text, filledTo('tweets'))
+    .addColumn('userId', text, filledTo('users'))
     .execute();
   await schema
     .createTable('comments')
-    .addColumn('id', 'text', key)
-    .addColumn('tweetId', 'text', filledTo('tweets'))
-    .addColumn('ownerId', 'text', filledTo('users'))
-    .addColumn('content', 'text', filled)
-    .addColumn('createdAt', 'text', filled)
+    .addColumn('id', text, key)
+    .addColumn('tweetId', text, filledTo('tweets'))
+    .addColumn('ownerId', text, filledTo('users'))
+    .addColumn('content', text, filled)
+    .addColumn('createdAt', text, filled)
     .execute();
   await schema
     .createTable('notifications')
-    .addColumn('id', 'text', key)
-    .addColumn('recipientId', 'text', filledTo('users'))
-    .addColumn('senderId', 'text', filledTo('users'))
-    .addColumn('type', 'text', filled)
-    .addColumn('tweetId', 'text', to('tweets'))
-    .addColumn('commentId', 'text', to('comments'))
-    .addColumn('createdAt', 'text', filled)
+    .addColumn('id', text, key)
+    .addColumn('recipientId', text, filledTo('users'))
+    .addColumn('senderId', text, filledTo('users'))
+    .addColumn('type', text, filled)
+    .addColumn('tweetId', text, to('tweets'))
+    .addColumn('commentId', text, to('comments'))
+    .addColumn('createdAt', text, filled)
     .execute();
   await schema
     .createTable('settings')
-    .addColumn('name', 'text', key)
-    .addColumn('value', 'text', filled)
+    .addColumn('name', text, key)
+    .addColumn('value', text, filled)
     .execute();
 }
 

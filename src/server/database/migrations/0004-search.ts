@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { isPostgres, textColumn } from '#server/database/dialect.ts';
 import { checkpoint } from '#server/database/tweet-search.ts';
 import { fold } from '#server/database/fold.ts';
 
@@ -13,6 +14,31 @@ const rowsAtOnce = 500;
 
 /** Moves the folded texts of tweets to a table of their own, numbered in the order of the ids, with a search index. */
 export async function up(db: Kysely<Tables>): Promise<void> {
+  if (isPostgres(db)) await createInPostgres(db);
+  else await createInSqlite(db);
+  await db.schema.alterTable('tweets').dropColumn('contentKey').execute();
+}
+
+/** The first database on PostgreSQL came later: it has no texts yet, and its index is pg_trgm's. */
+async function createInPostgres(db: Kysely<Tables>): Promise<void> {
+  const text = textColumn(db);
+  await db.schema
+    .createTable('tweetTexts')
+    .addColumn('tweetId', text, (column) => column.primaryKey().references('tweets.id').onDelete('cascade'))
+    .addColumn('text', text, (column) => column.notNull())
+    .execute();
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  for (const [table, column] of [
+    ['tweetTexts', 'text'],
+    ['users', 'usernameKey'],
+    ['users', 'fullNameKey'],
+  ] as const) {
+    await sql`create index ${sql.id(`${table}_${column}_trigrams`)} on ${sql.table(table)}
+      using gin (${sql.ref(column)} gin_trgm_ops)`.execute(db);
+  }
+}
+
+async function createInSqlite(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('tweetTexts')
     .addColumn('number', 'integer', (column) => column.primaryKey())
@@ -23,7 +49,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .execute();
   await createIndex(db);
   await foldAgain(db);
-  await db.schema.alterTable('tweets').dropColumn('contentKey').execute();
 }
 
 /** The index keeps itself up to date by triggers, also for rows that are deleted along with others. */

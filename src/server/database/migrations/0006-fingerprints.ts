@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import { isPostgres, textColumn } from '#server/database/dialect.ts';
 
 /** Keys know what was requested under them, and results keep no texts: what is deleted is not to be found there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('idempotencyKeys').addColumn('fingerprint', 'text').execute();
+  await db.schema.alterTable('idempotencyKeys').addColumn('fingerprint', textColumn(db)).execute();
+  // The first database on PostgreSQL came later: it has no such rows.
+  if (isPostgres(db)) return;
   await sql`update idempotencyKeys
     set result = json_set(result, '$.data', json_object('_id', json_extract(result, '$.data._id')))
     where address like 'POST /api/v1/tweet/%' or address like 'POST /api/v1/comment/%'`.execute(db);

@@ -6,9 +6,9 @@ import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
-import { askedDeletionAtom } from '#renderer/features/commands/deletion.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
+import { askedDeletionAtom } from '#renderer/posts/deletion.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Column } from './column.tsx';
 import { BottomBar, NavigationGroup } from './groups.tsx';
@@ -25,9 +25,7 @@ const LogoutDialog = lazyDialog(
   async () => (await import('#renderer/features/session/logout-dialog.tsx')).LogoutDialog,
 );
 
-const DeleteDialog = lazyDialog(
-  async () => (await import('#renderer/features/commands/delete-dialog.tsx')).DeleteDialog,
-);
+const DeleteDialog = lazyDialog(async () => (await import('#renderer/posts/delete-dialog.tsx')).DeleteDialog);
 const Palette = lazyDialog(async () => (await import('#renderer/features/commands/palette.tsx')).Palette);
 
 const border = '1px solid var(--mantine-color-default-border)';

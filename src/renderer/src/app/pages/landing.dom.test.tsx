@@ -96,10 +96,14 @@ test('of an error of the server, the text in its format is shown, as text', { ta
   expect(alert.textContent).toBe('<b> is broken');
 });
 
-test('any other answer is shown as it is', { tags: 'S8.12' }, async () => {
-  const alert = await signIn(() => new Response('Closed for the <night>', { status: 503 }));
-  expect(alert.textContent).toBe('Closed for the <night>');
-});
+test.each(['Closed for the <night>', '{ "message":  "no" }', ''])(
+  'any other answer is shown as it is: %j',
+  { tags: 'S8.12' },
+  async (body) => {
+    const alert = await signIn(() => new Response(body, { status: 403 }));
+    expect(alert.textContent).toBe(body);
+  },
+);
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const pickAvatar = async () => {

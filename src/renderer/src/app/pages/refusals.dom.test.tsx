@@ -45,6 +45,12 @@ async function choose(text: string, entry: 'Update' | 'Delete') {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry, hidden: true }));
 }
 
+async function remove(text: string) {
+  await choose(text, 'Delete');
+  const question = await screen.findByRole('dialog', { name: 'Delete this?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+}
+
 async function edit(text: string) {
   await choose(text, 'Update');
   await userEvent.type(screen.getByRole('textbox', { name: 'Edit the text' }), ', changed');
@@ -99,19 +105,13 @@ test('a comment that is refused is not added, and its text stays', { tags: 'S8.1
 });
 
 const logged = [
-  [
-    'a tweet that can not be deleted',
-    'S8.18',
-    'POST /tweet/delete-tweet/t1',
-    '/',
-    () => choose('My words', 'Delete'),
-  ],
+  ['a tweet that can not be deleted', 'S8.18', 'POST /tweet/delete-tweet/t1', '/', () => remove('My words')],
   [
     'a comment that can not be deleted',
     'S8.19',
     'DELETE /comment/c1',
     '/tweet/t1',
-    () => choose('My remark', 'Delete'),
+    () => remove('My remark'),
   ],
   ['a feed that can not be loaded', 'S8.20', 'GET /tweet/all-tweets', '/', async () => {}],
   [

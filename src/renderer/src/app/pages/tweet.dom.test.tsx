@@ -48,6 +48,11 @@ async function choose(text: string, entry: 'Update' | 'Delete') {
   // Without a layout the menu counts as detached from its button, and so as hidden.
   await userEvent.click(await screen.findByRole('menuitem', { name: entry, hidden: true }));
 }
+async function remove(text: string) {
+  await choose(text, 'Delete');
+  const question = await screen.findByRole('dialog', { name: 'Delete this?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+}
 async function retype(text: string) {
   await userEvent.clear(editor());
   if (text !== '') await userEvent.type(editor(), text);
@@ -170,9 +175,20 @@ test('a comment can not be emptied', { tags: 'S5.28' }, async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
+test('the menu of a comment asks before it deletes, as that of a tweet and the key do', async () => {
+  const remove = vi.fn();
+  await openTweet({ 'DELETE /comment/c1': remove });
+  await choose('My remark', 'Delete');
+  const question = await screen.findByRole('dialog', { name: 'Delete this?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(remove).not.toHaveBeenCalled();
+  expect(comments()).toHaveLength(2);
+});
+
 test('a deleted comment leaves the list', { tags: ['S1.09', 'S4.31', 'S4.35', 'S8.36'] }, async () => {
   await openTweet({ 'DELETE /comment/c1': () => null });
-  await choose('My remark', 'Delete');
+  await remove('My remark');
   expect(await said('✅ Comment Deleted Successfully!')).toBeTruthy();
   await waitFor(() => {
     expect(comments()).toHaveLength(1);
@@ -193,7 +209,7 @@ test('an updated tweet shows the new text', { tags: ['S1.09', 'S4.34', 'S7.34', 
 
 test('deleting a tweet from its page navigates home', { tags: ['S1.09', 'S4.36', 'S8.33'] }, async () => {
   const { path } = await openTweet({ 'POST /tweet/delete-tweet/t1': () => null }, own);
-  await choose('My words', 'Delete');
+  await remove('My words');
   expect(await said('✅ Tweet deleted Sucessfully!')).toBeTruthy();
   await waitFor(() => expect(path()).toBe('/'));
 });
@@ -204,7 +220,7 @@ test('deleting a tweet at home stays there, without it', { tags: 'S4.35' }, asyn
     'POST /tweet/delete-tweet/t1': () => null,
   });
   await screen.findByText('My words');
-  await choose('My words', 'Delete');
+  await remove('My words');
   expect(await said('✅ Tweet deleted Sucessfully!')).toBeTruthy();
   await waitFor(() => {
     expect(screen.queryByText('My words')).toBeNull();

@@ -1,4 +1,5 @@
 import type { PostActionId } from '#contract/actions/renderer-actions.ts';
+import { askToDelete } from '#renderer/posts/deletion.ts';
 import {
   firstInView,
   type PostActions,
@@ -9,7 +10,6 @@ import {
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { askedDeletionAtom } from './deletion.ts';
 import { toggleFollowOfAuthor } from './follow-author.ts';
 
 interface Context {
@@ -49,9 +49,8 @@ const step =
     };
   };
 
-function deletePost(context: Context): Handler {
-  const remove = onPost('remove')(context);
-  return remove && (() => context.store.set(askedDeletionAtom, { remove }));
+function deletePost({ post, store }: Context): Handler {
+  return post?.actions.remove === undefined ? null : () => askToDelete(store, post.element);
 }
 
 function followAuthor({ post, store }: Context): Handler {

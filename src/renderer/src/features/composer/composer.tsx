@@ -58,9 +58,9 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     if (!canPost || posting) return;
     const image = withImage ? media : null;
     const draftSlot = withImage ? 'composer' : 'dialog';
-    const outcome = await submit({ call: 'addTweet', content, draftSlot, media: image !== null }, image);
+    const posted = await submit({ call: 'addTweet', content, draftSlot, media: image !== null }, image);
     field.current?.focus();
-    if (outcome !== 'refused') onPosted?.();
+    if (posted) onPosted?.();
   };
 
   const takeFiles = (files: readonly File[]) => {

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/api/entities.ts';
 import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
-import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
@@ -30,7 +29,6 @@ interface NotificationRowProps {
 /** Who did what, and when. Links to who did it and, where the server says which, to the tweet. */
 export function NotificationRow({ notification, position, setSize }: NotificationRowProps) {
   const text = useMessages().inbox;
-  const locale = useLocale();
   const { senderId: sender, createdAt, tweetId } = notification;
   const kind = inboxKind(notification);
   const { did, what }: InboxWording = text[kind];
@@ -65,7 +63,7 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
           )}
         </Text>
         <Text size="sm" c="dimmed" flex="none" component="time" dateTime={createdAt}>
-          {localDate(createdAt, locale)}
+          {localDate(createdAt)}
         </Text>
       </Flex>
     </Group>

@@ -1,7 +1,8 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
+import { signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -42,9 +43,12 @@ export function register(
   });
 }
 
+/** Signs out, in every window. */
 export function logout(store: Store): Promise<boolean> {
+  const userId = store.get(userIdAtom);
   return succeeds(store, async () => {
     await store.get(servicesAtom).api.call('logout', {});
+    tellOtherWindows(store, userId, { call: 'logout' });
     signOut(store);
     store.set(showToastAtom, store.get(messagesAtom).logout.success);
   });

@@ -1,11 +1,11 @@
-import { queryClientAtom } from 'jotai-tanstack-query';
 import type { PayloadOf } from '#contract/api/calls.ts';
 import type { Api } from '#renderer/api/client.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
-import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { applyUser, refetchWithUser } from '#renderer/outbox/apply-news.ts';
+import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { coverFailureText } from './cover-failure.ts';
@@ -24,14 +24,12 @@ async function refreshUser(store: Store): Promise<void> {
     const { user } = await store.get(servicesAtom).api.call('currentUser', {});
     // Not for someone who has signed out meanwhile.
     if (store.get(userIdAtom) !== ownId) return;
-    store.set(signInAtom, user);
-    store.set(updateProfileAtom, user);
+    applyUser(store, user);
+    tellOtherWindows(store, ownId, { call: 'updateAccount', user });
   } catch (error) {
     logFailure('current user', error);
+    refetchWithUser(store);
   }
-  void store
-    .get(queryClientAtom)
-    .invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
 }
 
 /** Sends what a section of the settings changes, and shows the result as a toast. */

@@ -50,11 +50,11 @@ interface SpellingProps {
 
 function Spelling({ spelling: { languages, available }, onChoose }: SpellingProps) {
   const text = useMessages().settings.desktop;
-  const { words } = useLocale();
-  const names = new Intl.DisplayNames([words], { type: 'language' });
+  const locale = useLocale();
+  const names = new Intl.DisplayNames([locale], { type: 'language' });
   const options = available
     .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, words));
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
   return (
     <MultiSelect
       label={text.spelling}

@@ -59,7 +59,6 @@ export const english = {
     haveAccount: 'Already have an account?',
     login: 'Login',
     avatarRequired: 'Avatar is Required!',
-    bioHint: (left: number) => `${numeral(left)} characters left`,
   },
 
   fields: fieldTexts,
@@ -247,7 +246,7 @@ export const english = {
     },
     language: {
       title: 'Language',
-      label: 'Texts, dates and numbers are in',
+      label: 'Texts and numbers are in',
       system: 'Same as the system',
       failed: 'This language could not be loaded. Try again.',
     },
@@ -343,6 +342,7 @@ export const english = {
   back: 'Back',
   close: 'Close',
   or: 'or',
+  charactersLeft: (left: number) => `${numeral(left)} characters left`,
   showPassword: 'Show password',
 
   errors: {

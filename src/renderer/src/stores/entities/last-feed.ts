@@ -2,7 +2,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import * as v from 'valibot';
 import { TweetSchema, UserSchema } from '#contract/api/entities.ts';
 import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
-import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+import { isStored, readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import { authAtom, sessionKey, signInAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { feedNames, feedPageKey, replaceTweetsAtom, tweetsAtom } from './tweets.ts';
@@ -79,12 +79,18 @@ export function keepLastFeed(store: Store): void {
       removeStored(keptFrameKey);
     }
   });
-  // Another window has signed out: the session of this one is over, too.
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if ((key !== storageKey && key !== null) || newValue !== null || !store.get(authAtom).loggedIn) return;
+  // Another window may have signed out: then the session of this one is over, too.
+  const check = () => {
     clearTimeout(timer);
     timer = undefined;
     void store.get(queryClientAtom).invalidateQueries({ queryKey: sessionKey });
+  };
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if ((key === storageKey || key === null) && newValue === null && store.get(authAtom).loggedIn) check();
+  });
+  // A page that was frozen meanwhile may have missed it.
+  window.addEventListener('focus', () => {
+    if (timer === undefined && store.get(authAtom).loggedIn && !isStored(storageKey)) check();
   });
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) write();

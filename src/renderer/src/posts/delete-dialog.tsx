@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { askedDeletionAtom } from './deletion.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
+import { askedDeletionAtom } from './deletion.ts';
 
-/** Asks before a key deletes a post. */
+/** Asks before a post or comment is deleted, by its menu or a key. */
 export function DeleteDialog({ opened, onClose }: DialogProps) {
   const text = useDeferredMessages().deletion;
   const asked = useAtomValue(askedDeletionAtom);

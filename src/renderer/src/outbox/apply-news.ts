@@ -1,0 +1,55 @@
+import { queryClientAtom } from 'jotai-tanstack-query';
+import * as v from 'valibot';
+import { CommentSchema, TweetSchema, type User, UserSchema } from '#contract/api/entities.ts';
+import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
+import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { applyResult } from './apply.ts';
+import { foregroundAtom } from './atoms.ts';
+import { applyRemoval } from './enqueue.ts';
+import { EntrySchema } from './entry.ts';
+import { removeEntry } from './storage.ts';
+
+const ResultSchema = v.variant('call', [
+  v.object({ call: v.picklist(['addTweet', 'editTweet']), tweet: TweetSchema }),
+  v.object({ call: v.literal('addComment'), comment: CommentSchema }),
+  v.object({ call: v.literal('editComment') }),
+  v.object({ call: v.picklist(['toggleLike', 'toggleFollow']), on: v.boolean() }),
+]);
+
+/** Parsed, since the other window may be of another version of the app. */
+const NewsSchema = v.intersect([
+  v.object({ userId: v.string() }),
+  v.variant('call', [
+    v.object({ call: v.picklist(['deleteTweet', 'deleteComment']), id: v.string() }),
+    v.object({ call: v.literal('updateAccount'), user: UserSchema }),
+    v.object({ call: v.literal('outbox'), entry: EntrySchema, result: ResultSchema }),
+  ]),
+]);
+
+/** Takes over what another window says, where it speaks of the signed-in account. */
+export function applyNews(store: Store, data: unknown): void {
+  const { success, output: news } = v.safeParse(NewsSchema, data);
+  if (!success || news.userId !== store.get(userIdAtom)) return;
+  if (news.call === 'updateAccount') applyUser(store, news.user);
+  else if (news.call === 'outbox') {
+    const { entry, result } = news;
+    // One window sends for all: the user waits for the toast in the one that the change was made in.
+    applyResult(store, entry, result, store.get(foregroundAtom).has(entry.key));
+    removeEntry(store, news.userId, entry.key);
+  } else applyRemoval(store, news.call, news.id);
+}
+
+/** Takes over what the signed-in user has changed about themselves. */
+export function applyUser(store: Store, user: User): void {
+  store.set(signInAtom, user);
+  store.set(updateProfileAtom, user);
+  refetchWithUser(store);
+}
+
+/** Refetches every list that may show the signed-in user. */
+export function refetchWithUser(store: Store): void {
+  void store
+    .get(queryClientAtom)
+    .invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+}

@@ -1,0 +1,68 @@
+/* Errors of both databases, by what they mean. */
+
+export type DatabaseCause =
+  /** Another row has the same unique value. */
+  | 'duplicate'
+  /** A row that this one refers to is not there (any more). */
+  | 'reference'
+  | 'full'
+  | 'readOnly'
+  | 'handles'
+  /** The database can't be reached. */
+  | 'away'
+  /** It took too long, or two changes waited for each other. */
+  | 'busy';
+
+/** By SQLite's primary result code, which is the lowest byte of what it gives: READONLY, FULL, CANTOPEN. */
+const sqliteCauses: Readonly<Record<number, DatabaseCause>> = {
+  8: 'readOnly',
+  13: 'full',
+  14: 'handles',
+};
+/** By its whole code: the constraints FOREIGNKEY, PRIMARYKEY, UNIQUE. */
+const sqliteConstraints: Readonly<Record<number, DatabaseCause>> = {
+  787: 'reference',
+  1555: 'duplicate',
+  2067: 'duplicate',
+};
+
+/** By PostgreSQL's code, or that of the connection to it. */
+const postgresCauses: Readonly<Record<string, DatabaseCause>> = {
+  '23503': 'reference',
+  '23505': 'duplicate',
+  '25006': 'readOnly',
+  '28000': 'away',
+  '28P01': 'away',
+  '3D000': 'away',
+  '53100': 'full',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '55P03': 'busy',
+  '57014': 'busy',
+  '53300': 'away',
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  ENOENT: 'away',
+  ENOTFOUND: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+};
+
+/** What pg says, without a code, of a connection that ended or that it did not get in time. */
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+
+/** What an error of a database means; undefined for any other error. */
+export function databaseCauseOf(error: unknown): DatabaseCause | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error && typeof error.errcode === 'number')
+    return sqliteConstraints[error.errcode] ?? sqliteCauses[error.errcode & 0xff];
+  if (lostConnection.test(error.message)) return 'away';
+  // Only pg's own errors have a severity; of those of the system, only that of a connection is the database's.
+  const isPostgres = 'severity' in error || ('syscall' in error && error.syscall === 'connect');
+  return isPostgres && 'code' in error ? postgresCauses[String(error.code)] : undefined;
+}
+
+export const isDuplicate = (error: unknown): boolean => databaseCauseOf(error) === 'duplicate';

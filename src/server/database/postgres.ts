@@ -1,0 +1,134 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { StartError } from '#server/start-error.ts';
+import { databaseCauseOf } from './errors.ts';
+import { migrate } from './migrate.ts';
+import type { OpenDatabase, SharedDatabase } from './open.ts';
+import { createPostgresSearch } from './postgres-search.ts';
+import type { Database, Schema } from './schema.ts';
+
+export interface PostgresOptions {
+  /** `postgresql://user@host:port/database`; parts that are not there come from the variables PGHOST, PGPASSWORD, … */
+  readonly url: string;
+  /** Connections of this process at a time. Default: 10. */
+  readonly connections?: number;
+  /** Called with what an administrator should know. */
+  readonly report?: (text: string) => void;
+}
+
+/** How long a statement, or waiting for a connection, may take. */
+const timeoutMs = 5000;
+/** How long a transaction may wait for its process, which may hang while it holds locks. */
+const idleInTransactionMs = 10_000;
+const defaultConnections = 10;
+const limitsTable = 'rateLimits';
+
+/**
+ * Opens a PostgreSQL database, which several server processes may share, and brings its schema up to date.
+ * @throws {StartError} when it can't be reached or was written by a newer version
+ */
+export async function openPostgres({ url, connections, report }: PostgresOptions): Promise<OpenDatabase> {
+  await upgrade(url);
+  const pool = new Pool({
+    connectionString: url,
+    max: connections ?? defaultConnections,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    application_name: 'warble',
+  });
+  // A connection that ends while nobody uses it: the pool makes another one.
+  pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
+  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    shared: shared(db, pool),
+    readTogether: (read) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => read(transaction, createPostgresSearch(transaction))),
+    close: () => db.destroy(),
+  };
+}
+
+/** Over a connection of its own: an upgrade, and waiting for that of another process, may take longer than a request. */
+async function upgrade(url: string): Promise<void> {
+  const pool = new Pool({ connectionString: url, max: 2, connectionTimeoutMillis: timeoutMs });
+  pool.on('error', () => {});
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await db.connection().execute(async (lock) => {
+      // Kysely locks, too, but creates its own tables before that.
+      await sql`select pg_advisory_lock(${lockOf('upgrade')})`.execute(lock);
+      await migrate(db, nameOf(url));
+      // Unlogged: after a crash of PostgreSQL nobody is refused, and no count waits for the disk.
+      await sql`create unlogged table if not exists ${sql.table(limitsTable)}
+        (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(lock);
+      await sql`select pg_advisory_unlock(${lockOf('upgrade')})`.execute(lock);
+    });
+  } catch (error) {
+    throw startError(error, url);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function startError(error: unknown, url: string): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  // Refused by password, role or a database that is not there: all start with one of these.
+  if (databaseCauseOf(error) !== 'away' && !/^(28|3D|42501)/.test(code)) return error;
+  return new StartError(
+    `The database ${nameOf(url)} can't be used (${error.message || code}); start it, or check its address and password.`,
+  );
+}
+
+/** The address without the password. */
+function nameOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return 'of the address given';
+  return `${parsed.host}${parsed.pathname}`;
+}
+
+/** The number of a lock: hashed to fit a bigint. */
+const lockOf = (name: string) => sql`hashtextextended(${`warble ${name}`}, 0)`;
+
+function shared(db: Database, pool: Pool): SharedDatabase {
+  return {
+    createLimiter: (name, points, seconds) =>
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: limitsTable,
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      }),
+    runAlone: (name, task) =>
+      // The lock is the connection's, so it ends with the process, however that ends.
+      db.connection().execute(async (connection) => {
+        const { rows } = await sql<{
+          isMine: boolean;
+        }>`select pg_try_advisory_lock(${lockOf(name)}) as "isMine"`.execute(connection);
+        if (rows[0]?.isMine !== true) return false;
+        try {
+          await task();
+          await sql`delete from ${sql.table(limitsTable)} where expire < ${Date.now()}`.execute(connection);
+        } finally {
+          await sql`select pg_advisory_unlock(${lockOf(name)})`.execute(connection);
+        }
+        return true;
+      }),
+    async now() {
+      const { rows } = await sql<{
+        now: number;
+      }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
+      return rows[0]?.now ?? Date.now();
+    },
+  };
+}

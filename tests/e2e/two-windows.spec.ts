@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
+import {
+  confirmDeletion,
+  home,
+  landing,
+  logoutDialog,
+  permalinkOf,
+  toasts,
+} from '#tests/fixtures/screens.ts';
+import { enterSecondPerson } from '#tests/fixtures/second-person.ts';
+
+test.use({ starts: 'blank' });
+
+/** Opens the same page in another window of the account, which makes no call from now on. */
+async function openBeside(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await expect(other.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(other.locator('[aria-busy="true"]')).toHaveCount(0);
+  await other.route('**/api/v1/**', (route) => route.abort());
+  return other;
+}
+
+const having = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('article').filter({ hasText: text });
+const like = (tweet: Locator) => tweet.getByRole('button', { name: 'Like', exact: true });
+
+async function choose(within: Locator, entry: 'Update' | 'Delete'): Promise<void> {
+  await within.getByRole('button', { name: 'More' }).click();
+  await within.page().getByRole('menuitem', { name: entry }).click();
+}
+
+test('what one window posts, likes, edits and deletes shows in another at once, without a call', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await enterAsNewPerson(page);
+  await post(page, 'Seen in both');
+  await page.reload();
+  await expect(having(page, 'Seen in both')).toBeVisible();
+  const other = await openBeside(page, '/');
+
+  await like(having(page, 'Seen in both')).click();
+  await expect(like(having(other, 'Seen in both'))).toHaveAttribute('aria-pressed', 'true');
+  await expect(having(other, 'Seen in both').getByRole('img', { name: '1 like' })).toBeVisible();
+  await like(having(page, 'Seen in both')).click();
+  await expect(like(having(other, 'Seen in both'))).toHaveAttribute('aria-pressed', 'false');
+
+  await home(page).composer.text.fill('Written in the first');
+  await home(page).composer.post.click();
+  await expect(home(other).tweets.first()).toContainText('Written in the first');
+
+  await choose(having(page, 'Written in the first'), 'Update');
+  await page.getByRole('textbox', { name: 'Edit the text' }).fill('Changed in the first');
+  await page.keyboard.press('Control+Enter');
+  await expect(home(other).tweets.first()).toContainText('Changed in the first');
+
+  await choose(having(page, 'Changed in the first'), 'Delete');
+  await confirmDeletion(page);
+  await expect(having(other, 'Changed in the first')).toHaveCount(0);
+  // The toasts are for who made the change.
+  await expect(toasts(other).getByRole('status')).toHaveCount(0);
+});
+
+test('what one window comments, edits and deletes below a post shows in another at once', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await enterAsNewPerson(page);
+  await post(page, 'To be discussed');
+  await page.reload();
+  const path = await permalinkOf(having(page, 'To be discussed'));
+  await page.goto(path);
+  const reply = page.getByRole('textbox', { name: 'Post your reply' });
+  await expect(reply).toBeVisible();
+  const other = await openBeside(page, path);
+  await reply.fill('First remark');
+  await reply.press('Control+Enter');
+  await expect(having(other, 'First remark')).toBeVisible();
+  await choose(having(page, 'First remark'), 'Update');
+  await page.getByRole('textbox', { name: 'Edit the text' }).fill('Second thoughts');
+  await page.keyboard.press('Control+Enter');
+  await expect(having(other, 'Second thoughts')).toBeVisible();
+  await choose(having(page, 'Second thoughts'), 'Delete');
+  await confirmDeletion(page);
+  await expect(having(other, 'Second thoughts')).toHaveCount(0);
+  await expect(other.getByText('No comments yet')).toBeVisible();
+});
+
+test('whom one window follows is followed in another at once, and a new name shows there', async ({
+  browser,
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  const { username } = await enterAsNewPerson(page);
+  const second = await enterSecondPerson(browser, page);
+  await post(second.page, 'From the second person');
+  await second.close();
+  await page.reload();
+  await having(page, 'From the second person').getByRole('link', { name: second.person.username }).click();
+  const follow = (where: Page) => where.getByRole('main').getByRole('button', { name: /^Follow(ing)?$/ });
+  await expect(follow(page)).toHaveText('Follow');
+  const other = await openBeside(page, new URL(page.url()).pathname);
+  await follow(page).click();
+  await expect(follow(other)).toHaveText('Following');
+  await expect(other.getByRole('link', { name: /1\s*Follower/ })).toBeVisible();
+
+  await expect(home(other).account(username)).toBeVisible();
+  const renamed = newPerson().username;
+  await page.goto('/settings');
+  await page.getByRole('textbox', { name: 'Username' }).fill(renamed);
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Somebody');
+  await page
+    .getByRole('form', { name: 'Update Account Information' })
+    .getByRole('button', { name: 'Update' })
+    .click();
+  await expect(home(other).account(renamed)).toBeVisible();
+});
+
+test('a log-out in one window leads the others to the landing page at once, and nothing of the account stays there', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  const { username } = await enterAsNewPerson(page);
+  await post(page, 'Only for members');
+  await page.reload();
+  await expect(having(page, 'Only for members')).toBeVisible();
+  const other = await openBeside(page, '/');
+  await home(page).logout.click();
+  await logoutDialog(page).confirm.click();
+  await expect(landing(page).headline).toBeVisible();
+  await expect(landing(other).headline).toBeVisible();
+  for (const left of [page, other]) {
+    await expect(left.getByText(username)).toHaveCount(0);
+    await expect(left).not.toHaveTitle(/Home|ada_/);
+    const kept = await left.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
+    expect(kept).not.toContain('Only for members');
+    expect(kept).not.toContain(username);
+  }
+  await other.goBack();
+  await expect(other.getByText('Only for members')).toHaveCount(0);
+});
+
+test('a window that heard nothing of a log-out leaves when it gets the focus', async ({ page, problems }) => {
+  problems.expect(/status of 401/);
+  await enterAsNewPerson(page);
+  await post(page, 'Only for members');
+  await page.reload();
+  await expect(having(page, 'Only for members')).toBeVisible();
+  // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.
+  await page.request.post('/api/v1/user/logout');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
+  await page.evaluate(() => localStorage.removeItem('warble.lastFeed'));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(landing(page).headline).toBeVisible();
+  await expect(page.getByText('Only for members')).toHaveCount(0);
+});

