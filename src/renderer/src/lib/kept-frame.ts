@@ -16,8 +16,8 @@ export interface KeptFrame {
   readonly height: number;
   readonly lang: string;
   readonly dir: string;
-  /** How ages are written; see `Locale`. */
-  readonly words: string;
+  /** How ages are written, such as en-GB. */
+  readonly locale: string;
   /** The rules that components have added to the page. */
   readonly styles: string;
   readonly tree: KeptNode;

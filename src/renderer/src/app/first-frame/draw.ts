@@ -56,7 +56,7 @@ function draw(): boolean {
     document.querySelector('meta[name="session"]')?.getAttribute('content') !== 'none';
   if (!fits) return false;
   const now = Date.now();
-  const locale = { words: text(kept['words']), dates: undefined };
+  const locale = text(kept['locale']);
   const tree = nodeOf(kept['tree'], (createdAt) => relativeTime(createdAt, now, locale));
   if (tree === null) return false;
   const sheet = new CSSStyleSheet();

@@ -53,7 +53,7 @@ function frameOf(store: Store): KeptFrame | null {
         height: window.innerHeight,
         lang,
         dir,
-        words: localeFor(store.get(localizationAtom).language).words,
+        locale: localeFor(store.get(localizationAtom).language),
         styles: [...root.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n'),
         tree,
       };
