@@ -239,7 +239,7 @@ async function startProxy(computer: Computer, plainPort: number, securePort: num
     .replace('/etc/ssl/private/warble.example.com.key', key)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${securePort} ssl;`)
-    .replaceAll(/ *listen \[::\]:.+\n/g, '');
+    .replaceAll(/ listen \[::\]:[^;]+;/g, '');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${path.join(folder, name)};`)
     .join('\n');
