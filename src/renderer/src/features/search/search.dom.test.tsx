@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import ky from 'ky';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -135,6 +136,8 @@ async function found(at: '/search' | '/' = '/search') {
   shown.answer('all-users', list([person(1)]));
   shown.answer('all-tweets', list([tweet(1), tweet(2)]));
   await waitFor(() => expect(shownTweets()).toEqual(['t1', 't2']));
+  // The other half of the search has ended, too.
+  await waitFor(() => expect(sideBox().disabled).toBe(false));
   return shown;
 }
 
@@ -242,7 +245,8 @@ test('after signing out, the next account gets no results, also none of a late r
   });
   answer('all-users', list([person(8)]));
   answer('all-tweets', list([tweet(8)]));
-  // The late responses have been processed once a search of the new account has.
+  await waitFor(() => expect(store.get(queryClientAtom).isFetching()).toBe(0));
+  await userEvent.clear(box());
   await userEvent.type(box(), 'own{Enter}');
   await hasAsked(asked, 'own');
   answer('all-users', list([]));
