@@ -8,7 +8,7 @@ export async function soakProperties(seed: number, runs: number): Promise<boolea
   const args = [
     'run',
     '--project=node',
-    '--project=renderer',
+    '--project=renderer*',
     `--testTimeout=${60_000 + runs * 2000}`,
     '.properties.',
   ];
