@@ -11,6 +11,10 @@ import type { Handlers } from './handler.ts';
 export type TweetCalls =
   'addTweet' | 'allTweets' | 'followingTweets' | 'singleTweet' | 'userTweets' | 'editTweet' | 'deleteTweet';
 
+/** What the next page can be asked for by; a search and a sorting by likes are counted instead. */
+const anchorAfter = ({ query, sortBy }: TweetListQuery, found: readonly Tweet[]) =>
+  query === '' && sortBy === 'createdAt' ? found.at(-1)?._id : undefined;
+
 export function tweetHandlers({ database, media, rateLimiter, ids, now }: Services): Handlers<TweetCalls> {
   const { db } = database;
 
@@ -53,20 +57,16 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
         ),
       ),
 
-    async allTweets({ viewer, payload }) {
+    async allTweets({ viewer, payload, anchor }) {
       await countSearch(viewer, payload);
-      return {
-        data: await tweets.listAllTweets(database, viewer.id, payload),
-        message: 'Tweets fetched successfully',
-      };
+      const data = await tweets.listAllTweets(database, viewer.id, { ...payload, anchor });
+      return { data, anchor: anchorAfter(payload, data), message: 'Tweets fetched successfully' };
     },
 
-    async followingTweets({ viewer, payload }) {
+    async followingTweets({ viewer, payload, anchor }) {
       await countSearch(viewer, payload);
-      return {
-        data: await tweets.listFollowingTweets(database, viewer.id, payload),
-        message: 'Tweets fetched successfully',
-      };
+      const data = await tweets.listFollowingTweets(database, viewer.id, { ...payload, anchor });
+      return { data, anchor: anchorAfter(payload, data), message: 'Tweets fetched successfully' };
     },
 
     async singleTweet({ viewer, params }) {

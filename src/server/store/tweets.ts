@@ -9,6 +9,9 @@ import { likesOf } from './likes.ts';
 import { offsetOf } from './page.ts';
 import { personColumns, personOf } from './people.ts';
 
+/** A page of a list; with an anchor, of what follows that tweet. */
+type ListedPage = TweetListQuery & { readonly anchor?: string | undefined };
+
 /** Restricts a query to the tweets of a list. */
 type Choose = (
   tweets: SelectQueryBuilder<Schema, 'tweets', { id: string }>,
@@ -56,14 +59,19 @@ async function readTweetChunk(db: Database, viewerId: string, ids: readonly stri
 async function listTweets(
   db: Database,
   viewerId: string,
-  { page, limit, sortBy, sortType }: TweetListQuery,
+  { page, limit, sortBy, sortType, anchor }: ListedPage,
   choose: Choose,
 ): Promise<Tweet[]> {
+  // The first page always begins at the beginning.
+  const after = page > 1 && sortBy === 'createdAt' ? anchor : undefined;
   const ids = await choose(db.selectFrom('tweets').select('tweets.id'))
     .$if(sortBy === 'likes', (tweets) => tweets.orderBy('tweets.likeCount', sortType))
     .orderBy('tweets.id', sortType)
     .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$if(after !== undefined, (tweets) =>
+      tweets.where('tweets.id', sortType === 'desc' ? '<' : '>', after ?? ''),
+    )
+    .offset(after === undefined ? offsetOf({ page, limit }) : 0)
     .execute();
   return readTweets(
     db,
@@ -84,11 +92,7 @@ function searchTweets(
 }
 
 /** A page of everybody's tweets, with a query of those that contain it (spec §7). */
-export function listAllTweets(
-  database: OpenDatabase,
-  viewerId: string,
-  query: TweetListQuery,
-): Promise<Tweet[]> {
+export function listAllTweets(database: OpenDatabase, viewerId: string, query: ListedPage): Promise<Tweet[]> {
   if (query.query !== '') return searchTweets(database, viewerId, query);
   return database.readTogether((db) => listTweets(db, viewerId, query, (tweets) => tweets));
 }
@@ -97,7 +101,7 @@ export function listAllTweets(
 export function listFollowingTweets(
   database: OpenDatabase,
   viewerId: string,
-  query: TweetListQuery,
+  query: ListedPage,
 ): Promise<Tweet[]> {
   if (query.query !== '') return searchTweets(database, viewerId, query, viewerId);
   return database.readTogether((db) =>

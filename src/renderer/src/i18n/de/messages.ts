@@ -59,7 +59,6 @@ export const german = {
     haveAccount: 'Du hast schon ein Konto?',
     login: 'Anmelden',
     avatarRequired: 'Ein Profilbild ist nötig!',
-    bioHint: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
   },
 
   fields: sharedTexts.fields,
@@ -284,6 +283,7 @@ export const german = {
   search: {
     title: 'Suche',
     users: 'Personen',
+    resultsFor: (query) => `Ergebnisse für „${query}“`,
     noUsers: 'Keine Personen gefunden',
     tweets: 'Beiträge',
     noTweets: 'Keine Beiträge gefunden',
@@ -348,6 +348,7 @@ export const german = {
   back: 'Zurück',
   close: 'Schließen',
   or: 'oder',
+  charactersLeft: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
   showPassword: 'Passwort zeigen',
 
   errors: {

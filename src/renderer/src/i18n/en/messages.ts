@@ -59,7 +59,6 @@ export const english = {
     haveAccount: 'Already have an account?',
     login: 'Login',
     avatarRequired: 'Avatar is Required!',
-    bioHint: (left: number) => `${numeral(left)} characters left`,
   },
 
   fields: fieldTexts,
@@ -279,6 +278,7 @@ export const english = {
   search: {
     title: 'Search',
     users: 'Users',
+    resultsFor: (query: string) => `Results for “${query}”`,
     noUsers: 'No Users found',
     tweets: 'Tweets',
     noTweets: 'No tweets found',
@@ -343,6 +343,7 @@ export const english = {
   back: 'Back',
   close: 'Close',
   or: 'or',
+  charactersLeft: (left: number) => `${numeral(left)} characters left`,
   showPassword: 'Show password',
 
   errors: {
