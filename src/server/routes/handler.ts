@@ -1,5 +1,6 @@
 import type { CallName, Calls, DataOf, ParametersOf, ParsedPayloadOf } from '#contract/api/calls.ts';
 import type { Change, Read } from '#server/idempotency.ts';
+import type { JsonText } from '#server/json-text.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { Viewer } from '#server/sessions.ts';
 
@@ -28,7 +29,8 @@ export interface RouteRequest<Name extends CallName> {
 export interface RouteResult<Data> {
   /** Default: 200. */
   readonly status?: 201;
-  readonly data: Data;
+  /** As JSON, where the database has written it. */
+  readonly data: Data | JsonText;
   readonly message: string;
   /** The token of a session that starts with this response; null when the session ends. */
   readonly session?: string | null;

@@ -8,6 +8,7 @@ import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contr
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { createRunIdempotent } from '#server/idempotency.ts';
 import { createIdentify } from '#server/identify.ts';
+import { JsonText } from '#server/json-text.ts';
 import { readForm, type Form } from '#server/media/form.ts';
 import { clientOf } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
@@ -127,8 +128,15 @@ const fingerprintOf = (payload: unknown, uploads: readonly string[]) =>
     .digest('base64url');
 
 function bodyOf({ status, data, message }: RouteResult<unknown>): string {
-  const envelope: Envelope<unknown> = { statusCode: status ?? 200, data, message, success: true };
-  return JSON.stringify(envelope);
+  const envelope: Envelope<unknown> = {
+    statusCode: status ?? 200,
+    data: data instanceof JsonText ? null : data,
+    message,
+    success: true,
+  };
+  const body = JSON.stringify(envelope);
+  // The status comes before it, so the first is the right one.
+  return data instanceof JsonText ? body.replace('"data":null', () => `"data":${data.text}`) : body;
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;

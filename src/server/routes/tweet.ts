@@ -56,7 +56,7 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
     async allTweets({ viewer, payload }) {
       await countSearch(viewer, payload);
       return {
-        data: await tweets.listAllTweets(database, viewer.id, payload),
+        data: await tweets.listTweets(database, viewer.id, 'everybody', payload),
         message: 'Tweets fetched successfully',
       };
     },
@@ -64,13 +64,13 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
     async followingTweets({ viewer, payload }) {
       await countSearch(viewer, payload);
       return {
-        data: await tweets.listFollowingTweets(database, viewer.id, payload),
+        data: await tweets.listTweets(database, viewer.id, 'followed', payload),
         message: 'Tweets fetched successfully',
       };
     },
 
     async singleTweet({ viewer, params }) {
-      const tweet = await database.readTogether((db) => tweetOf(db, viewer.id, params.tweetId));
+      const tweet = await tweetOf(db, viewer.id, params.tweetId);
       return { data: [tweet], message: 'Tweet fetched successfully' };
     },
 
