@@ -9,6 +9,7 @@ import { createIdentify } from './identify.ts';
 import { requireKey } from './key.ts';
 import { formLimits } from './media/form.ts';
 import { serveMedia } from './media/serve.ts';
+import { describeError, logResponses, type Operation, serveHealth } from './operation.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { registerRoutes } from './routes/register.ts';
 import type { Services } from './services.ts';
@@ -16,15 +17,30 @@ import type { Services } from './services.ts';
 /** Enough for the largest upload over a slow connection. */
 const requestTimeoutMs = 15 * 60 * 1000;
 
-/** The HTTP server, not yet listening. Only unexpected errors are logged, to stderr. */
-export async function createApp(services: Services, key: string | undefined): Promise<FastifyInstance> {
+export interface AppOperation extends Operation {
+  /** Whether the server is about to end. */
+  readonly isClosing: () => boolean;
+}
+
+/** The HTTP server, not yet listening. Without `operation` only unexpected errors are logged, to stderr. */
+export async function createApp(
+  services: Services,
+  key: string | undefined,
+  operation?: AppOperation,
+): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: 'error', stream: process.stderr },
+    logger: {
+      serializers: { err: describeError },
+      ...(operation === undefined
+        ? { level: 'error', stream: process.stderr }
+        : { level: 'info', stream: operation.log ?? process.stdout }),
+    },
+    disableRequestLogging: true,
     bodyLimit: limits.jsonBytesMax,
     requestTimeout: requestTimeoutMs,
     return503OnClosing: false,
     // X-Forwarded-For is trusted only from a gateway with the key, and of it only the last hop.
-    trustProxy: key === undefined ? false : (_address, hop) => hop === 0,
+    trustProxy: key === undefined ? [...(operation?.trustProxy ?? [])] : (_address, hop) => hop === 0,
     // An id of any length is refused as what it is: no id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     frameworkErrors: sendError,
@@ -38,6 +54,11 @@ export async function createApp(services: Services, key: string | undefined): Pr
   if (key !== undefined) requireKey(app, key);
   parseBodies(app);
   app.decorateRequest('viewer');
+  app.decorateRequest('account');
+  if (operation !== undefined) {
+    logResponses(app, operation);
+    serveHealth(app, services.database.db, operation.isClosing);
+  }
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
   await serveMedia(app, services.media.files, createIdentify(services.sessions));

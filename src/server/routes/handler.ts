@@ -34,6 +34,8 @@ export interface RouteResult<Data> {
   readonly message: string;
   /** The token of a session that starts with this response; null when the session ends. */
   readonly session?: string | null;
+  /** The account that was signed in or added, for the log. */
+  readonly account?: string;
 }
 
 type Handler<Name extends CallName> = (request: RouteRequest<Name>) => Promise<RouteResult<DataOf<Name>>>;

@@ -98,10 +98,12 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     app.route({
       method,
       url: apiBase + path,
+      config: { call: name },
       onRequest: [announce, calls[name].session ? identify : refuseRepeated],
       handler: async (request, reply) => {
         await count(name, request);
         const result = await handle(name, request);
+        request.account = result.account;
         if (result.session !== undefined) setSession(reply, result.session);
         return reply
           .status(result.status ?? 200)
