@@ -11,14 +11,38 @@ const ofTheApi = [
 const onPostgres = ['tests/postgres/**/*.test.ts'];
 
 /** Tests that need a browser or a build, which `npm run check` does without. */
-const inBrowser = ['tests/electron-double/**/*.test.ts', 'scripts/start.test.ts', 'src/serve/index.test.ts'];
+const inBrowser = [
+  'tests/electron-double/**/*.test.ts',
+  'tests/administration/*.test.ts',
+  'scripts/start.test.ts',
+  'src/serve/index.test.ts',
+];
+
+/** Measures the memory of a server, which counts that of the process which starts it. */
+const alone = ['tests/server/process.test.ts'];
+
+/**
+ * Files with a jsdom and modules of their own: those that look at parts which are still being loaded, so that no other file may
+ * have loaded them, and those that fake timers, which jsdom's own clock of animation frames does not survive.
+ */
+const withOwnPage = [
+  'src/renderer/src/app/keys.dom.test.tsx',
+  'src/renderer/src/app/language-change.dom.test.tsx',
+  'src/renderer/src/app/pages/texts.dom.test.tsx',
+  'src/renderer/src/features/toasts/toast-viewport.dom.test.tsx',
+  'src/renderer/src/images/upload-progress-bar.dom.test.tsx',
+  'src/renderer/src/outbox/outbox-retries.dom.test.tsx',
+  'src/renderer/src/outbox/storage.dom.test.tsx',
+];
 
 export default defineConfig({
   test: {
     // One core is left idle otherwise, and much of a test is waiting for processes.
     maxWorkers: '100%',
-    // Processes: a test measures the memory of a server, which counts that of the process which started it.
+    // Processes, since some tests change what belongs to one, such as its working directory or its limits.
     pool: 'forks',
+    // Files share what they import, already compiled and optimised, and their jsdom: half of the time goes without it.
+    isolate: false,
     // Several test files share two cores.
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
@@ -31,7 +55,16 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{src,scripts,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/packaging/**', ...onPostgres, ...inBrowser],
+          exclude: ['tests/e2e/**', 'tests/packaging/**', ...onPostgres, ...inBrowser, ...alone],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node-alone',
+          environment: 'node',
+          isolate: true,
+          include: alone,
         },
       },
       {
@@ -48,6 +81,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
+          isolate: true,
           include: inBrowser,
         },
       },
@@ -57,6 +91,7 @@ export default defineConfig({
           // `npm run package:check`
           name: 'packaging',
           environment: 'node',
+          isolate: true,
           include: ['tests/packaging/**/*.test.ts'],
           globalSetup: ['tests/packaging/pack.ts'],
         },
@@ -68,6 +103,18 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: ['src/renderer/**/*.dom.test.tsx'],
+          exclude: withOwnPage,
+          setupFiles: ['tests/fixtures/jsdom-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'renderer-alone',
+          environment: 'jsdom',
+          isolate: true,
+          include: withOwnPage,
           setupFiles: ['tests/fixtures/jsdom-setup.ts'],
         },
       },

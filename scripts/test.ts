@@ -85,7 +85,7 @@ async function vitest(reportName: string, projects: readonly string[]) {
   return { tally: withCode(reportTally(report, vitestTally), code), output };
 }
 
-const quickProjects = ['node', 'postgres', 'renderer'].flatMap((name) => ['--project', name]);
+const quickProjects = ['node*', 'postgres', 'renderer*'].flatMap((name) => ['--project', name]);
 const hosts = ['browser', 'forward', 'double', 'electron'].flatMap((name) => ['--project', name]);
 
 const steps: readonly Step[] = [

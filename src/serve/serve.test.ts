@@ -2,6 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
@@ -90,6 +91,22 @@ describe('startServe', () => {
         statuses.push((await signIn({ origin, 'x-forwarded-for': client }, wrong)).statusCode);
       }
       expect(statuses).toEqual([401, 429, 401]);
+    } finally {
+      await serve.close();
+      await rm(dataDir, { recursive: true });
+    }
+  });
+
+  it('says at /healthz whether its database answers', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'warble-serve-'));
+    const serve = await startServe({ port: 0, dataDir, sample: false });
+    try {
+      const healthy = await fetch(`${serve.url}/healthz`);
+      expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok' }]);
+      const database = new DatabaseSync(join(dataDir, 'warble.db'));
+      database.exec('alter table users rename to lost');
+      database.close();
+      expect((await fetch(`${serve.url}/healthz`)).status).toBe(500);
     } finally {
       await serve.close();
       await rm(dataDir, { recursive: true });

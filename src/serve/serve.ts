@@ -7,7 +7,13 @@ import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
-import { type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
+import {
+  healthPath,
+  type RunningServer,
+  type ServerOptions,
+  StartError,
+  startServer,
+} from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
 
@@ -78,15 +84,16 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     );
   }
   const starting = Promise.withResolvers<Backend>();
+  const forward = createForward({
+    server: async () => (await starting.promise).url,
+    fetch,
+    headers: async () => (await starting.promise).headers,
+    cookies: 'browser',
+    onError: (error, request) => report(describeFailure(error, request)),
+  });
   const gateway = createGateway({
     root: options.root ?? builtRenderer,
-    forward: createForward({
-      server: async () => (await starting.promise).url,
-      fetch,
-      headers: async () => (await starting.promise).headers,
-      cookies: 'browser',
-      onError: (error, request) => report(describeFailure(error, request)),
-    }),
+    forward,
     hostInfo: async () => ({
       kind: 'browser',
       version: options.version ?? '0.0.0',
@@ -101,7 +108,10 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       connectionsCheckingInterval: Math.min(30_000, timeouts.headers / 2),
     },
     httpAdapter({
-      handle: gateway,
+      handle: (request, client) =>
+        new URL(request.url).pathname === healthPath
+          ? forward(request, client, request.signal)
+          : gateway(request, client),
       acceptsHost: createHostCheck({ host, allowed: allowHosts }),
       ...(publicUrl === undefined ? {} : { publicUrl }),
       isProxy,

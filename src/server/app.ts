@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { installErrorResponses, sendError, sendUnreadable } from './error-responses.ts';
 import { wrongContentType } from './errors.ts';
 import { createIdentify } from './identify.ts';
+import { healthPath } from './health-path.ts';
 import { requireKey } from './key.ts';
 import { formLimits } from './media/form.ts';
 import { serveMedia } from './media/serve.ts';
@@ -13,6 +14,7 @@ import { describeError, logResponses, type Operation, serveHealth } from './oper
 import { createHandlers } from './routes/handlers.ts';
 import { registerRoutes } from './routes/register.ts';
 import type { Services } from './services.ts';
+import { hasUsers } from './store/media.ts';
 
 /** Enough for the largest upload over a slow connection. */
 const requestTimeoutMs = 15 * 60 * 1000;
@@ -62,6 +64,11 @@ export async function createApp(
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
   await serveMedia(app, services.media.files, createIdentify(services.sessions));
+  // For what watches the server: it answers once the database does.
+  app.get(healthPath, async () => {
+    await hasUsers(services.database.db);
+    return { status: 'ok' };
+  });
   registerRoutes(app, services, createHandlers(services));
   return app;
 }

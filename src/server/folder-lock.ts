@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createPrivateFile } from './private-folder.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -9,7 +10,9 @@ import { StartError } from './start-error.ts';
  * @throws {StartError} when another process, or another server of this process, has the lock
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+  const file = join(folder, 'lock.db');
+  createPrivateFile(file);
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('begin exclusive');
   } catch (error) {

@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import { keyDaysKept } from '#contract/api/idempotency.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
@@ -9,6 +8,7 @@ import { machineStartError } from './machine-errors.ts';
 import { openMediaFolder } from './media/folder.ts';
 import type { Operation } from './operation.ts';
 import { createPasswords, type PasswordOptions } from './passwords.ts';
+import { preparePrivateFolder } from './private-folder.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-limits.ts';
 import { fillSample } from './sample/fill.ts';
 import { guestAccount, switchGuest } from './sample/guest.ts';
@@ -18,6 +18,7 @@ import { highestId } from './store/highest-id.ts';
 import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
 import { readSetting } from './store/settings.ts';
 
+export { healthPath } from './health-path.ts';
 export { RateLimitFileSchema } from './rate-limits.ts';
 export { StartError } from './start-error.ts';
 
@@ -79,7 +80,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function start(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, host = '127.0.0.1', port = 0, report = () => {} } = options;
-  await prepareFolder(dataDir);
+  preparePrivateFolder(dataDir, report);
   const unlock = options.openDatabase === undefined ? lockFolder(dataDir) : () => {};
   let database: OpenDatabase | undefined;
   try {
@@ -151,17 +152,6 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     await database?.close();
     unlock();
     throw error;
-  }
-}
-
-async function prepareFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw new StartError(
-      `Warble can't write to the folder ${folder}; allow it to, or choose another folder.`,
-    );
   }
 }
 

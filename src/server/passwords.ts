@@ -103,6 +103,11 @@ export async function hashPassword(password: string, cost = defaultCost): Promis
 /** Stored for an account that nobody can sign in to. */
 export const unusableHash = '!';
 
+/** Locks a hash: no password matches it until it is unlocked. */
+export const locked = (hash: string): string => `${unusableHash}${hash}`;
+export const unlocked = (hash: string): string => hash.slice(unusableHash.length);
+export const isLocked = (hash: string): boolean => hash.startsWith(unusableHash);
+
 interface StoredHash {
   readonly cost: HashCost;
   readonly salt: Buffer;

@@ -5,6 +5,7 @@
 import { measureBundle } from './bundle.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureGateway, type Ways } from './gateway.ts';
+import { type LoadFigures, measureLoad, people } from './load.ts';
 import { measureSearch } from './search.ts';
 import { measureFeedPages, measureFeedRate, type Latency } from './server.ts';
 import { measureStarts, type Start } from './start.ts';
@@ -207,6 +208,59 @@ async function desktopRows(): Promise<readonly Row[]> {
   ];
 }
 
+async function loadRows(): Promise<readonly Row[]> {
+  note(`${people} people use the server for a minute, twice`);
+  const { calm, hostile } = await measureLoad();
+  const row = (what: string, value: number, atMost: number | null, write?: Judged['write'], from = ''): Row =>
+    judge({ what, value, goal: atMost === null ? null : { atMost }, from, ...(write && { write }) });
+  const rowsOf = (where: string, figures: LoadFigures): readonly Row[] => {
+    const [early, late] = figures.bytes;
+    const kinds = ['reads', 'changes', 'signIns'] as const;
+    const errors = [...new Set(figures.errors)].slice(0, 3).join(', ');
+    return [
+      ...kinds.flatMap((kind) => [
+        row(`${where}: ${kind}, p50`, figures[kind].p50, null, ms),
+        row(`${where}: ${kind}, p99`, figures[kind].p99, null, ms),
+      ]),
+      row(
+        `${where}: errors`,
+        figures.errors.length,
+        0,
+        count,
+        `${count(figures.requests)} requests${errors && `; ${errors}`}`,
+      ),
+      row(
+        `${where}: the server's event loop is late by, p99`,
+        figures.eventLoopP99,
+        blockGoal.atMost,
+        ms,
+        `an idle process's: ${ms(figures.idleP99)}`,
+      ),
+      row(
+        `${where}: memory at the end against the beginning`,
+        late / early,
+        1.2,
+        undefined,
+        `${megabytes(late)} / ${megabytes(early)}`,
+      ),
+    ];
+  };
+  const doubled = (['reads', 'changes'] as const).map((kind) =>
+    row(
+      `Beside one hostile client of each kind, p99 of ${kind} against without`,
+      hostile[kind].p99 / calm[kind].p99,
+      2,
+      undefined,
+      `${ms(hostile[kind].p99)} / ${ms(calm[kind].p99)}`,
+    ),
+  );
+  return [
+    ...rowsOf(`${people} people`, calm),
+    ...rowsOf(`${people} people beside hostile clients`, hostile),
+    ...doubled,
+  ];
+}
+
 function print(rows: readonly Row[]): void {
   const header: Row = { what: 'What', figure: 'Figure', goal: 'Goal', from: 'From' };
   const all = [header, ...rows];
@@ -227,6 +281,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'feed-rate': feedRateRows,
   'feed-pages': feedPageRows,
   search: searchRows,
+  load: loadRows,
 };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));

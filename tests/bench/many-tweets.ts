@@ -9,12 +9,11 @@ import { hashPassword } from '#server/passwords.ts';
 /** The user to sign in with. */
 export const benchUser = { username: 'bench', password: 'bench-password' };
 
-const owners = 200;
 /** The number of likes of every third tweet. */
 const likesEach = 3;
 
 /** Fills a data folder with tweets of many owners, a second apart, in one transaction. */
-export async function fillWithTweets(dataDir: string, tweets: number): Promise<void> {
+export async function fillWithTweets(dataDir: string, tweets: number, owners = 200): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await (await openDatabase(dataDir)).close();
   const database = new DatabaseSync(join(dataDir, 'warble.db'));

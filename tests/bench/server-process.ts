@@ -1,12 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fastify from 'fastify';
 import { startServe } from '#serve/serve.ts';
 import { startServer } from '#server/index.ts';
+import { publicUrl } from './load-client.ts';
 import { relaxed } from '#tests/fixtures/servers.ts';
 
 /*
  * Starts a server in a process of its own, apart from the load generator: `server-process.ts feed FOLDER` the local
- * server, `serve URL` the browser host in front of a server, `bare FILE` a route that only sends the file.
+ * server, `serve URL` the browser host in front of a server, `bare FILE` a route that only sends the file, `load FOLDER` a
+ * server as others reach it, with its limits; on each message that one sends its memory after a collection, and by how much
+ * its event loop was late since the message before. `idle` does nothing but that.
  */
 
 async function startBare(file: string): Promise<string> {
@@ -18,9 +23,35 @@ async function startBare(file: string): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
+function reportState(): void {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  process.on('message', () => {
+    const eventLoopP99 = delay.percentile(99) / 1e6;
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    process.send?.({ bytes: heapUsed + external, eventLoopP99 });
+    // What the collection took is not the server's.
+    setImmediate(() => delay.reset());
+  });
+  delay.enable();
+}
+
+async function startLoad(dataDir: string): Promise<string> {
+  reportState();
+  const root = join(dataDir, 'renderer');
+  await mkdir(root, { recursive: true });
+  await writeFile(join(root, 'index.html'), '<!doctype html><html lang="en"><title>Warble</title></html>');
+  return (await startServe({ port: 0, dataDir, root, sample: false, publicUrl })).url;
+}
+
 const starts: Readonly<Record<string, (source: string) => Promise<string>>> = {
   bare: startBare,
   feed: async (dataDir) => (await startServer({ dataDir, ...relaxed })).url,
+  load: startLoad,
+  idle: async () => {
+    reportState();
+    return 'idle';
+  },
   serve: async (serverUrl) => (await startServe({ port: 0, serverUrl })).url,
 };
 const [kind = '', source = ''] = process.argv.slice(2);

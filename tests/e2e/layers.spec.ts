@@ -109,3 +109,25 @@ test('Escape closes only the topmost overlay', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('Escape closes a menu whose code is still being loaded', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await post(page, 'Below the layers');
+  const code = Promise.withResolvers<void>();
+  await page.route('**/menu-popup*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const more = own(page).getByRole('button', { name: 'More' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const loaded = page.waitForResponse('**/menu-popup*.js');
+  code.resolve();
+  await loaded;
+  // Keys act on the page again.
+  await page.keyboard.press('?');
+  await expect(dialog('Keyboard shortcuts')(page)).toBeVisible();
+  await expect(menu(page)).toHaveCount(0);
+});

@@ -130,3 +130,26 @@ test('wheel and pinch zoom around the pointer, and the next picture is preloaded
     await expect(pictureButton(page, 'ann')).toBeFocused();
   });
 });
+
+test('Back closes the larger view and stays on the page, which it leaves the next time', async ({ page }) => {
+  await open(page, ['ann', 'ben']);
+  await page.getByRole('link', { name: 'Following', exact: true }).first().click();
+  await expect(page).toHaveURL('/following');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const button = pictureButton(page, 'ben');
+  await button.click();
+  await expect(viewOf(page, 'ben')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await expect(button).toBeFocused();
+
+  // One that was closed otherwise leaves nothing in the history.
+  await button.click();
+  await expect(viewOf(page, 'ben')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/following');
+});

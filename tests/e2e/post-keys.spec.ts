@@ -81,3 +81,37 @@ test('a shortcut opens the picture, and post shortcuts are inactive while it is 
   await page.keyboard.press('k');
   await expect(focused(page)).toHaveCount(1);
 });
+
+test('one key leads from a post in a list to its reply, and nothing that is typed after it is lost', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  await post(page, 'Answer me');
+  await page.reload();
+  const { tweets } = home(page);
+  const reply = page.getByRole('textbox', { name: 'Post your reply' });
+  for (const text of ['no link', 'and once more']) {
+    await tweets.filter({ hasText: 'Answer me' }).focus();
+    await page.keyboard.type(`r${text}`);
+    await expect(reply).toHaveValue(text);
+    await expect(reply).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await reply.fill('');
+    await page.goBack();
+    await expect(tweets.first()).toBeVisible();
+  }
+  // Who goes forward again comes to read.
+  await page.goForward();
+  await expect(reply).toBeVisible();
+  await expect(reply).not.toBeFocused();
+});
+
+test('nothing that is typed after the key that opens the post dialog is lost', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await page.keyboard.type('njust like this');
+  const field = page.getByRole('dialog', { name: 'Create a Post' }).getByRole('textbox');
+  await expect(field).toHaveValue('just like this');
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('just like this!');
+});

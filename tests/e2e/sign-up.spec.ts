@@ -135,3 +135,43 @@ test('an account created through the API can sign in', async ({ page }) => {
   const person = await enterAsNewPerson(page);
   await expect(home(page).account(person.username)).toBeVisible();
 });
+
+test('Submit leads to the first field that is wrong, also out of sight and on the other tab', async ({
+  host,
+  page,
+}, info) => {
+  // 1440 × 900 px at 200 % zoom.
+  await page.setViewportSize({ width: 720, height: 450 });
+  const form = signUpForm(page);
+  await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
+  await fillSignUp(page, { ...newPerson(), username: 'a b', password: '12345' });
+  await form.submit.click();
+  await expect(form.username).toBeFocused();
+  await expect(form.username).toBeInViewport({ ratio: 1 });
+  await expect(form.username).toHaveAccessibleDescription('Username can have only letters, digits and _');
+  await form.username.fill(newPerson().username);
+  // By key, from the other tab.
+  await form.optional.click();
+  await form.bio.fill('Counts everything');
+  await form.submit.press('Enter');
+  await expect(form.required).toHaveAttribute('aria-selected', 'true');
+  await expect(form.password).toBeFocused();
+  await expect(form.password).toBeInViewport({ ratio: 1 });
+});
+
+test('a click that leaves a wrong field does what it would do elsewhere', async ({ page }) => {
+  const form = signUpForm(page);
+  await form.password.fill('12345');
+  const box = await form.chooseAvatar.boundingBox();
+  if (box === null) throw new Error('The button is not visible.');
+  // Its upper edge: a shift of a few pixels between press and release would miss it.
+  await page.mouse.move(box.x + box.width / 2, box.y + 3);
+  const chooser = page.waitForEvent('filechooser');
+  await page.mouse.down();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.mouse.up();
+  await chooser;
+  await expect(page.getByText('Password must be at least six letters', { exact: true })).toBeVisible();
+});

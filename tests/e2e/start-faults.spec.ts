@@ -1,6 +1,13 @@
 import { faultNames } from '#tests/faults/run-case.ts';
-import { enter, openScene } from '#tests/faults/scene.ts';
-import { leaveCopy, startPoints, startWith, startWithoutServer } from '#tests/faults/starts.ts';
+import { changeNames, changeWith, ownPosts } from '#tests/faults/changes.ts';
+import { enter, openScene, type Scene } from '#tests/faults/scene.ts';
+import {
+  leaveCopy,
+  type StartPoint,
+  startPoints,
+  startWith,
+  startWithoutServer,
+} from '#tests/faults/starts.ts';
 import { test } from '#tests/fixtures/host.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -14,13 +21,7 @@ for (const point of [
   test(`a start ${point} survives every fault of each call that it makes`, async ({ browser, problems }) => {
     const scene = await openScene(browser, problems, { keepsFeed: true });
     try {
-      for (let number = 0; number < 24; number += 1)
-        scene.server.community.write(
-          scene.cy,
-          `A post to scroll past, number ${number}${'\nand on'.repeat(5)}`,
-        );
-      await enter(scene);
-      await leaveCopy(scene, point);
+      await fillFeed(scene, point);
       await test.step('without a server', () => startWithoutServer(scene, point));
       for (const call of startPoints[point].calls) {
         for (const fault of faultNames)
@@ -30,4 +31,30 @@ for (const point of [
       await scene.close();
     }
   });
+}
+
+for (const point of ['in the middle of the feed', 'on the second page'] as const) {
+  test(`likes, edits and posts ${point} survive every fault`, async ({ browser, problems }) => {
+    const scene = await openScene(browser, problems, { keepsFeed: true });
+    try {
+      await fillFeed(scene, point);
+      for (const name of changeNames) {
+        for (const fault of faultNames)
+          await test.step(`${name}: ${fault}`, () => changeWith(scene, point, name, fault));
+      }
+    } finally {
+      await scene.close();
+    }
+  });
+}
+
+async function fillFeed(scene: Scene, point: StartPoint): Promise<void> {
+  const own: readonly string[] = Object.values(ownPosts);
+  for (let number = 0; number < 24; number += 1) {
+    const text = `A post to scroll past, number ${number}`;
+    if (own.includes(text)) scene.server.community.write(scene.ada, text);
+    else scene.server.community.write(scene.cy, `${text}${'\nand on'.repeat(5)}`);
+  }
+  await enter(scene);
+  await leaveCopy(scene, point);
 }

@@ -93,10 +93,12 @@ export async function endOf(page: Page, call: CallName): Promise<void> {
     page.waitForEvent('requestfinished', isCall),
     page.waitForEvent('requestfailed', isCall),
   ]);
-  // React has rendered the result after one frame.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await drawn(page);
+}
+
+/** Resolves when React has rendered what has happened, which it has after one frame. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** The newest post of a member. */

@@ -19,7 +19,7 @@ const card = ({ page }: Scene) => page.getByRole('region', { name: 'Who to Follo
 const stale = ({ page }: Scene) => page.getByText('You see what was loaded last.');
 
 /** The post that is read: kept in the copy, and in the window after each start. */
-const read = (scene: Scene, point: StartPoint) =>
+export const read = (scene: Scene, point: StartPoint) =>
   home(scene.page).tweets.nth(point === 'in the middle of the feed' ? 3 : 0);
 
 /** Leaves a copy of the last feed, and a position in it. */
@@ -106,7 +106,7 @@ async function losesSession(scene: Scene, point: StartPoint): Promise<void> {
   await leaveCopy(scene, point);
 }
 
-function faultOf(fault: FaultName): Fault {
+export function faultOf(fault: FaultName): Fault {
   switch (fault) {
     case 'network failure':
       return { kind: 'drop' };

@@ -79,16 +79,21 @@ const nearlyValidPlan = (name: CallName): fc.Arbitrary<Plan> => {
         maxLength: 5,
       }),
     }),
+    fc.record({ payload: oddValue }),
     fc.record({ cookie: oddCookie }),
     fc.record({ headers: oddHeaders }),
     fc.record({ kind: fc.constantFrom('query', 'json', 'multipart') }),
   );
   const value = fc.tuple(fc.constantFrom(...fields), fc.option(oddValue, { nil: undefined }));
   return fc
-    .tuple(validPlan(name), fc.oneof(changes, fc.constant({})), fc.array(value, { maxLength: 2 }))
+    .tuple(
+      validPlan(name),
+      fc.oneof(changes, fc.constant<Partial<Plan>>({})),
+      fc.array(value, { maxLength: 2 }),
+    )
     .map(([plan, change, values]) =>
       Object.assign({}, plan, change, {
-        payload: { ...Object(plan.payload), ...Object.fromEntries(values) },
+        payload: change.payload ?? { ...Object(plan.payload), ...Object.fromEntries(values) },
         isValid: false,
       }),
     );

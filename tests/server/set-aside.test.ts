@@ -71,7 +71,7 @@ test('a backup made while the server runs can be restored', async () => {
   const server = await startTestServer();
   const user = await signUp(server);
   const { _id: tweetId, media } = await post(user, 'in the backup', pixel('backup'));
-  // As docs/administration.md says: the database first, then the pictures.
+  // The database first, then the pictures.
   const restored = await temporaryFolder();
   const database = new DatabaseSync(join(server.dataDir, 'warble.db'), { readOnly: true });
   await backup(database, join(restored, 'warble.db'));

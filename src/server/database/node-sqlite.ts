@@ -44,7 +44,9 @@ export function openNodeSqlite(file: string): {
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached !== undefined) return cached;
-      const prepared = adapt(connection.prepare(sql));
+      // All transactions write. One that began by reading would fail, and not wait, where a command of an administrator
+      // has written meanwhile.
+      const prepared = adapt(connection.prepare(sql === 'begin' ? 'begin immediate' : sql));
       const statement = sql === 'rollback' ? tolerant(prepared) : prepared;
       if (statements.size >= cachedStatements) statements.clear();
       statements.set(sql, statement);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createPrivateFile } from '#server/private-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { migrate } from './migrate.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
@@ -28,12 +29,28 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The name of the database in a data folder. */
+export const databaseFile = 'warble.db';
+
+/** Reads a database as it is, also one of an earlier version. */
+export async function readUnchanged<Result>(
+  folder: string,
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = new Kysely<Schema>({ dialect: open(join(folder, databaseFile)).dialect });
+  try {
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /**
  * Opens the database of a data folder and brings its schema up to date.
  * @throws {StartError} when the file is damaged or was written by a newer version
  */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
-  const file = join(folder, 'warble.db');
+  const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
   const db = new Kysely<Schema>({ dialect });
   try {
@@ -54,6 +71,7 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
 }
 
 function open(file: string) {
+  createPrivateFile(file);
   try {
     return openNodeSqlite(file);
   } catch (error) {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { mediaBase } from '#contract/api/calls.ts';
 import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { Database } from '#server/database/schema.ts';
+import { privateFolder } from '#server/private-folder.ts';
 import { hasUsers, isImageUsed, usedImages } from '#server/store/media.ts';
+import { deleteUnused } from './delete-unused.ts';
 import { emptyTrash, setOldAside, tidyFiles } from './trash.ts';
 import { receiveImage, type ByteStream, type Upload } from './upload.ts';
 
@@ -50,20 +52,13 @@ export async function openMediaFolder(options: MediaOptions): Promise<MediaFolde
   const temporary = isShared ? join(uploads, randomUUID()) : uploads;
   const trash = join(dataDir, 'media', 'trash');
   if (!isShared) await rm(uploads, { recursive: true, force: true });
-  await mkdir(temporary, { recursive: true });
-  await mkdir(files, { recursive: true });
+  await mkdir(temporary, { recursive: true, mode: privateFolder });
+  await mkdir(files, { recursive: true, mode: privateFolder });
   if (!isShared && (await hasUsers(db))) {
     const used = await usedImages(db);
     const count = await tidyFiles({ files, trash, now, isUsed: (name) => used.has(addressOf(name)) });
     if (count > 0) report(`${count} files that no post or person shows were set aside in ${trash}.`);
   }
-
-  const deleteUnused = async (addresses: readonly string[]) => {
-    for (const address of addresses) {
-      if (!address.startsWith(`${mediaBase}/`) || (await isImageUsed(db, address))) continue;
-      await rm(join(files, address.slice(mediaBase.length + 1)), { force: true });
-    }
-  };
 
   // Two posts may use the same image, hence the same file, so uploads are adopted and released one after the other.
   const queue = createSerialQueue();
@@ -88,12 +83,17 @@ export async function openMediaFolder(options: MediaOptions): Promise<MediaFolde
         try {
           return await keep();
         } catch (error) {
-          await deleteUnused(uploads.map((upload) => upload.address));
+          await deleteUnused(
+            db,
+            files,
+            uploads.map((upload) => upload.address),
+          );
           throw error;
         }
       });
     },
-    release: (addresses) => (isShared ? Promise.resolve() : queue.add(() => deleteUnused(addresses))),
+    release: (addresses) =>
+      isShared ? Promise.resolve() : queue.add(() => deleteUnused(db, files, addresses)),
     async tidy() {
       await emptyTrash({ trash, now });
       if (!isShared || !(await hasUsers(db))) return;

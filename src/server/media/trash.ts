@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { privateFolder } from '#server/private-folder.ts';
 
 /*
  * Files that no row uses are set aside and not deleted: the database may be an older copy than the pictures beside it.
@@ -25,7 +26,7 @@ export interface TidyOptions {
 
 /** Puts files back that a row uses again, and sets those aside that none does; returns how many were set aside. */
 export async function tidyFiles({ files, trash, isUsed, now }: TidyOptions): Promise<number> {
-  await mkdir(trash, { recursive: true });
+  await mkdir(trash, { recursive: true, mode: privateFolder });
   for (const day of await readdir(trash)) {
     for (const name of await readdir(join(trash, day))) {
       if (isUsed(name) && !(await exists(join(files, name)))) {
@@ -36,7 +37,7 @@ export async function tidyFiles({ files, trash, isUsed, now }: TidyOptions): Pro
   const unused = (await readdir(files)).filter((name) => !isUsed(name));
   if (unused.length === 0) return 0;
   const today = join(trash, dayOf(now()));
-  await mkdir(today, { recursive: true });
+  await mkdir(today, { recursive: true, mode: privateFolder });
   for (const name of unused) await rename(join(files, name), join(today, name));
   return unused.length;
 }
@@ -69,7 +70,7 @@ export async function setOldAside(options: SharedTidyOptions): Promise<number> {
   for (const name of await readdir(files)) {
     const path = join(files, name);
     if (!(await isOld(path)) || (await isUsed(name))) continue;
-    await mkdir(today, { recursive: true });
+    await mkdir(today, { recursive: true, mode: privateFolder });
     const aside = join(today, name);
     await rename(path, aside);
     // Stored again just before that, by a row that may not be written yet.

@@ -6,6 +6,7 @@ import { acceptedImageType, imageHeaderBytes, imageTypes, type ImageType } from 
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import { badRequest, tooLarge } from '#server/errors.ts';
+import { privateFile } from '#server/private-folder.ts';
 
 /** A received image in a temporary file, synced to disk. */
 export interface Upload {
@@ -43,7 +44,7 @@ export async function receiveImage(
     let size = 0;
     const write = async (bytes: Buffer) => {
       hash.update(bytes);
-      file ??= await open(path, 'wx');
+      file ??= await open(path, 'wx', privateFile);
       await file.writeFile(bytes);
     };
     for await (const chunk of stream) {

@@ -5,6 +5,7 @@ import type { Upload } from '#server/media/upload.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
+import { areSignUpsOpen } from '#server/store/settings.ts';
 import * as users from '#server/store/users.ts';
 import type { Handlers } from './handler.ts';
 
@@ -19,6 +20,8 @@ export type UserCalls =
   | 'currentUser'
   | 'userDetails'
   | 'allUsers';
+
+const signUpsClosed = 'This server takes no new accounts. Ask the person who runs it';
 
 const wrongPassword = () => new HttpError(401, 'Invalid user credentials');
 
@@ -67,6 +70,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
     },
 
     async register({ payload, files, address }) {
+      if (!(await areSignUpsOpen(db))) throw forbidden(signUpsClosed);
       const { password, ...account } = payload;
       if (await users.isTaken(db, account.username, account.email)) throw accountTaken();
       const id = ids();

@@ -124,6 +124,31 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
+export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/**
+ * Deletes an account with all that belongs to it; returns the addresses of its images, and of those of its tweets. In a
+ * transaction.
+ */
+export async function deleteUser(db: Database, id: string): Promise<string[]> {
+  // The likes themselves go with the account.
+  await db
+    .updateTable('tweets')
+    .set((set) => ({ likeCount: set('likeCount', '-', 1) }))
+    .where('id', 'in', (likes) => likes.selectFrom('likes').select('tweetId').where('userId', '=', id))
+    .execute();
+  const tweets = await db.deleteFrom('tweets').where('ownerId', '=', id).returning('media').execute();
+  const user = await db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning(['avatar', 'coverImage'])
+    .executeTakeFirst();
+  const images = [...tweets.map((tweet) => tweet.media), user?.avatar ?? '', user?.coverImage ?? ''];
+  return images.filter((address) => address !== '');
+}
+
 /** Replaces an image of the account; returns the address of the previous one. */
 export function replaceImage(
   db: Database,

@@ -7,6 +7,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { shownPicturePostAtom } from './shown-picture.ts';
+import { useClosedByBack } from './use-closed-by-back.ts';
 
 /** How much larger than its own pixels a picture can get. */
 const enlargementMax = 4;
@@ -30,6 +31,7 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
   const [shown, setShown] = useState(start);
   // The zoom itself handles + and -.
   useHotkeys(opened ? [['0', () => zoom.current?.changeZoom(1)]] : []);
+  useClosedByBack(opened, onClose);
   // A view that fades out has returned the focus, and another one may open meanwhile.
   const [leaving, setLeaving] = useState(false);
   const [last, setLast] = useState({ opened, view: 0 });

@@ -55,10 +55,10 @@ const startOf = (content: string) =>
   content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$/, '')}…` : content;
 
 /** Goes to a path as a `Link` does: one that is shown already gets no second entry in the history. */
-function useGoTo(): (path: string) => void {
+function useGoTo(): (path: string, state?: object) => void {
   const navigate = useNavigate();
   const location = useLocation();
-  return (path) => void navigate(path, { replace: createPath(location) === path });
+  return (path, state) => void navigate(path, { replace: createPath(location) === path, state });
 }
 
 /** What tweets and comments have in common: who, when, what, and for the owner a menu and editing in place (spec §4). */
@@ -93,14 +93,14 @@ export function Post({
   const { edit, setEdit, submit, content, waiting, busy, missing } = changes;
 
   const goTo = useGoTo();
-  const goToPost = permalink === undefined ? undefined : () => goTo(permalink);
+  const goToPost = permalink === undefined ? undefined : (state?: object) => goTo(permalink, state);
   const authorPath = `/profile/${owner._id}`;
   useRegisteredPost(article, {
     id: post._id,
     author: owner,
     permalink: permalink ?? null,
     actions: {
-      ...(goToPost && { open: goToPost, reply: goToPost }),
+      ...(goToPost && { open: () => goToPost(), reply: () => goToPost({ reply: true }) }),
       openAuthor: () => goTo(authorPath),
       ...changes.actions,
       ...actions,

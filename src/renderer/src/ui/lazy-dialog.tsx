@@ -36,7 +36,7 @@ export function createLayers() {
 export const LayersContext = createContext<ReturnType<typeof createLayers> | null>(null);
 
 /** Counts as open by its state: the elements of a dialog come a little later than it opens, and stay a little longer. */
-function useLayer({ opened, onClose }: DialogProps): void {
+export function useLayer({ opened, onClose }: DialogProps): void {
   const layers = useContext(LayersContext);
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => (opened ? layers?.add(() => close()) : undefined), [layers, opened]);

@@ -1,4 +1,5 @@
-import { cloneElement, lazy, startTransition, Suspense, useState } from 'react';
+import { cloneElement, lazy, Suspense, useState, useTransition } from 'react';
+import { useLayer } from './lazy-dialog.tsx';
 import type { MenuProps } from './menu-popup.tsx';
 
 const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup })));
@@ -6,10 +7,12 @@ const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ defa
 /** A button with a menu. The menu's code is loaded when it is first opened: it would be a tenth of the first route. */
 export function MenuButton({ target, entries }: MenuProps) {
   const [needed, setNeeded] = useState(false);
+  // As a transition, so that the button stays in place and in focus while the menu's code is loaded.
+  const [loading, startLoading] = useTransition();
+  useLayer({ opened: loading, onClose: () => setNeeded(false) });
   const waiting = cloneElement(target, {
     'aria-haspopup': 'menu',
-    // As a transition, so that the button stays in place and in focus while the menu's code is loaded.
-    onClick: () => startTransition(() => setNeeded(true)),
+    onClick: () => startLoading(() => setNeeded(true)),
   });
   return (
     <Suspense fallback={waiting}>

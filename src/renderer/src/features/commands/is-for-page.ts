@@ -1,5 +1,5 @@
 /** Where characters are typed. */
-const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+export const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 const menu = '[role="menu"]';
 
 /** The state of the page that the answer depends on. */

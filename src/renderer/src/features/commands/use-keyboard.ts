@@ -1,6 +1,11 @@
 import { useStore } from 'jotai';
-import { useContext, useEffect, useEffectEvent } from 'react';
-import { isPageAction, rendererActions, rendererActionIds } from '#contract/actions/renderer-actions.ts';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import {
+  isPageAction,
+  type RendererActionId,
+  rendererActions,
+  rendererActionIds,
+} from '#contract/actions/renderer-actions.ts';
 import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
@@ -8,13 +13,18 @@ import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts'
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
 import { isForPage, isInPage } from './is-for-page.ts';
+import { createTypeAhead } from './type-ahead.ts';
 import { usePendingKeystroke } from './use-pending-keystroke.ts';
+
+/** The actions that lead to a field, at once or after something was loaded. */
+const leadingToField: ReadonlySet<RendererActionId> = new Set(['reply', 'editPost', 'focusSearch']);
 
 /** Performs the actions whose keys are pressed. Returns the first keystroke of a chord that waits for the next, or null. */
 export function useKeyboard(): string | null {
   const store = useStore();
   const [pending, setPending] = usePendingKeystroke();
   const layers = useContext(LayersContext);
+  const [typeAhead] = useState(createTypeAhead);
   const page = {
     isLayerOpen: () => layers?.isEmpty() === false,
     isPost: (element: Element) => store.get(postRegistryAtom).at(element)?.element === element,
@@ -23,7 +33,13 @@ export function useKeyboard(): string | null {
     const keystroke = keystrokeOf(event, currentPlatform());
     if (keystroke === null) return;
     // A dialog handles Escape itself once it has the focus.
-    if (keystroke === 'Escape' && isInPage(event.target)) layers?.closeLast();
+    if (keystroke === 'Escape' && isInPage(event.target)) {
+      typeAhead.drop();
+      layers?.closeLast();
+    } else if (typeAhead.take(event, page.isLayerOpen())) {
+      event.preventDefault();
+      return;
+    }
     const keymap = store.get(keymapAtom);
     // A chord consists of characters; anything else is a keystroke of its own at any time.
     const first = event.repeat || !isCharacters(keystroke) ? null : pending;
@@ -41,13 +57,24 @@ export function useKeyboard(): string | null {
     if (isPageAction(id) && !store.get(canRunAtom)(id)) return;
     event.preventDefault();
     if (event.repeat && !rendererActions[id].repeats) return;
-    if (isPageAction(id)) store.set(runActionAtom, id);
-    else void import('./post-keys.ts').then(({ postHandler }) => postHandler(id, store)?.());
+    if (leadingToField.has(id)) typeAhead.await();
+    if (isPageAction(id)) {
+      store.set(runActionAtom, id);
+      return;
+    }
+    void import('./post-keys.ts').then(({ postHandler }) => (postHandler(id, store) ?? typeAhead.drop)());
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
+    const onFocus = ({ target }: FocusEvent) => typeAhead.onFocus(target);
     document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', typeAhead.drop);
+    return () => {
+      document.removeEventListener('keydown', listener);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', typeAhead.drop);
+    };
+  }, [typeAhead]);
   return pending;
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
@@ -13,8 +13,13 @@ import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
+interface CommentBoxProps {
+  readonly tweetId: string;
+  readonly focusAtOnce: boolean;
+}
+
 /** The form to comment on a post. The text stays until the server has accepted it. */
-export function CommentBox({ tweetId }: { readonly tweetId: string }) {
+export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
   const text = useMessages().comments;
   const { userInfo } = useAtomValue(authAtom);
   const tweet = useAtomValue(tweetAtom(tweetId));
@@ -23,6 +28,9 @@ export function CommentBox({ tweetId }: { readonly tweetId: string }) {
   const { contentMax } = useAtomValue(serverLimitsAtom);
   const field = useRef<HTMLTextAreaElement>(null);
   useAction('reply', () => field.current?.focus());
+  useEffect(() => {
+    if (focusAtOnce) field.current?.focus();
+  }, [focusAtOnce]);
   // Spec §5: not sent when empty or only spaces.
   const empty = content.trim() === '';
 

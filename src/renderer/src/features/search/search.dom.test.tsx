@@ -72,6 +72,11 @@ function screenOf(at: '/search' | '/' = '/search') {
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search users and tweets' });
 const sideBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Quick search' });
+/** Waits for both calls of a search, so that the next answers are theirs. */
+const hasAsked = (asked: readonly URL[], query: string) =>
+  waitFor(() =>
+    expect(asked.filter(({ searchParams }) => searchParams.get('query') === query)).toHaveLength(2),
+  );
 const shownTweets = () => screen.queryAllByRole('article').map((article) => article.textContent);
 
 test(
@@ -208,6 +213,7 @@ test('a failure is only logged and keeps query and results; Retry searches again
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { answer, asked } = await found();
   await userEvent.type(box(), 'birds{Enter}');
+  await hasAsked(asked, 'birds');
   answer('all-users', new Response(errorBody('no users today'), { status: 500 }));
   answer('all-tweets', list([tweet(3)]));
   expect((await screen.findByRole('alert')).textContent).toContain('The server did not give it.');
@@ -227,8 +233,9 @@ test('a failure is only logged and keeps query and results; Retry searches again
 });
 
 test('after signing out, the next account gets no results, also none of a late response', async () => {
-  const { store, answer } = await found();
+  const { store, answer, asked } = await found();
   await userEvent.type(box(), 'secret{Enter}');
+  await hasAsked(asked, 'secret');
   act(() => {
     signOut(store);
     store.set(signInAtom, { ...testUser, _id: 'u7' });
@@ -237,6 +244,7 @@ test('after signing out, the next account gets no results, also none of a late r
   answer('all-tweets', list([tweet(8)]));
   // The late responses have been processed once a search of the new account has.
   await userEvent.type(box(), 'own{Enter}');
+  await hasAsked(asked, 'own');
   answer('all-users', list([]));
   answer('all-tweets', list([]));
   await waitFor(() => expect(box().disabled).toBe(false));

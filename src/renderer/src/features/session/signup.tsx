@@ -15,6 +15,7 @@ import {
 import { schemaResolver, useForm } from '@mantine/form';
 import { useAtomValue, useStore } from 'jotai';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { fieldRules } from '#contract/api/payloads.ts';
@@ -22,6 +23,8 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
+import { useAfterPress } from '#renderer/ui/use-after-press.ts';
+import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { login, register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
@@ -41,12 +44,16 @@ export function Signup() {
   const form = useForm({
     initialValues: { fullName: '', username: '', email: '', password: '', bio: '' },
     validate: schemaResolver(schema, { sync: true }),
-    validateInputOnBlur: true,
   });
+  const roomLeft = useRoomLeft();
+  const afterPress = useAfterPress();
   const field = (name: keyof typeof form.values) => ({
     label: text[name],
     maxLength: limits[`${name}Max`],
     ...form.getInputProps(name),
+    description: roomLeft(form.values[name], limits[`${name}Max`]),
+    inputWrapperOrder,
+    onBlur: () => afterPress(() => void form.validateField(name)),
     // The form keeps errors in the language that they were found in.
     error:
       form.errors[name] === undefined
@@ -62,6 +69,13 @@ export function Signup() {
     if (!(await login(store, account.username, account.password))) await navigate('/login');
   };
 
+  const showError = (errors: typeof form.errors) => {
+    const wrong = Object.keys(form.values).find((name) => errors[name] !== undefined) ?? '';
+    // Before the focus, which a hidden field can't take.
+    flushSync(() => setTab(wrong === 'bio' ? 'optional' : 'required'));
+    form.getInputNode(wrong)?.focus();
+  };
+
   return (
     <Stack component="main" align="center" px="md" py={{ base: 'lg', sm: 48 }} gap="lg">
       <Box w={56}>
@@ -71,12 +85,7 @@ export function Signup() {
         {text.title}
       </Title>
       <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }} w="100%" maw={520}>
-        <form
-          noValidate
-          onSubmit={form.onSubmit(submit, (errors) =>
-            setTab(Object.keys(errors)[0] === 'bio' ? 'optional' : 'required'),
-          )}
-        >
+        <form noValidate onSubmit={form.onSubmit(submit, showError)}>
           <Stack gap="lg">
             <Tabs value={tab} onChange={setTab} keepMounted>
               <Tabs.List grow mb="lg">
@@ -124,13 +133,12 @@ export function Signup() {
                     autosize
                     minRows={3}
                     maxRows={8}
+                    {...field('bio')}
                     description={
                       limits.bioMax === undefined
                         ? undefined
-                        : text.bioHint(limits.bioMax - form.values.bio.length)
+                        : messages.charactersLeft(limits.bioMax - form.values.bio.length)
                     }
-                    inputWrapperOrder={['label', 'input', 'description', 'error']}
-                    {...field('bio')}
                     {...ownDirection(form.values.bio)}
                   />
                   <ImageField

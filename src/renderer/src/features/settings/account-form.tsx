@@ -8,6 +8,7 @@ import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
+import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
 import { updateAccount } from './actions.ts';
 import { Form } from './form.tsx';
 
@@ -34,6 +35,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
   const [draft, setDraft] = useAtom(accountDraftAtom);
   const store = useStore();
   const limits = useAtomValue(serverLimitsAtom);
+  const roomLeft = useRoomLeft();
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
 
@@ -51,6 +53,8 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
     label: text[name],
     required: true,
     maxLength: limits[`${name}Max`],
+    description: roomLeft(account[name], limits[`${name}Max`]),
+    inputWrapperOrder,
     value: account[name],
     ...ownDirection(account[name]),
     // The text is shown once for all, so the fields only carry the mark.

@@ -59,7 +59,6 @@ export const german = {
     haveAccount: 'Du hast schon ein Konto?',
     login: 'Anmelden',
     avatarRequired: 'Ein Profilbild ist nötig!',
-    bioHint: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
   },
 
   fields: sharedTexts.fields,
@@ -348,6 +347,7 @@ export const german = {
   back: 'Zurück',
   close: 'Schließen',
   or: 'oder',
+  charactersLeft: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
   showPassword: 'Passwort zeigen',
 
   errors: {

@@ -59,7 +59,6 @@ export const english = {
     haveAccount: 'Already have an account?',
     login: 'Login',
     avatarRequired: 'Avatar is Required!',
-    bioHint: (left: number) => `${numeral(left)} characters left`,
   },
 
   fields: fieldTexts,
@@ -343,6 +342,7 @@ export const english = {
   back: 'Back',
   close: 'Close',
   or: 'or',
+  charactersLeft: (left: number) => `${numeral(left)} characters left`,
   showPassword: 'Show password',
 
   errors: {

@@ -1,0 +1,80 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+
+/* What is typed while the field that it is meant for has not come yet, and what is closed before it has come. */
+
+const { _id, username, email, avatar } = testUser;
+const own = testTweet({ content: 'My words', owner: { _id, username, email, avatar } });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  Element.prototype.scrollIntoView = () => {};
+});
+
+/** Presses keys on what has the focus, without a pause between them. */
+const press = (...keys: readonly string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+
+async function openHome() {
+  const opened = openPage('/', { 'GET /tweet/all-tweets': () => [own], 'GET /comment/t1': () => [] });
+  const text = await screen.findByText('My words');
+  const article = text.closest('article');
+  if (article === null) throw new Error('The text is in no post.');
+  return { ...opened, article };
+}
+
+const dialogField = async () => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a Post' }));
+  return dialog.findByRole<HTMLTextAreaElement>('textbox');
+};
+
+test('what is typed right after the key that opens a dialog is in its field', async () => {
+  await openHome();
+  press('n', 'H', 'i', 'k', 'Backspace', '!');
+  const field = await dialogField();
+  await waitFor(() => expect(field.value).toBe('Hi!'));
+  expect(document.activeElement).toBe(field);
+});
+
+test('what is typed before Escape has closed a dialog that did not come yet is dropped', async () => {
+  await openHome();
+  press('n', 'x', 'Escape', 'n');
+  const field = await dialogField();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.value).toBe('');
+});
+
+test('one key leads from a post in a list to its reply, and what is typed right after it is in the field', async () => {
+  const { article, router } = await openHome();
+  act(() => article.focus());
+  press('r', 'g', 'i', ' ', 'n');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Post your reply' });
+  await waitFor(() => expect(field.value).toBe('gi n'));
+  expect(document.activeElement).toBe(field);
+  expect(router.state.location.pathname).toBe('/tweet/t1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Escape on the way to a reply gives the keys back to the page', async () => {
+  const { article } = await openHome();
+  act(() => article.focus());
+  press('r', 'x', 'Escape', '?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+});
+
+test('Escape closes a menu that is still being loaded', async () => {
+  const { article } = await openHome();
+  const more = within(article).getByRole('button', { name: 'More' });
+  act(() => more.focus());
+  fireEvent.click(more);
+  press('Escape');
+  await act(() => import('#renderer/ui/menu-popup.tsx'));
+  expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
+  expect(document.activeElement).toBe(more);
+  fireEvent.click(more);
+  expect(await screen.findByRole('menu', { hidden: true })).toBeTruthy();
+});

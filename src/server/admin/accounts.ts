@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { contains } from '#server/database/dialect.ts';
+import { fold } from '#server/database/fold.ts';
+import { readCount } from '#server/database/read-values.ts';
+import type { Database } from '#server/database/schema.ts';
+import { deleteUnused } from '#server/media/delete-unused.ts';
+import { hashPassword, isLocked, locked, unlocked } from '#server/passwords.ts';
+import { deleteSessionsOf } from '#server/store/sessions.ts';
+import { deleteUser, setPasswordHash } from '#server/store/users.ts';
+import { AdminError } from './admin-error.ts';
+import type { Administered } from './open.ts';
+
+export interface ListedAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly isDisabled: boolean;
+  readonly tweets: number;
+  readonly sessions: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+/** All accounts whose username, e-mail address or name contains the text, oldest first. */
+export async function listAccounts(db: Database, text: string): Promise<ListedAccount[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'fullName', 'passwordHash', 'createdAt'])
+    .select((select) => [
+      select
+        .selectFrom('tweets')
+        .select(sql<number>`count(*)`.as('tweets'))
+        .whereRef('tweets.ownerId', '=', 'users.id')
+        .as('tweets'),
+      select
+        .selectFrom('sessions')
+        .select(sql<number>`count(*)`.as('sessions'))
+        .whereRef('sessions.userId', '=', 'users.id')
+        .as('sessions'),
+    ])
+    .$if(text !== '', (users) =>
+      users.where((where) =>
+        where.or([
+          contains(db, where.ref('users.usernameKey'), text),
+          contains(db, where.ref('users.emailKey'), text),
+          contains(db, where.ref('users.fullNameKey'), text),
+        ]),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    fullName: row.fullName,
+    isDisabled: isLocked(row.passwordHash),
+    tweets: readCount(row.tweets),
+    sessions: readCount(row.sessions),
+    createdAt: row.createdAt,
+  }));
+}
+
+interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
+/** @throws {AdminError} when no account has this username, e-mail address or id, or two have it */
+async function findAccount(db: Database, name: string): Promise<Account> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'passwordHash'])
+    .where((where) =>
+      where.or([
+        where('usernameKey', '=', fold(name)),
+        where('emailKey', '=', fold(name)),
+        where('id', '=', name),
+      ]),
+    )
+    .execute();
+  const [account, other] = rows;
+  if (account === undefined)
+    throw new AdminError(`No account has the username, e-mail address or id "${name}".`);
+  if (other !== undefined)
+    throw new AdminError(`"${name}" names two accounts: use the id that "users" shows.`);
+  return account;
+}
+
+/** Changes a password hash and signs the account out everywhere; a sign-in that is under way fails. */
+function replaceHash(db: Database, { id }: Account, hash: string): Promise<void> {
+  return db.transaction().execute(async (db) => {
+    await setPasswordHash(db, id, hash);
+    await deleteSessionsOf(db, id);
+  });
+}
+
+/** Nobody can sign in to the account any more, and who has done so is signed out. What it posted stays. */
+export async function disableAccount(db: Database, name: string): Promise<string> {
+  const account = await findAccount(db, name);
+  if (isLocked(account.passwordHash)) throw new AdminError(`${account.username} is disabled already.`);
+  await replaceHash(db, account, locked(account.passwordHash));
+  return account.username;
+}
+
+/** The account can be signed in to again, with the password that it had. */
+export async function enableAccount(db: Database, name: string): Promise<string> {
+  const account = await findAccount(db, name);
+  if (!isLocked(account.passwordHash)) throw new AdminError(`${account.username} is not disabled.`);
+  const hash = unlocked(account.passwordHash);
+  if (hash === '') throw new AdminError('"serve" alone switches the guest of the sample community on.');
+  await replaceHash(db, account, hash);
+  return account.username;
+}
+
+const passwordBytes = 12;
+
+/** Gives the account a new password, which is returned, and signs it out everywhere. */
+export async function resetPassword(
+  db: Database,
+  name: string,
+): Promise<{ readonly username: string; readonly password: string }> {
+  const account = await findAccount(db, name);
+  if (isLocked(account.passwordHash))
+    throw new AdminError(`${account.username} is disabled: enable it before you give it a password.`);
+  const password = randomBytes(passwordBytes).toString('base64url');
+  await replaceHash(db, account, await hashPassword(password));
+  return { username: account.username, password };
+}
+
+/** Signs the account out everywhere. */
+export async function endSessions(db: Database, name: string): Promise<string> {
+  const account = await findAccount(db, name);
+  await deleteSessionsOf(db, account.id);
+  return account.username;
+}
+
+/** Deletes the account with all it posted, wrote, liked and followed, and its pictures. */
+export async function deleteAccount({ db, files }: Administered, name: string): Promise<string> {
+  const account = await findAccount(db, name);
+  const images = await db.transaction().execute((db) => deleteUser(db, account.id));
+  await deleteUnused(db, files, images);
+  return account.username;
+}

@@ -1,0 +1,36 @@
+import type { Comment, Tweet } from '#contract/api/entities.ts';
+import type { Database } from '#server/database/schema.ts';
+import { deleteUnused } from '#server/media/delete-unused.ts';
+import { deleteComment, findCommentOwner, listComments } from '#server/store/comments.ts';
+import { deleteTweet, findTweet } from '#server/store/tweets.ts';
+import { AdminError } from './admin-error.ts';
+import type { Administered } from './open.ts';
+
+/** The id in a post's address, such as `https://warble.example.com/tweet/<id>`, or the id itself. */
+const idIn = (text: string) => /[^/?#]+(?=\/?(?:[?#].*)?$)/.exec(text)?.[0] ?? text;
+
+/**
+ * A post with its comments.
+ * @param name its id or address
+ * @throws {AdminError} when there is none
+ */
+export async function showPost(
+  db: Database,
+  name: string,
+): Promise<{ readonly tweet: Tweet; readonly comments: readonly Comment[] }> {
+  const tweet = await findTweet(db, '', idIn(name));
+  if (tweet === undefined) throw new AdminError(`There is no post "${name}".`);
+  return { tweet, comments: await listComments(db, tweet._id) };
+}
+
+/** Deletes a post with its comments, likes and picture. @throws {AdminError} when there is none */
+export async function removePost({ db, files }: Administered, name: string): Promise<void> {
+  const { tweet } = await showPost(db, name);
+  await deleteUnused(db, files, [await deleteTweet(db, tweet._id)]);
+}
+
+/** @throws {AdminError} when there is no such comment */
+export async function removeComment(db: Database, id: string): Promise<void> {
+  if ((await findCommentOwner(db, id)) === undefined) throw new AdminError(`There is no comment "${id}".`);
+  await deleteComment(db, id);
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkDatabase } from '#server/database/copy.ts';
+import { databaseFile, openDatabase, readUnchanged } from '#server/database/open.ts';
+import { lockFolder } from '#server/folder-lock.ts';
+import { privateFolder, preparePrivateFolder } from '#server/private-folder.ts';
+import { usedImages } from '#server/store/media.ts';
+import { AdminError } from './admin-error.ts';
+import { copyPictures, type Copied } from './backup.ts';
+import { refuseOtherUsers } from './open.ts';
+
+export interface RestoreOptions {
+  readonly dataDir: string;
+  /** A backup, or the folder that an earlier restore has replaced. */
+  readonly from: string;
+  readonly now: () => number;
+}
+
+export interface Restored extends Copied {
+  /** The folder of what was there before; undefined where nothing was. */
+  readonly replaced: string | undefined;
+}
+
+/** What makes up the data of a server, the database last: without it, there is none. */
+const parts = ['media', `${databaseFile}-shm`, `${databaseFile}-wal`, databaseFile];
+
+/**
+ * Replaces the data of a server that does not run by those of a backup. Until all of it was copied and read, nothing is
+ * replaced.
+ * @throws {AdminError} when the backup can't be used
+ * @throws {StartError} when the server runs, or the backup was written by a newer version
+ */
+export async function restore({ dataDir, from, now }: RestoreOptions): Promise<Restored> {
+  if (!existsSync(join(from, databaseFile))) throw new AdminError(`There is no backup in ${from}.`);
+  if (existsSync(dataDir)) refuseOtherUsers(dataDir);
+  preparePrivateFolder(dataDir, () => {});
+  const unlock = lockFolder(dataDir);
+  const incoming = join(dataDir, 'restoring');
+  try {
+    await rm(incoming, { recursive: true, force: true });
+    preparePrivateFolder(incoming, () => {});
+    for (const name of [databaseFile, `${databaseFile}-wal`]) {
+      if (existsSync(join(from, name))) await copyFile(join(from, name), join(incoming, name));
+    }
+    checkDatabase(join(incoming, databaseFile));
+    // Brings it up to date, or refuses it.
+    await (await openDatabase(incoming)).close();
+    const used = await readUnchanged(incoming, usedImages);
+    const pictures = await copyPictures(from, incoming, used);
+    const replaced = await replaceData(dataDir, incoming, now());
+    return { folder: dataDir, ...pictures, replaced };
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Moves the data aside and the new ones to their place; moves them back if that fails. */
+async function replaceData(dataDir: string, incoming: string, time: number): Promise<string | undefined> {
+  const aside = join(dataDir, `replaced-${new Date(time).toISOString().replaceAll(':', '-')}`);
+  await mkdir(aside, { mode: privateFolder });
+  const undo: (() => Promise<void>)[] = [];
+  const move = async (from: string, to: string) => {
+    if (!existsSync(from)) return;
+    await rename(from, to);
+    undo.unshift(() => rename(to, from));
+  };
+  try {
+    for (const name of parts) await move(join(dataDir, name), join(aside, name));
+    for (const name of parts) await move(join(incoming, name), join(dataDir, name));
+  } catch (error) {
+    for (const step of undo) await step();
+    throw error;
+  }
+  if (existsSync(join(aside, databaseFile))) return aside;
+  await rm(aside, { recursive: true });
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import { backup, DatabaseSync } from 'node:sqlite';
+import { StartError } from '#server/start-error.ts';
+
+/** More than a database can have: all pages at once, so that what others write meanwhile does not start it again. */
+const allPages = 2 ** 31 - 2;
+
+/**
+ * Copies a database, as it is at one moment, while others use it.
+ * @param target a file that is empty or not there
+ * @throws {StartError} when the copy is damaged, as it is where the database is
+ */
+export async function copyDatabase(source: string, target: string): Promise<void> {
+  const database = new DatabaseSync(source, { timeout: 5000 });
+  try {
+    await backup(database, target, { rate: allPages });
+  } finally {
+    database.close();
+  }
+  checkDatabase(target);
+}
+
+/** @throws {StartError} when the database is damaged */
+export function checkDatabase(file: string): void {
+  const finding = findDamage(file);
+  if (finding !== 'ok')
+    throw new StartError(`The database ${file} is damaged (${finding}); use another copy of it.`);
+}
+
+function findDamage(file: string): string {
+  const database = new DatabaseSync(file);
+  try {
+    const [row = {}] = database.prepare('pragma quick_check(1)').all();
+    return Object.values(row).join();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    database.close();
+  }
+}

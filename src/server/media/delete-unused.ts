@@ -1,0 +1,13 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mediaBase } from '#contract/api/calls.ts';
+import type { Database } from '#server/database/schema.ts';
+import { isImageUsed } from '#server/store/media.ts';
+
+/** Deletes the images of a folder that no row uses. @param addresses those that a row has just stopped using */
+export async function deleteUnused(db: Database, files: string, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    if (!address.startsWith(`${mediaBase}/`) || (await isImageUsed(db, address))) continue;
+    await rm(join(files, address.slice(mediaBase.length + 1)), { force: true });
+  }
+}

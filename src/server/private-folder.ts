@@ -1,0 +1,73 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/* What is in a data folder (accounts, password hashes, posts) is for the user of the server alone. */
+
+export const privateFolder = 0o700;
+export const privateFile = 0o600;
+/** The bits of a mode that concern everybody but the owner. */
+const others = 0o077;
+/** Set on folders such as /tmp, which many use. */
+const sticky = 0o1000;
+/** Windows has no modes; there a folder inherits who may read it. */
+const hasModes = process.platform !== 'win32';
+
+/** What SQLite writes; it gives `-wal` and `-shm` the mode of the database, but not to those that are there. */
+const databaseFiles = ['warble.db', 'warble.db-wal', 'warble.db-shm', 'lock.db'];
+
+const isOpenToOthers = (path: string) => hasModes && (lstatSync(path).mode & others) !== 0;
+
+/**
+ * Creates a data folder that only this user can read, or makes one so, with what is in it.
+ * @param report is told what could not be made private
+ * @throws {StartError} when it can't be written to
+ */
+export function preparePrivateFolder(folder: string, report: (text: string) => void): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: privateFolder });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(
+      `Warble can't write to the folder ${folder}; allow it to, or choose another folder.`,
+    );
+  }
+  try {
+    for (const name of databaseFiles) makePrivate(join(folder, name), privateFile);
+    if (!isOpenToOthers(folder)) return;
+    if ((lstatSync(folder).mode & sticky) !== 0) throw new Error('The folder is for everybody.');
+    // The folder comes last: while it is open, what is in it may be, too. What else lies there is not Warble's.
+    const media = join(folder, 'media');
+    mkdirSync(media, { recursive: true });
+    makePrivate(media, privateFolder);
+    for (const entry of readdirSync(media, { recursive: true, withFileTypes: true })) {
+      if (entry.isSymbolicLink()) continue;
+      makePrivate(join(entry.parentPath, entry.name), entry.isDirectory() ? privateFolder : privateFile);
+    }
+    makePrivate(folder, privateFolder);
+  } catch {
+    report(
+      `Warning: other users of this computer can read the folder ${folder}, and Warble does not change that. Use one that belongs to the user who runs Warble.`,
+    );
+  }
+}
+
+/** Creates a file, unless it is there, before SQLite does so with the mode that it likes. */
+export function createPrivateFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));
+}
+
+function makePrivate(path: string, mode: number): void {
+  const entry = lstatSync(path, { throwIfNoEntry: false });
+  if (entry !== undefined && isOpenToOthers(path)) chmodSync(path, mode);
+}

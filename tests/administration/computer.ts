@@ -1,0 +1,109 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Finished, projectRoot, run } from '#scripts/run.ts';
+import { snippet, valueIn } from './page.ts';
+
+/** nobody, as the user of the service. */
+export const serviceUser = 65_534;
+
+export interface Computer {
+  readonly folder: string;
+  readonly checkout: string;
+  readonly data: string;
+  readonly backups: string;
+  /** A repository with these sources, which the checkout is a clone of. */
+  readonly upstream: string;
+  /** Of the service, which listens on loopback. */
+  readonly port: number;
+  /** Runs a snippet of the page in bash, with this computer's paths, after the page's own function `warble-admin`. */
+  bash(script: string): Promise<Finished>;
+  /** A text of the page with this computer's paths, port and user. */
+  here(text: string): string;
+  close(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+/**
+ * What the page's commands need of a computer, in a folder: `sudo` becomes the user of the service, `systemctl` starts and
+ * stops the service of the page's unit, `npm ci` takes the packages of this checkout, and `useradd` does nothing.
+ */
+export async function createComputer(): Promise<Computer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'warble-administration-'));
+  chmodSync(folder, 0o755);
+  const at = (name: string) => path.join(folder, name);
+  const [checkout, data, backups, upstream] = [at('checkout'), at('data'), at('backups'), at('upstream')];
+  const port = await freePort();
+  const here = (text: string) =>
+    text
+      .replaceAll('<this repository>', upstream)
+      .replaceAll('/opt/warble-server', checkout)
+      .replaceAll('/var/lib/warble', data)
+      .replaceAll('/var/backups/warble', backups)
+      .replaceAll('4780', String(port))
+      .replaceAll(' -o warble ', ' -o nobody ');
+
+  const unit = here(snippet('ini', 'Restart='));
+  const asServiceUser = `setpriv --reuid=${serviceUser} --regid=${serviceUser} --clear-groups --no-new-privs`;
+  const [log, pid] = [at('service.log'), at('service.pid')];
+  const programs = {
+    sudo: `if [ "$1" = -u ]; then shift 2; exec ${asServiceUser} "$@"; fi; exec "$@"`,
+    useradd: '',
+    npm: `[ "$1" = ci ] && exec ln -sfn ${projectRoot}/node_modules node_modules; PATH=\${PATH#*:} exec npm "$@"`,
+    systemctl: `
+      case $1 in
+      start)
+        [ -d ${data} ] || install -d -o nobody -m ${valueIn(unit, 'StateDirectoryMode')} ${data}
+        cd ${valueIn(unit, 'WorkingDirectory')} && umask ${valueIn(unit, 'UMask')} && : > ${log}
+        ${asServiceUser} ${valueIn(unit, 'ExecStart')} >> ${log} 2>&1 &
+        echo $! > ${pid}
+        until grep -q 'Warble is ready' ${log}; do kill -0 $! || exit 1; sleep 0.1; done ;;
+      stop)
+        kill $(cat ${pid}) 2> /dev/null || exit 0
+        while kill -0 $(cat ${pid}) 2> /dev/null; do sleep 0.1; done ;;
+      esac`,
+  };
+  mkdirSync(at('bin'));
+  for (const [name, script] of Object.entries(programs))
+    writeFileSync(path.join(folder, 'bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
+  const bash = (script: string, cwd = folder) =>
+    run('bash', ['-c', `${here(snippet('bash', 'warble-admin() {'))}\n${here(script)}`], {
+      output: 'keep',
+      cwd,
+      env: { PATH: `${at('bin')}:${process.env['PATH'] ?? ''}` },
+    });
+  mkdirSync(upstream);
+  const copied = await bash(
+    `git ls-files -z -- ':!tests' | xargs -0 cp --parents --target-directory ${upstream} && cd ${upstream} &&
+    git init --quiet && git add . && ${commit}`,
+    projectRoot,
+  );
+  if (copied.code !== 0) throw new Error(copied.output);
+  return {
+    folder,
+    checkout,
+    data,
+    backups,
+    upstream,
+    port,
+    here,
+    bash: (script) => bash(script),
+    async close() {
+      if (existsSync(pid)) await bash('systemctl stop warble');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Commits what is staged, as somebody. */
+export const commit = 'git -c user.name=Ada -c user.email=ada@warble.example commit --quiet --message Change';

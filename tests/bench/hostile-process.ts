@@ -1,0 +1,69 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, callAs, type Sender } from './load-client.ts';
+import { benchUser } from './many-tweets.ts';
+
+/*
+ * One hostile client of each kind, until the process is killed: `hostile-process.ts URL COOKIE`. Each does what it does as
+ * fast as it gets answers, also refusals.
+ */
+
+const [url = '', cookie = ''] = process.argv.slice(2);
+const from = (number: number): Sender => ({ url, address: `203.0.113.${number}`, cookie });
+const stranger = (number: number): Sender => ({ url, address: `203.0.113.${number}` });
+
+/** Does it again and again, whatever comes of it. */
+async function forever(act: (round: number) => Promise<unknown>): Promise<void> {
+  for (let round = 1; ; round += 1) {
+    await act(round).catch(() => {});
+    // A client has to wait for something, too; the event loop of all these has to go on.
+    await sleep(1);
+  }
+}
+
+/** Posts the texts that cost the most to search, and searches them. */
+const searcher = () =>
+  forever(async (round) => {
+    const query = '⁗'.repeat(200);
+    if (round <= 60) await callAs(from(1), 'addTweet', { payload: { content: '⁗'.repeat(10_000) } });
+    await callAs(from(1), 'allTweets', { payload: { query: round % 2 === 0 ? query : `${query}x` } });
+  });
+
+/** Never asks for the same address twice. */
+const collector = () =>
+  forever((round) => ask(stranger(2), 'GET', `/api/v1/tweet/all-tweets?page=${round}&x=${Math.random()}`));
+
+/** Signs in to one account. */
+const signer = () =>
+  forever(() =>
+    callAs(stranger(3), 'login', {
+      payload: { username: 'user_1', email: '', password: benchUser.password },
+    }),
+  );
+
+/** Guesses at accounts that do not exist. */
+const guesser = () =>
+  forever((round) =>
+    callAs(stranger(4), 'login', { payload: { username: `nobody_${round}`, email: '', password: 'guess' } }),
+  );
+
+/** Comes under a name that was rebound. */
+const rebinder = () => forever(() => ask(stranger(5), 'GET', '/', undefined, { host: 'evil.example' }));
+
+/** Opens connections and sends a byte a second on each. */
+async function slowSender(): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const sockets = Array.from({ length: 200 }, () =>
+    connect(Number(port), hostname)
+      .on('error', () => {})
+      .setNoDelay(),
+  );
+  const head = 'GET / HTTP/1.1\r\nhost: warble.example\r\nx-slow: ';
+  for (const socket of sockets) socket.write(head);
+  await forever(async () => {
+    for (const socket of sockets) if (socket.writable) socket.write('x');
+    await sleep(1000);
+  });
+}
+
+await Promise.all([searcher(), collector(), signer(), guesser(), rebinder(), slowSender()]);

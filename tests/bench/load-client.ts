@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { CallName } from '#contract/api/calls.ts';
+import { type LooseCallInput, toRequest } from '#contract/api/codec.ts';
+
+/** The name that people reach the server under, by a reverse proxy that is played here. */
+export const publicUrl = 'https://warble.example';
+
+/** Somebody who sends requests: from an address of their own, with a session or without. */
+export interface Sender {
+  readonly url: string;
+  readonly address: string;
+  readonly cookie?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+
+/** Makes a call as the reverse proxy forwards it. @throws {Error} when there is no answer */
+export async function callAs(sender: Sender, name: CallName, input: LooseCallInput = {}): Promise<Answer> {
+  const { method, path, headers, body } = toRequest(name, input);
+  const encoded = body === undefined ? undefined : new Response(body);
+  const bytes = encoded && Buffer.from(await encoded.arrayBuffer());
+  return ask(sender, method, path, bytes, {
+    ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+    ...headers,
+  });
+}
+
+/**
+ * Sends any request as the reverse proxy forwards it; again where the server has just closed the connection that was kept.
+ * @throws {Error} when there is no answer
+ */
+export async function ask(...request: Parameters<typeof askOnce>): Promise<Answer> {
+  return (await askOnce(...request)) ?? ask(...request);
+}
+
+/** Undefined when the request did not reach the server. @throws {Error} when there is no answer */
+function askOnce(
+  { url, address, cookie }: Sender,
+  method: string,
+  path: string,
+  bytes?: Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer | undefined> {
+  return new Promise((resolve, reject) => {
+    const asking = request(`${url}${path}`, {
+      method,
+      agent,
+      headers: {
+        host: new URL(publicUrl).host,
+        'x-forwarded-for': address,
+        ...(cookie !== undefined && { cookie }),
+        ...(bytes && { 'content-length': String(bytes.length) }),
+        ...headers,
+      },
+    });
+    asking.once('error', (error: NodeJS.ErrnoException) => {
+      if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(undefined);
+      else reject(error);
+    });
+    asking.once('response', (response) => {
+      buffer(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, body: body.toString() }),
+        reject,
+      );
+    });
+    asking.end(bytes);
+  });
+}

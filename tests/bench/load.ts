@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { fillWithTweets } from './many-tweets.ts';
+import { live, type Person, type Waits } from './people.ts';
+import { percentile } from './statistics.ts';
+
+export interface LoadFigures {
+  readonly requests: number;
+  /** In ms, of reads and of changes. */
+  readonly reads: { readonly p50: number; readonly p99: number };
+  readonly changes: { readonly p50: number; readonly p99: number };
+  readonly signIns: { readonly p50: number; readonly p99: number };
+  /** What people were refused, or got no answer to. */
+  readonly errors: readonly string[];
+  /** By how much the event loop was late, in ms: the server's, and that of a process which does nothing else. */
+  readonly eventLoopP99: number;
+  readonly idleP99: number;
+  /** In use by the server after a collection, at the beginning and at the end. */
+  readonly bytes: readonly [early: number, late: number];
+}
+
+export const people = 200;
+const tweets = 20_000;
+/** Before anything is counted. */
+const warmUpMs = 5000;
+
+const StartedSchema = v.looseTuple([v.string()]);
+const StateSchema = v.object({ bytes: v.number(), eventLoopP99: v.number() });
+
+/**
+ * Measures a server that people use for so long, alone and beside one hostile client of each kind, on a database of its own
+ * each time.
+ */
+export async function measureLoad(durationMs = 60_000): Promise<Record<'calm' | 'hostile', LoadFigures>> {
+  return { calm: await measure(durationMs, false), hostile: await measure(durationMs, true) };
+}
+
+async function measure(durationMs: number, isHostile: boolean): Promise<LoadFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-load-'));
+  const processOf = (name: string, ...args: string[]) =>
+    fork(join(import.meta.dirname, `${name}-process.ts`), args, { execArgv: ['--expose-gc'] });
+  const dataDir = join(folder, 'data');
+  await fillWithTweets(dataDir, tweets, people + 1);
+  const { cookies, tweet } = openSessions(dataDir);
+  const server = processOf('server', 'load', dataDir);
+  // What it measures is the machine's, which others may use.
+  const idle = processOf('server', 'idle', '');
+  const stateOf = async (child: ChildProcess) => {
+    child.send('state');
+    const [message]: unknown[] = await once(child, 'message');
+    return v.parse(StateSchema, message);
+  };
+  let hostile: ChildProcess | undefined;
+  try {
+    const [started] = await Promise.all([once(server, 'message'), once(idle, 'message')]);
+    const [url] = v.parse(StartedSchema, started);
+    const all = cookies.map((cookie, number): Person => {
+      return { url, address: `198.51.100.${number + 1}`, cookie, username: `user_${number}` };
+    });
+    const [outsider, ...insiders] = all;
+    if (isHostile) hostile = processOf('hostile', url, outsider?.cookie ?? '');
+    const end = new AbortController();
+    const waits: Waits = { reads: [], changes: [], signIns: [], errors: [] };
+    const living = insiders.map((person) => live(person, tweet, waits, end.signal));
+    await sleep(warmUpMs);
+    const early = await stateOf(server);
+    await stateOf(idle);
+    for (const times of [waits.reads, waits.changes, waits.signIns]) times.length = 0;
+    await sleep(durationMs);
+    const counted: Waits = structuredClone(waits);
+    const late = await stateOf(server);
+    const { eventLoopP99: idleP99 } = await stateOf(idle);
+    end.abort();
+    await Promise.all(living);
+    const of = (times: readonly number[]) => ({ p50: percentile(times, 0.5), p99: percentile(times, 0.99) });
+    return {
+      requests: counted.reads.length + counted.changes.length + counted.signIns.length,
+      reads: of(counted.reads),
+      changes: of(counted.changes),
+      signIns: of(counted.signIns),
+      errors: counted.errors,
+      eventLoopP99: late.eventLoopP99,
+      idleP99,
+      bytes: [early.bytes, late.bytes],
+    };
+  } finally {
+    for (const child of [hostile, server, idle]) {
+      if (child === undefined || child.exitCode !== null) continue;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Signs everybody in without hashing 200 passwords; returns the cookies and a tweet. */
+function openSessions(dataDir: string): { cookies: string[]; tweet: string } {
+  const database = new DatabaseSync(join(dataDir, 'warble.db'));
+  try {
+    const insert = database.prepare(
+      'insert into sessions (tokenHash, userId, createdAt, lastUsedAt) values (?, ?, ?, ?)',
+    );
+    const users = database.prepare('select id from users order by id limit ?').all(people + 1);
+    const now = new Date().toISOString();
+    const cookies = users.map(({ id }) => {
+      const token = randomBytes(32).toString('base64url');
+      insert.run(createHash('sha256').update(token).digest('hex'), String(id), now, now);
+      return `__Host-warble-80-warble_session=${token}`;
+    });
+    const tweet = database.prepare('select id from tweets limit 1').get();
+    return { cookies, tweet: String(tweet?.['id']) };
+  } finally {
+    database.close();
+  }
+}

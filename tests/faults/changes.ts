@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test';
+import type { CallName } from '#contract/api/calls.ts';
+import { home, landing, toasts } from '#tests/fixtures/screens.ts';
+import type { FaultName } from './run-case.ts';
+import { drawn, enter, type Scene, signInAgain, waitingText } from './scene.ts';
+import { faultOf, leaveCopy, read, startPoints } from './starts.ts';
+
+/** What is changed from a post, wherever in the feed that is. */
+export const changeNames = ['toggleLike', 'editTweet', 'addTweet'] as const satisfies readonly CallName[];
+/** The reader's own post below the one that they read. */
+export const ownPosts = {
+  'in the middle of the feed': 'A post to scroll past, number 19',
+  'on the second page': 'A post to scroll past, number 16',
+} as const;
+type ChangePoint = keyof typeof ownPosts;
+
+type ChangeName = (typeof changeNames)[number];
+
+interface Change {
+  readonly make: () => Promise<void>;
+  /** Expects what is shown of it while it waits in the outbox. */
+  readonly waits: () => Promise<void>;
+  /** Expects that a refusal is told and has lost nothing. */
+  readonly refused: () => Promise<void>;
+  /** Makes it again after a refusal. */
+  readonly again: () => Promise<void>;
+  readonly done: () => Promise<void>;
+}
+
+/** The changes that a user who reads a post can make there: to like it, to edit the own post below it, to write a new one. */
+function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: string, ownPost: string): Change {
+  const post = (text: string) => home(page).tweets.filter({ hasText: text });
+  const alert = toasts(page).getByRole('alert');
+  const words = `Changed for ${name}, ${server.calls.length}`;
+  switch (name) {
+    case 'toggleLike': {
+      const like = post(readPost).getByRole('button', { name: 'Like' });
+      let before: string | null = null;
+      const click = async () => {
+        before = await like.getAttribute('aria-pressed');
+        await like.click();
+      };
+      return {
+        make: click,
+        waits: () => expect(like).toHaveAttribute('aria-description', waitingText),
+        refused: async () => {
+          await expect.poll(() => log.lines.join('\n')).toContain('like:');
+          await drawn(page);
+          await expect(like).toHaveAttribute('aria-pressed', String(before));
+          // Not `toHaveCount`, which waits until a toast has gone.
+          expect(await alert.count()).toBe(0);
+        },
+        again: click,
+        done: async () => {
+          const isLiked = before === 'false';
+          await expect(like).toHaveAttribute('aria-pressed', String(isLiked));
+          await expect(like).not.toHaveAttribute('aria-description', waitingText);
+          await expect(toasts(page)).toContainText(`Tweet ${isLiked ? 'liked' : 'unliked'} successfully`);
+        },
+      };
+    }
+    case 'editTweet': {
+      const editor = page.getByRole('textbox', { name: 'Edit the text' });
+      const update = () => page.getByRole('button', { name: 'Update' }).click();
+      return {
+        make: async () => {
+          await post(ownPost).getByRole('button', { name: 'More' }).click();
+          await page.getByRole('menuitem', { name: 'Update' }).click();
+          await editor.fill(`${ownPost} ${words}`);
+          await update();
+        },
+        waits: async () => {
+          await expect(post(ownPost)).toContainText(words);
+          await expect(post(ownPost)).toContainText(waitingText);
+        },
+        refused: async () => {
+          await expect(alert).toBeVisible();
+          await expect(editor).toHaveValue(`${ownPost} ${words}`);
+        },
+        again: update,
+        done: async () => {
+          await expect(toasts(page)).toContainText('✅ Tweet updated Sucessfully!');
+          await expect(post(ownPost)).toContainText(words);
+          await expect(post(ownPost)).not.toContainText(waitingText);
+        },
+      };
+    }
+    case 'addTweet': {
+      const dialog = page.getByRole('dialog', { name: 'Create a Post' });
+      const send = () => dialog.getByRole('button', { name: 'Post', exact: true }).click();
+      return {
+        make: async () => {
+          await page.keyboard.press('n');
+          await dialog.getByRole('textbox').fill(words);
+          await send();
+        },
+        waits: () => expect(dialog).toBeHidden(),
+        refused: async () => {
+          await expect(alert).toBeVisible();
+          await expect(dialog.getByRole('textbox')).toHaveValue(words);
+        },
+        again: send,
+        done: async () => {
+          await expect(toasts(page)).toContainText('Tweet created Sucessfully!');
+          await expect(dialog).toBeHidden();
+          const created = () => server.community.posts.filter(({ content }) => content === words);
+          await expect.poll(created).toHaveLength(1);
+          for (const post of created()) server.community.remove(post);
+        },
+      };
+    }
+  }
+}
+
+/** Makes a change with a fault where the user reads, and expects that it is not lost, and that they still read the same post. */
+export async function changeWith(
+  scene: Scene,
+  point: ChangePoint,
+  name: ChangeName,
+  fault: FaultName,
+): Promise<void> {
+  const { page, server } = scene;
+  const [readPost = ''] =
+    /A post to scroll past, number \d+/.exec(await read(scene, point).innerText()) ?? [];
+  const { make, waits, refused, again, done } = changeAt(scene, name, readPost, ownPosts[point]);
+  // Any data is valid for a like, so only a body that is no JSON is malformed.
+  server.fault(name, fault === 'wrong shape' ? { kind: 'shape', body: 'done' } : faultOf(fault));
+  scene.log.clear();
+  await make();
+  if (fault === '401 in the middle') {
+    await expect(landing(page).headline).toBeVisible();
+    server.heal();
+    await signInAgain(scene);
+    await expect(page).toHaveURL(startPoints[point].path);
+    await done();
+    await enter(scene);
+    await leaveCopy(scene, point);
+    return;
+  }
+  if (fault === 'network failure') await waits();
+  if (fault === 'late answer') await server.held(name);
+  if (fault === '500 with HTML' || fault === 'wrong shape') {
+    await refused();
+    server.heal();
+    await again();
+  } else server.heal();
+  await done();
+  await expect(home(page).tweets.filter({ hasText: readPost })).toBeInViewport();
+}

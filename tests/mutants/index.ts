@@ -1,0 +1,83 @@
+/*
+ * `npm run mutants [-- ZONE …]`: changes each expression of the zones in turn, and counts the changes that no unit test
+ * notices. They are listed in .cache/mutants/ZONE.txt, and shown within the code by ZONE.html.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { projectRoot } from '#scripts/run.ts';
+import { type Zone, zones } from './zones.ts';
+
+type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+const reports = '.cache/mutants';
+
+function runZone(name: string, { code, data = [] }: Zone): Promise<MutantResult[]> {
+  process.env['WARBLE_ZONE'] = name;
+  const stryker = new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+    mutate: [
+      ...code.map((folder) => `${folder}/**/*.{ts,tsx}`),
+      '!**/*.test.{ts,tsx}',
+      '!**/test-*.ts',
+      ...data.map((glob) => `!${glob}`),
+    ],
+    coverageAnalysis: 'perTest',
+    concurrency: Number(process.env['WARBLE_PARALLEL'] ?? 1),
+    // A slow test on a busy machine is not to count as one that a mutant keeps from ending.
+    timeoutMS: 30_000,
+    timeoutFactor: 3,
+    dryRunTimeoutMinutes: 30,
+    ignorePatterns: ['/out', '/dist', '/test-results', '/playwright-report', '/.cache', '/docs/screenshots'],
+    tempDirName: '.cache/stryker',
+    reporters: ['html'],
+    htmlReporter: { fileName: `${reports}/${name}.html` },
+    warnings: false,
+    // It would be read with TypeScript's API, which version 7 lacks. Vite does not need it.
+    tsconfigFile: 'none.json',
+  });
+  return stryker.runMutationTest();
+}
+
+/** One line per mutant: where it is, what was there, and what was put in its place. */
+function describe({ fileName, location: { start, end }, replacement, status }: MutantResult): string {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  const found = lines
+    .map((line, index) =>
+      line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined).trim(),
+    )
+    .join(' ');
+  const position = `${path.relative(projectRoot, fileName)}:${start.line}:${start.column}`;
+  return `${status} ${position}: ${found.slice(0, 200)} → ${replacement ?? ''}`;
+}
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => zones[name] === undefined);
+if (unknown.length > 0) {
+  console.error(`No zone: ${unknown.join(', ')}. There are ${Object.keys(zones).join(', ')}.`);
+  process.exit(2);
+}
+
+const scores: Record<string, Readonly<Record<string, number>>> = {};
+for (const [name, zone] of Object.entries(zones)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const results = await runZone(name, zone);
+  const having = (status: MutantResult['status']) => results.filter((result) => result.status === status);
+  const unnoticed = [...having('Survived'), ...having('NoCoverage')];
+  writeFileSync(path.join(projectRoot, reports, `${name}.txt`), unnoticed.map(describe).join('\n'));
+  const [killed, timedOut] = [having('Killed').length, having('Timeout').length];
+  const noticed = killed + timedOut;
+  scores[name] = {
+    killed,
+    'timed out': timedOut,
+    survived: having('Survived').length,
+    'not reached': having('NoCoverage').length,
+    'score (%)': Math.round((1000 * noticed) / Math.max(1, noticed + unnoticed.length)) / 10,
+  };
+  console.table(scores);
+}

@@ -1,0 +1,47 @@
+/** A part of the code whose tests are judged together. Globs are relative to the root. */
+export interface Zone {
+  readonly code: readonly string[];
+  /** What is data: texts, which other tests compare with the specification, and the sample community. */
+  readonly data?: readonly string[];
+  /** The unit tests that may notice a change of the code. */
+  readonly tests: readonly string[];
+}
+
+const main = (concern: string): Zone => ({
+  code: [`src/main/${concern}`],
+  tests: [`src/main/{${concern},lifecycle,local-server,notifications}/**`],
+});
+const renderer = (layer: string, ...more: readonly string[]): Zone => ({
+  code: [`src/renderer/src/${layer}`],
+  tests: [`src/renderer/src/${layer}/**`, ...more],
+});
+
+/** The smallest first. */
+export const zones: Readonly<Record<string, Zone>> = {
+  api: renderer('api', 'src/renderer/src/{lib,images}/**', 'src/renderer/src/features/uploads/**'),
+  session: main('session'),
+  settings: main('settings'),
+  policy: main('policy'),
+  servers: main('servers'),
+  gateway: { code: ['src/gateway'], tests: ['src/{gateway,serve}/**'] },
+  stores: renderer(
+    'stores',
+    'src/renderer/src/{posts,lib,i18n}/**',
+    'src/renderer/src/features/{commands,feed,inbox,search,session,settings,toasts}/**',
+  ),
+  outbox: renderer('outbox', 'src/renderer/src/posts/**', 'src/renderer/src/features/{composer,comments}/**'),
+  contract: {
+    code: ['src/contract'],
+    data: [
+      'src/contract/i18n/{en,de}/**',
+      'src/contract/i18n/*-texts.ts',
+      'src/contract/api/call-summaries.ts',
+    ],
+    tests: ['src/{contract,gateway}/**', 'tests/server/{bad-input,images,lists,authorisation}.test.ts'],
+  },
+  server: {
+    code: ['src/server'],
+    data: ['src/server/sample/{people/**,community.ts}'],
+    tests: ['src/server/**', 'tests/{server,conformance}/**'],
+  },
+};
