@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { installErrorResponses, sendError, sendUnreadable } from './error-responses.ts';
 import { wrongContentType } from './errors.ts';
@@ -37,12 +37,12 @@ export async function createApp(
         ? { level: 'error', stream: process.stderr }
         : { level: 'info', stream: operation.log ?? process.stdout }),
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBytesMax,
     requestTimeout: requestTimeoutMs,
     return503OnClosing: false,
     // X-Forwarded-For is trusted only from a gateway with the key, and of it only the last hop.
-    trustProxy: key === undefined ? [...(operation?.trustProxy ?? [])] : (_address, hop) => hop === 0,
+    trustProxy: key === undefined ? trustedProxies(operation) : (_address, hop) => hop === 0,
     // An id of any length is refused as what it is: no id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     frameworkErrors: sendError,
@@ -60,18 +60,22 @@ export async function createApp(
   if (operation !== undefined) {
     logResponses(app, operation);
     serveHealth(app, services.database.db, operation.isClosing);
+  } else {
+    // For what watches the server: it answers once the database does.
+    app.get(healthPath, async () => {
+      await hasUsers(services.database.db);
+      return { status: 'ok' };
+    });
   }
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
   await serveMedia(app, services.media.files, createIdentify(services.sessions));
-  // For what watches the server: it answers once the database does.
-  app.get(healthPath, async () => {
-    await hasUsers(services.database.db);
-    return { status: 'ok' };
-  });
   registerRoutes(app, services, createHandlers(services));
   return app;
 }
+
+const trustedProxies = ({ trustProxy = [] }: Operation = {}) =>
+  trustProxy.length === 0 ? false : [...trustProxy];
 
 /** Parses JSON bodies; refuses any other type but forms, unless the body is empty. */
 function parseBodies(app: FastifyInstance): void {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CallName } from '#contract/api/calls.ts';
+import { healthPath } from './health-path.ts';
 import type { Database } from './database/schema.ts';
 
 /* What only a server with an administrator has: a line of log for each response, and whether it is well. */
 
 /** A response, without anything that people wrote. */
-export interface Responded {
+interface Responded {
   /** The call; "media" for pictures, "other" for anything else. */
   readonly call: CallName | 'media' | 'health' | 'other';
   readonly status: number;
@@ -82,15 +83,18 @@ export function describeError(error: Error): {
  */
 export function serveHealth(app: FastifyInstance, db: Database, isClosing: () => boolean): void {
   const config = { call: 'health' } as const;
-  app.get('/healthz', { config }, (_request, reply) => reply.type('text/plain').send('ok\n'));
+  // Kept open, a connection would hold the end up until its client closes it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing()) void reply.header('connection', 'close');
+  });
+  app.get(healthPath, { config }, () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async (_request, reply) => {
-    void reply.type('text/plain');
-    if (isClosing()) return reply.status(503).send('closing\n');
+    if (isClosing()) return reply.status(503).send({ status: 'closing' });
     try {
       await sql`select 1`.execute(db);
-      return await reply.send('ready\n');
+      return { status: 'ready' };
     } catch {
-      return reply.status(503).send('no database\n');
+      return reply.status(503).send({ status: 'no database' });
     }
   });
 }

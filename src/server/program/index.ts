@@ -15,7 +15,7 @@ async function run(): Promise<void> {
     return;
   }
   const { database: url, connections, media, host, port, trustProxy, rateLimits, metricsPort } = settings;
-  const report = (text: string) => console.error(text);
+  const report = (text: string) => void process.stderr.write(`${text}\n`);
   const metrics = metricsPort === undefined ? null : await startMetrics(metricsPort);
   try {
     const server = await startServer({
@@ -46,15 +46,18 @@ async function run(): Promise<void> {
     };
     process.on('SIGINT', end);
     process.on('SIGTERM', end);
-    console.log(`Warble's server is ready at ${server.url}`);
+    process.stdout.write(`Warble's server is ready at ${server.url}\n`);
   } catch (error) {
     await metrics?.close();
     throw error;
   }
 }
 
+const describe = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
 run().catch((error: unknown) => {
   const isExpected = error instanceof StartError || error instanceof UsageError;
-  console.error(isExpected ? error.message : error);
+  process.stderr.write(`${isExpected ? error.message : describe(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });
