@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { drawFirstFrame } from './scripts/build/first-frame.ts';
 import { recordPackages } from './scripts/packaging/bundled-packages.ts';
 
 export default defineConfig({
@@ -28,7 +29,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), recordPackages('renderer', import.meta.dirname)],
+    plugins: [react(), recordPackages('renderer', import.meta.dirname), drawFirstFrame(import.meta.dirname)],
     build: {
       // electron-vite leaves the renderer unminified unless told otherwise.
       minify: true,

@@ -1,5 +1,6 @@
 import { limitsHeader, ownLimits } from '#contract/api/announced-limits.ts';
 import { callSummaries } from '#contract/api/call-summaries.ts';
+import { anchoredCalls, anchorHeader } from '#contract/api/anchor.ts';
 import { apiBase, callNames, calls, mediaBase, type CallName } from '#contract/api/calls.ts';
 import {
   CommentSchema,
@@ -168,6 +169,12 @@ Each \`…Max\` is the most characters of a field, \`imageBytesMax\` the most by
 and \`_\`. Each can be left out.
 
 **Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${listedLikesMax}.
+
+**Pages.** ${callList(anchoredCalls)} name the last tweet of a page, sorted by time and without a query, in the header \`${anchorHeader}\`. Sent
+with the request for the page after it, that page begins behind this tweet, so that nothing is repeated or left out when posts come and go in
+between. Any id of a tweet will do, such as that of the last one on screen. Without the header, pages are counted.
+
+**Search** finds what contains the query, in either case. One or two letters are looked for in the newest 8,000 tweets only.
 
 **Notifications** report follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet removes them.
 

@@ -43,3 +43,9 @@ export function cookiesForServer(cookie: string, requestUrl: string): string | n
     .map((part) => part.slice(prefix.length));
   return own.length === 0 ? null : own.join('; ');
 }
+
+/** Whether a request carries cookies of the server. */
+export function hasServerCookies({ headers, url }: Request): boolean {
+  const cookie = headers.get('cookie');
+  return cookie !== null && cookiesForServer(cookie, url) !== null;
+}

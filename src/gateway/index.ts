@@ -10,6 +10,7 @@ import { createCancellationRegistry } from './cancellation-registry.ts';
 import { serveStatic } from './static-files.ts';
 
 export { createForward, UnreachableError, type Client, type ForwardOptions } from './forward.ts';
+export { hasServerCookies } from './cookies.ts';
 export { classifyNetworkError } from './classify-network-error.ts';
 
 export interface GatewayOptions {
@@ -21,6 +22,8 @@ export interface GatewayOptions {
   readonly forward: Forward;
   /** The page's appearance, where the host knows it; called for each page. */
   readonly appearance?: () => PageAppearance;
+  /** Whether a request comes with a session, where the browser keeps the cookies; called for each page. */
+  readonly hasSession?: (request: Request) => boolean;
   /** Called for each request, since the guest account is known only once the server has started. */
   readonly hostInfo: () => HostInfo | Promise<HostInfo>;
 }
@@ -33,7 +36,14 @@ const isBelow = (path: string, base: string) => path === base || path.startsWith
  * Creates the fetch-style function that serves the renderer's files and forwards `/api` and `/media` to the server, all
  * under one origin. It never rejects: each failure becomes an error response.
  */
-export function createGateway({ root, pages, forward, appearance, hostInfo }: GatewayOptions): Gateway {
+export function createGateway({
+  root,
+  pages,
+  forward,
+  appearance,
+  hasSession,
+  hostInfo,
+}: GatewayOptions): Gateway {
   const cancellations = createCancellationRegistry();
   return async (request, client = {}) => {
     const { pathname } = new URL(request.url);
@@ -55,7 +65,11 @@ export function createGateway({ root, pages, forward, appearance, hostInfo }: Ga
       return htmlResponse(405, errorBody(`${request.method} is not possible here.`), { allow: 'GET, HEAD' });
     }
     if (pathname === hostInfoPath) return bodyFor(request, jsonResponse(await hostInfo()));
-    return bodyFor(request, await (pages?.(request) ?? serveStatic(root, pathname, request, appearance?.())));
+    return bodyFor(
+      request,
+      await (pages?.(request) ??
+        serveStatic(root, pathname, request, hasSession?.(request) ?? null, appearance?.())),
+    );
   };
 }
 

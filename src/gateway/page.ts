@@ -63,13 +63,17 @@ function jsonAttribute(value: unknown): string {
 
 /**
  * The renderer's page with a fresh style nonce. It is not cached, since the nonce differs in each response.
- * @param hasSession - whether the request carried the server's cookies, which scripts can't see
+ * @param hasSession - whether the request carried the server's cookies, which scripts can't see; null where the host keeps them
  */
-export function pageResponse(html: string, hasSession: boolean, appearance?: PageAppearance): Response {
+export function pageResponse(
+  html: string,
+  hasSession: boolean | null,
+  appearance?: PageAppearance,
+): Response {
   const nonce = randomBytes(16).toString('base64');
   const page = html
     .replaceAll(noncePlaceholder, nonce)
-    .replace(sessionPlaceholder, hasSession ? 'likely' : '')
+    .replace(sessionPlaceholder, hasSession === null ? '' : hasSession ? 'likely' : 'none')
     .replace(themePlaceholder, appearance?.theme ?? '')
     .replace(arrangementPlaceholder, appearance?.arrangement ?? '')
     .replace(languagePlaceholder, appearance?.language ?? '')

@@ -3,7 +3,6 @@ import { basename, extname, join, sep } from 'node:path';
 import { errorBody } from '#contract/api/server-error.ts';
 import { commonHeaders, htmlResponse, withoutBody } from './responses.ts';
 import { contentType } from './content-types.ts';
-import { cookiesForServer } from './cookies.ts';
 import { type PageAppearance, pageResponse } from './page.ts';
 
 const pageFile = 'index.html';
@@ -20,6 +19,7 @@ export async function serveStatic(
   root: string,
   pathname: string,
   request: Request,
+  hasSession: boolean | null,
   appearance?: PageAppearance,
 ): Promise<Response> {
   const path = safePath(pathname);
@@ -30,12 +30,7 @@ export async function serveStatic(
   const page = await fileBelow(root, `/${pageFile}`);
   return page === null
     ? htmlResponse(503, errorBody('Warble has not been built. Run "npm run build" and try again.'))
-    : pageResponse(await readFile(page.path, 'utf8'), hasSession(request), appearance);
-}
-
-function hasSession({ headers, url }: Request): boolean {
-  const cookie = headers.get('cookie');
-  return cookie !== null && cookiesForServer(cookie, url) !== null;
+    : pageResponse(await readFile(page.path, 'utf8'), hasSession, appearance);
 }
 
 /**

@@ -5,7 +5,7 @@ import { isIP, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
-import { createForward, createGateway } from '#gateway/index.ts';
+import { createForward, createGateway, hasServerCookies } from '#gateway/index.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
 import {
   healthPath,
@@ -37,6 +37,8 @@ export interface ServeOptions {
   readonly rateLimits?: NonNullable<ServerOptions['rateLimits']>;
   readonly passwords?: NonNullable<ServerOptions['passwords']>;
   readonly timeouts?: Partial<Timeouts>;
+  /** The most connections at a time; each of them takes memory until it times out. Default: 2,000. */
+  readonly connectionsMax?: number;
   /** Is told what an administrator should know, a line at a time. */
   readonly report?: (text: string) => void;
   /** The folder of the built renderer. Default: `out/renderer`. */
@@ -61,8 +63,7 @@ const defaultPort = 4780;
 /** How many ports, from `defaultPort` on, are tried. */
 const portsTried = 20;
 const defaultTimeouts: Timeouts = { headers: 60_000, request: 15 * 60_000 };
-/** Connections at a time; each of them takes memory until it times out. */
-const connectionsMax = 2000;
+const defaultConnectionsMax = 2000;
 /** How long responses may still take after `close` before their connections are closed, in ms. */
 const closeTimeoutMs = 2000;
 
@@ -94,6 +95,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
   const gateway = createGateway({
     root: options.root ?? builtRenderer,
     forward,
+    hasSession: hasServerCookies,
     hostInfo: async () => ({
       kind: 'browser',
       version: options.version ?? '0.0.0',
@@ -119,7 +121,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       compress: isReachable,
     }),
   );
-  http.maxConnections = connectionsMax;
+  http.maxConnections = options.connectionsMax ?? defaultConnectionsMax;
   http.on('clientError', sendUnreadable);
   // The port first: if it is taken, the folder is left untouched.
   await listen(http, host, options.port);

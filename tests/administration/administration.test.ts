@@ -57,6 +57,8 @@ it('the service calls the server itself, and has no folder to write to but its o
   const unit = snippet('ini', 'Restart=');
   expect(unit).not.toContain('npm');
   expect(unit).not.toContain('ReadWritePaths');
+  expect(unit).toContain('\nStateDirectoryMode=0700\nUMask=0077\n');
+  expect(snippet('ini', 'Type=oneshot')).toContain('\nUMask=0077\n');
 });
 
 it('the limits for the first day of a team are ones that the server takes', () => {
@@ -237,7 +239,7 @@ async function startProxy(computer: Computer, plainPort: number, securePort: num
     .replace('/etc/ssl/private/warble.example.com.key', key)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${securePort} ssl;`)
-    .replaceAll(/ *listen \[::\]:.+\n/g, '');
+    .replaceAll(/ listen \[::\]:[^;]+;/g, '');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${path.join(folder, name)};`)
     .join('\n');

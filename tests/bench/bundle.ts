@@ -78,7 +78,11 @@ async function weigh(): Promise<Figures> {
       '',
     );
     add(total(file.endsWith('.css') ? 'CSS' : 'JavaScript'), gzipSync(text).byteLength);
-    if (!file.startsWith('assets/') || file.endsWith('.css')) continue;
+    if (file.endsWith('.css')) continue;
+    if (!path.basename(file).startsWith('index-')) {
+      add(path.basename(file).replace(/-[^-]+\.js$/, '.js'), text.length);
+      continue;
+    }
     const map: unknown = JSON.parse(readFileSync(path.join(folder, `${file}.map`), 'utf8'));
     for (const [part, bytes] of weighScript(text, new SourceMap(v.parse(SourceMapSchema, map)))) {
       add(part, bytes);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { parseFlags } from '#serve/flags.ts';
 import { startServe, type RunningServe, type ServeOptions } from '#serve/serve.ts';
@@ -221,6 +221,26 @@ describe('a reverse proxy', () => {
     expect(who.status).toBe(200);
     expect((await fetch(url)).headers.has('strict-transport-security')).toBe(false);
   });
+});
+
+test('more connections than are allowed are closed at once, until one of the others ends', async () => {
+  const { url } = await start({ ...noServer, connectionsMax: 2 });
+  const { port, hostname } = new URL(url);
+  const open = async () => {
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const get = async (socket: Socket) => {
+    socket.write('GET /host.json HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
+    // A connection that is closed before it is read ends with an error or with nothing.
+    return text(socket).catch(() => '');
+  };
+  const [first, second] = [await open(), await open()];
+  expect(await get(await open())).toBe('');
+  expect(await get(first)).toContain('HTTP/1.1 200 ');
+  await vi.waitFor(async () => expect(await get(await open())).toContain('HTTP/1.1 200 '));
+  second.destroy();
 });
 
 test('a request whose address is too long gets to know that, though it is still being sent', async () => {

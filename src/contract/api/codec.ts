@@ -10,6 +10,7 @@ import {
   type PayloadOf,
   unused,
 } from './calls.ts';
+import { anchorHeader } from './anchor.ts';
 import { EnvelopeSchema } from './envelope.ts';
 import { idempotencyHeader } from './idempotency.ts';
 
@@ -22,6 +23,8 @@ import { idempotencyHeader } from './idempotency.ts';
 interface CallExtras {
   /** The idempotency key of a change: sent again under the same one, a server that supports keys makes it once. */
   readonly key?: string;
+  /** The last tweet of the page before, for a list (see `anchorHeader`). */
+  readonly anchor?: string | undefined;
   /** By field name; null is left out. A Blob that is a File is sent with its name. */
   readonly files?: Readonly<Record<string, Blob | null>>;
 }
@@ -56,11 +59,14 @@ export interface CallRequest {
  */
 export function toRequest(
   name: CallName,
-  { parameters, payload = {}, files = {}, key }: LooseCallInput = {},
+  { parameters, payload = {}, files = {}, key, anchor }: LooseCallInput = {},
 ): CallRequest {
   const { method, kind } = calls[name];
   const path = apiBase + callPath(name, parameters);
-  const headers = key === undefined ? {} : { [idempotencyHeader]: key };
+  const headers = {
+    ...(key !== undefined && { [idempotencyHeader]: key }),
+    ...(anchor !== undefined && { [anchorHeader]: anchor }),
+  };
   const fields = Object.entries(payload).filter(([, value]) => value !== undefined);
   switch (kind) {
     case 'none':

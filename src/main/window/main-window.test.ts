@@ -1,24 +1,45 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { testSettings } from '#main/settings/test-settings.ts';
 import { createMainWindow } from './main-window.ts';
 
 const made = vi.hoisted((): BrowserWindowConstructorOptions[] => []);
 const loaded = vi.hoisted((): string[] => []);
+/** What windows were told, in order. */
+const calls = vi.hoisted((): string[] => []);
+afterEach(() => {
+  calls.length = 0;
+});
 vi.mock('electron', () => {
   const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
   return {
     protocol: {},
     screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
     BrowserWindow: class extends EventEmitter {
-      webContents = Object.assign(new EventEmitter(), { mainFrame: { url: 'app://warble/' } });
+      webContents = Object.assign(new EventEmitter(), {
+        mainFrame: { url: 'app://warble/' },
+        setZoomLevel: (level: number) => calls.push(`zoom ${level}`),
+      });
       constructor(options: BrowserWindowConstructorOptions) {
         super();
         made.push(options);
       }
       async loadURL(url: string) {
         loaded.push(url);
+      }
+      isVisible() {
+        return calls.includes('show');
+      }
+      isMinimized() {
+        return false;
+      }
+      show() {
+        calls.push('show');
+        this.emit('show');
+      }
+      focus() {
+        calls.push('focus');
       }
     },
   };
@@ -70,6 +91,20 @@ it('shows a sandboxed, isolated page without Node integration, from its own sche
 it('is shown only once it is painted', () => {
   createWindow();
   expect(made.at(-1)).toMatchObject({ show: false, backgroundColor: '#000000' });
+});
+
+it('is shown by a second start while it waits for its first paint', () => {
+  createWindow().show();
+  expect(calls).toEqual(['show', 'zoom 0', 'focus']);
+});
+
+it('is zoomed once it is visible, since a hidden one that is zoomed might never be painted', () => {
+  const contents = createWindow().current()?.webContents;
+  contents?.emit('did-finish-load');
+  expect(calls).toEqual([]);
+  createWindow().show();
+  contents?.emit('did-finish-load');
+  expect(calls).toEqual(['show', 'zoom 0', 'focus', 'zoom 0']);
 });
 
 it("trusts its page's own frame alone", () => {

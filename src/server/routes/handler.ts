@@ -19,6 +19,8 @@ export interface RouteRequest<Name extends CallName> {
   readonly viewer: Calls[Name]['session'] extends true ? Viewer : undefined;
   /** Whom limits per address count for (see `clientOf`). */
   readonly address: string;
+  /** What the client has seen last of a list (see `anchorHeader`). */
+  readonly anchor: string | undefined;
   /** Makes the change in one transaction, at most once per idempotency key (see idempotency.ts). */
   readonly runIdempotent: (
     change: Change<DataOf<Name>>,
@@ -32,6 +34,8 @@ export interface RouteResult<Data> {
   /** As JSON, where the database has written it. */
   readonly data: Data | JsonText;
   readonly message: string;
+  /** The last tweet of a page, where the next one can be asked for by it. */
+  readonly anchor?: string | undefined;
   /** The token of a session that starts with this response; null when the session ends. */
   readonly session?: string | null;
   /** The account that was signed in or added, for the log. */

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { anchorHeader } from '#contract/api/anchor.ts';
 import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/api/calls.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
 import { limitsHeader, ownLimits } from '#contract/api/announced-limits.ts';
 import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/api/idempotency.ts';
+import { idPattern } from '#contract/limits.ts';
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { createRunIdempotent } from '#server/idempotency.ts';
 import { createIdentify } from '#server/identify.ts';
@@ -79,6 +81,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       payload,
       files: uploads,
       viewer,
+      anchor: anchorOf(request),
       address: clientOf(request.ip),
       runIdempotent: (make, read) => runIdempotent(change, calls[name].data, make, read),
     };
@@ -104,6 +107,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
         await count(name, request);
         const result = await handle(name, request);
         request.account = result.account;
+        if (result.anchor !== undefined) void reply.header(anchorHeader, result.anchor);
         if (result.session !== undefined) setSession(reply, result.session);
         return reply
           .status(result.status ?? 200)
@@ -121,6 +125,12 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = v.safeParse(IdempotencyKeySchema, given);
   if (!key.success) throw badRequest('An idempotency key is 16 to 64 letters, digits, - or _');
   return key.output;
+}
+
+/** The id of a client's anchor. One that is none is another server's, and is ignored as that server's would be there. */
+function anchorOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[anchorHeader];
+  return typeof given === 'string' && idPattern.test(given) ? given : undefined;
 }
 
 /** A hash of what a request carries: an upload's name is a hash of its content. */

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions.ts';
 import * as tweets from '#server/store/tweets.ts';
 import { userExists } from '#server/store/users.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers, RouteRequest } from './handler.ts';
 
 export type TweetCalls =
   'addTweet' | 'allTweets' | 'followingTweets' | 'singleTweet' | 'userTweets' | 'editTweet' | 'deleteTweet';
@@ -28,6 +28,15 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
 
   const countSearch = async (viewer: Viewer, { query }: TweetListQuery) => {
     if (query !== '') await rateLimiter.count('searchesPerAccount', viewer.id);
+  };
+
+  const listTweets = async (
+    of: 'everybody' | 'followed',
+    { viewer, payload, anchor }: RouteRequest<'allTweets' | 'followingTweets'>,
+  ) => {
+    await countSearch(viewer, payload);
+    const found = await tweets.listTweets(database, viewer.id, of, { ...payload, anchor });
+    return { data: found.tweets, anchor: found.anchor, message: 'Tweets fetched successfully' };
   };
 
   return {
@@ -53,21 +62,8 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
         ),
       ),
 
-    async allTweets({ viewer, payload }) {
-      await countSearch(viewer, payload);
-      return {
-        data: await tweets.listTweets(database, viewer.id, 'everybody', payload),
-        message: 'Tweets fetched successfully',
-      };
-    },
-
-    async followingTweets({ viewer, payload }) {
-      await countSearch(viewer, payload);
-      return {
-        data: await tweets.listTweets(database, viewer.id, 'followed', payload),
-        message: 'Tweets fetched successfully',
-      };
-    },
+    allTweets: (request) => listTweets('everybody', request),
+    followingTweets: (request) => listTweets('followed', request),
 
     async singleTweet({ viewer, params }) {
       const tweet = await tweetOf(db, viewer.id, params.tweetId);

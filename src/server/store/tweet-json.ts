@@ -15,6 +15,8 @@ interface Parameters {
   readonly limit?: number;
   readonly offset?: number;
   readonly owner?: string;
+  /** The id of the tweet that the page follows. */
+  readonly after?: string;
   /** A JSON array. */
   readonly ids?: string;
 }
@@ -25,6 +27,8 @@ export type TweetList =
       readonly of: 'everybody' | 'followed';
       readonly sortBy: 'createdAt' | 'likes';
       readonly sortType: 'asc' | 'desc';
+      /** Whether it begins after a tweet. */
+      readonly isAnchored?: boolean;
     }
   | { readonly of: 'owner' }
   | { readonly of: 'ids' };
@@ -40,7 +44,7 @@ interface Prepared {
   readonly names: readonly (keyof Parameters)[];
 }
 
-const parameterNames = ['viewer', 'limit', 'offset', 'owner', 'ids'] as const;
+const parameterNames = ['viewer', 'limit', 'offset', 'owner', 'after', 'ids'] as const;
 const isName = (value: unknown): value is keyof Parameters => parameterNames.some((name) => name === value);
 /** Stands for a parameter while a statement is put together. */
 const parameter = (name: keyof Parameters) => sql`${name}`;
@@ -106,8 +110,10 @@ function idsOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> {
       return sql`select id from tweets where "ownerId" = ${parameter('owner')}`;
     case 'everybody':
     case 'followed': {
-      const followed = sql`where "ownerId" in (select "followingId" from follows where "followerId" = ${parameter('viewer')})`;
-      return sql`select id from tweets ${list.of === 'followed' ? followed : sql``} ${orderOf(list)}
+      const followed = sql`and "ownerId" in (select "followingId" from follows where "followerId" = ${parameter('viewer')})`;
+      const after = sql`and id ${sql.raw(list.sortType === 'desc' ? '<' : '>')} ${parameter('after')}`;
+      return sql`select id from tweets where true ${list.of === 'followed' ? followed : sql``}
+        ${list.isAnchored === true ? after : sql``} ${orderOf(list)}
         limit ${parameter('limit')} offset ${parameter('offset')}`;
     }
   }

@@ -11,18 +11,37 @@ import { readTweetRows } from './tweet-json.ts';
 
 type Lists = 'everybody' | 'followed';
 
+/** A page of a list; with an anchor, of what follows that tweet. */
+type ListedPage = TweetListQuery & { readonly anchor?: string | undefined };
+
+interface Listed {
+  readonly tweets: JsonText;
+  /** What the next page can be asked for by; a search and a sorting by likes are counted instead. */
+  readonly anchor: string | undefined;
+}
+
 /** A page of everybody's tweets, or of those of users whom the viewer follows (spec §7). */
 export async function listTweets(
   database: OpenDatabase,
   viewer: string,
   of: Lists,
-  query: TweetListQuery,
-): Promise<JsonText> {
-  if (query.query !== '') return searchTweets(database, viewer, of, query);
-  const { limit, sortBy, sortType } = query;
-  const page = { viewer, limit, offset: offsetOf(query) };
-  const rows = await readTweetRows(database.db, { of, sortBy, sortType }, page);
-  return jsonList(rows.map((row) => row.json));
+  query: ListedPage,
+): Promise<Listed> {
+  if (query.query !== '')
+    return { tweets: await searchTweets(database, viewer, of, query), anchor: undefined };
+  const { page, limit, sortBy, sortType } = query;
+  const isByTime = sortBy === 'createdAt';
+  // The first page always begins at the beginning.
+  const after = page > 1 && isByTime ? query.anchor : undefined;
+  const rows =
+    after === undefined
+      ? await readTweetRows(database.db, { of, sortBy, sortType }, { viewer, limit, offset: offsetOf(query) })
+      : await readTweetRows(
+          database.db,
+          { of, sortBy: 'createdAt', sortType, isAnchored: true },
+          { viewer, limit, offset: 0, after },
+        );
+  return { tweets: jsonList(rows.map((row) => row.json)), anchor: isByTime ? rows.at(-1)?.id : undefined };
 }
 
 /** The tweets of a page that contain a text. */

@@ -91,7 +91,7 @@ export const layoutMutants = [
       '<PageHeader title={messages.tweet.title} back />',
       '<PageHeader title={messages.tweet.title} back />\n      <textarea placeholder={messages.composer.placeholder} />',
     ],
-    ['S2.44', '<CommentBox tweetId={tweetId} />', ''],
+    ['S2.44', '<CommentBox tweetId={tweetId} focusAtOnce={replying} />', ''],
   ]),
   ...mutantsOf('src/renderer/src/app/pages/inbox.tsx', [['S2.78', 'to="/settings"', 'to="/"']]),
   ...mutantsOf('src/renderer/src/app/pages/profile-follow.tsx', [

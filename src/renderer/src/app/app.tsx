@@ -5,6 +5,7 @@ import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
 import { createLayers, LayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { useKeptFrame } from './first-frame/replace-frame.ts';
 import { cssVariables, theme } from './theme.ts';
 
 interface AppProps {
@@ -17,6 +18,7 @@ interface AppProps {
 /** The whole interface. The entry and tests pass in what it depends on. */
 export function App({ store, router, nonce }: AppProps) {
   const [layers] = useState(createLayers);
+  useKeptFrame();
   return (
     <Provider store={store}>
       <Themed nonce={nonce}>

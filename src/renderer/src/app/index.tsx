@@ -2,10 +2,12 @@ import './styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { watchReachability } from '#renderer/lib/reachability.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { loadImageTexts } from '#renderer/images/image-texts.ts';
 import { App } from './app.tsx';
@@ -15,6 +17,8 @@ import { keepReadingPosition, restoreReadingPosition } from './reading-position.
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
+/** The first frame is kept for the next start once this one is over, in ms. */
+const keepFrameAfterMs = 1000;
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 // The scroll lock of dialogs writes a style element of its own.
 setNonce(nonce);
@@ -33,6 +37,17 @@ const writeReadingPosition = keepReadingPosition(store, () => router.createHref(
 router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') writeReadingPosition();
 });
+const keepFrames = () => {
+  if (store.get(userIdAtom) === null) return;
+  stopWaiting();
+  setTimeout(() => {
+    void loadWhenPossible(() => import('./first-frame/keep-frame.ts')).then(({ keepFrame }) =>
+      keepFrame(store),
+    );
+  }, keepFrameAfterMs);
+};
+const stopWaiting = store.sub(userIdAtom, keepFrames);
+keepFrames();
 joinHost(store, bridge, (path) => void router.navigate(path));
 watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
 // Rendered once the language is loaded, so that no other is shown first; in English if that fails.

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { localDate, localDateTime } from '#renderer/i18n/dates.ts';
+import { ageAttribute } from '#renderer/lib/kept-frame.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 
 /** Room for each age, so that a post does not wrap and grow when "now" becomes "1 min ago" while it is read. */
@@ -42,7 +43,14 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
           <Text c="dimmed" size="sm" aria-hidden>
             ·
           </Text>
-          <Text c="dimmed" size="sm" dir="auto" miw={ageWidth} title={localDateTime(createdAt, locale)}>
+          <Text
+            c="dimmed"
+            size="sm"
+            dir="auto"
+            miw={ageWidth}
+            {...{ [ageAttribute]: createdAt }}
+            title={localDateTime(createdAt, locale)}
+          >
             {age}
           </Text>
         </>

@@ -11,6 +11,7 @@ export function UnreachableNotice({ barUpTo }: { readonly barUpTo: 'sm' | 'md' }
   const messages = useMessages();
   return (
     <Box
+      data-transient
       pos="fixed"
       bottom={{ base: layout.bottomBarHeight, [barUpTo]: 0 }}
       left={0}

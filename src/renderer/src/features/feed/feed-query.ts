@@ -1,5 +1,5 @@
 import { atomFamily } from 'jotai-family';
-import { atomWithQuery } from 'jotai-tanstack-query';
+import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
@@ -20,7 +20,11 @@ const pagesOf = (feed: FeedName) =>
       meta: { log: 'feed' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);
-        const tweets = await api.call(feedCalls[feed], { payload: { page }, signal });
+        // Posts that come or go meanwhile move no page: the next one starts after what is on this one.
+        const before = get(queryClientAtom).getQueryState<readonly string[]>(feedPageKey(feed, page - 1));
+        // The offline copy is of another time.
+        const anchor = before && before.dataUpdatedAt > 1 ? before.data?.at(-1) : undefined;
+        const tweets = await api.call(feedCalls[feed], { payload: { page }, anchor, signal });
         return store.set(replaceTweetsAtom, tweets);
       },
     })),

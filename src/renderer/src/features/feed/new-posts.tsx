@@ -67,7 +67,15 @@ export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
     showNewPosts(feed);
   };
   return (
-    <Box role="status" pos="sticky" top={layout.belowHeader} h={0} ta="center" style={{ zIndex: 9 }}>
+    <Box
+      role="status"
+      data-transient
+      pos="sticky"
+      top={layout.belowHeader}
+      h={0}
+      ta="center"
+      style={{ zIndex: 9 }}
+    >
       {count > 0 && <ShowButton label={messages.feed.newPosts(count, more)} onShow={show} />}
     </Box>
   );

@@ -15,12 +15,12 @@ interface SearchBoxProps {
   readonly focusAtOnce?: boolean;
 }
 
-/** Searches on Enter or with its button. Disabled while a search runs, and cleared by one that succeeds (spec §5). */
+/** Searches on Enter or with its button. Disabled while a search runs, and cleared afterwards (spec §5). */
 export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxProps) {
   const text = useMessages().search;
   const hint = useHint();
   const [query, setQuery] = useState('');
-  const { query: searched, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
+  const { query: searched, running } = useAtomValue(searchStateAtom);
   const { queryMax } = useAtomValue(serverLimitsAtom);
   const store = useStore();
   const form = useRef<HTMLFormElement>(null);
@@ -30,9 +30,8 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
   const [wasRunning, setWasRunning] = useState(running);
   if (running !== wasRunning) {
     setWasRunning(running);
-    const succeeded = !running && usersError === null && tweetsError === null;
-    // Also after a retry. The text of a failed search stays.
-    if (succeeded && query.trim() === searched) setQuery('');
+    // Also after one that failed: Retry has its words.
+    if (!running && query.trim() === searched) setQuery('');
   }
 
   useEffect(() => {

@@ -67,9 +67,11 @@ function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads:
       <Title order={2} id={titleId} fz="md" mb="xs">
         {text.title}
       </Title>
-      <Suspense fallback={<ImageBox src={first.media} alt="" ratio={16 / 9} radius="md" />}>
-        <UploadsCarousel uploads={uploads} shownAt={shownAt} />
-      </Suspense>
+      <div data-transient>
+        <Suspense fallback={<ImageBox src={first.media} alt="" ratio={16 / 9} radius="md" />}>
+          <UploadsCarousel uploads={uploads} shownAt={shownAt} />
+        </Suspense>
+      </div>
     </Box>
   );
 }

@@ -64,7 +64,7 @@ export function WhoToFollow() {
       <Title order={2} fz="md" mb="sm">
         {text.suggestions}
       </Title>
-      <Stack gap="md">
+      <Stack gap="md" data-transient>
         {users ? (
           users.map((user) => (
             <PersonLink key={user._id} user={user}>

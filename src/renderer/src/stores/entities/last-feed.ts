@@ -1,6 +1,7 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import * as v from 'valibot';
 import { TweetSchema, UserSchema } from '#contract/api/entities.ts';
+import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
 import { isStored, readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import { authAtom, sessionKey, signInAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -12,7 +13,7 @@ import { feedNames, feedPageKey, replaceTweetsAtom, tweetsAtom } from './tweets.
  * paint, and it is small.
  */
 
-const storageKey = 'warble.lastFeed';
+const storageKey = lastFeedKey;
 
 const LastFeedSchema = v.object({
   user: UserSchema,
@@ -75,6 +76,7 @@ export function keepLastFeed(store: Store): void {
       clearTimeout(timer);
       timer = undefined;
       removeStored(storageKey);
+      removeStored(keptFrameKey);
     }
   });
   // Another window may have signed out: then the session of this one is over, too.

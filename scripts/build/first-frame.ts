@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin } from 'vite';
+
+/*
+ * The script that draws the kept frame is built apart from the app, as a classic script, and loads the app's code: a
+ * module would wait for the end of the page, and one that shares code with the app for all of the app.
+ */
+
+const entry = 'src/renderer/src/app/first-frame/draw.ts';
+const appScript = /\n?\s*<script type="module"([^>]*) src="([^"]+)"><\/script>/;
+
+async function bundled(root: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, minify: true, lib: { entry, formats: ['iife'], name: 'firstFrame' } },
+  });
+  const [output] = Array.isArray(result) ? result : [];
+  const code = output?.output[0].code;
+  if (code === undefined) throw new Error('The script of the first frame could not be built.');
+  return code;
+}
+
+/** A Vite plugin that adds the script to the page, which then only preloads the app. `root` is the checkout. */
+export function drawFirstFrame(root: string): Plugin {
+  let fileName = '';
+  return {
+    name: 'warble-first-frame',
+    apply: 'build',
+    async buildStart() {
+      const source = await bundled(root);
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      fileName = `assets/first-frame-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const [tag, attributes, address] = appScript.exec(html) ?? [];
+        if (tag === undefined) throw new Error('The page has no script of the app.');
+        return html
+          .replace(tag, `\n    <link rel="modulepreload"${attributes} href="${address}">`)
+          .replace('</body>', `  <script src="./${fileName}" data-app="${address}"></script>\n  </body>`);
+      },
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { CallName } from './calls.ts';
+
+/**
+ * The header that keeps the pages of a list together while posts come and go. The answer names the last tweet of the page;
+ * a client that sends it with the request for the next page gets what follows that tweet, wherever it is by now. Other
+ * servers ignore it and count pages, as does ours without it.
+ */
+export const anchorHeader = 'x-warble-anchor';
+
+/** The calls that take it, for pages after the first, sorted by time and without a query. */
+export const anchoredCalls = ['allTweets', 'followingTweets'] as const satisfies readonly CallName[];

@@ -1,0 +1,109 @@
+/*
+ * The script that runs before the app: it draws the frame that was kept, and then lets the app's code run. It is built
+ * apart from the app (`scripts/build/first-frame.ts`) and has to stay small.
+ */
+import { relativeTime } from '#renderer/i18n/dates.ts';
+import { ageAttribute, frameKey, isKeptAttribute, isKeptName, isSvgName } from '#renderer/lib/kept-frame.ts';
+import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
+
+/** How long the app waits for the frame to be painted at most, in ms: in a window that is hidden it never is. */
+const paintTimeoutMs = 100;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function stored(key: string): Fields {
+  const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+  return isFields(value) ? value : {};
+}
+
+/** Makes a node of the kept tree; what is not allowed in it is left out. */
+function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null {
+  if (typeof kept === 'string') return document.createTextNode(kept);
+  if (!Array.isArray(kept)) return null;
+  const [name, attributes, style, children]: unknown[] = kept;
+  if (typeof name !== 'string' || !isKeptName(name) || !isFields(attributes)) return null;
+  const element = isSvgName(name)
+    ? document.createElementNS('http://www.w3.org/2000/svg', name)
+    : document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (typeof value === 'string' && isKeptAttribute(attribute, value))
+      element.setAttribute(attribute, value);
+  }
+  element.style.cssText = text(style);
+  for (const child of Array.isArray(children) ? children : []) {
+    const node = nodeOf(child, age);
+    if (node !== null) element.append(node);
+  }
+  const createdAt = element.getAttribute(ageAttribute);
+  if (createdAt !== null) element.textContent = age(createdAt);
+  return element;
+}
+
+function draw(): boolean {
+  const kept = stored(keptFrameKey);
+  const { user } = stored(lastFeedKey);
+  const fits =
+    kept['key'] === frameKey() &&
+    location.pathname + location.search === '/' &&
+    isFields(user) &&
+    user['_id'] === kept['userId'] &&
+    Number(kept['height']) >= innerHeight &&
+    // Without the session's cookie the next page asks who it is.
+    document.querySelector('meta[name="session"]')?.getAttribute('content') !== 'none';
+  if (!fits) return false;
+  const now = Date.now();
+  const locale = text(kept['locale']);
+  const tree = nodeOf(kept['tree'], (createdAt) => relativeTime(createdAt, now, locale));
+  if (tree === null) return false;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text(kept['styles']));
+  document.documentElement.lang = text(kept['lang']);
+  document.documentElement.dir = text(kept['dir']);
+  const frame = document.createElement('div');
+  frame.inert = true;
+  frame.ariaHidden = 'true';
+  frame.append(tree);
+  const ended = new AbortController();
+  const inputs: Event[] = [];
+  for (const type of ['click', 'keydown'] as const) {
+    addEventListener(type, (event) => inputs.push(event), { capture: true, signal: ended.signal });
+  }
+  document.adoptedStyleSheets.push(sheet);
+  document.body.prepend(frame);
+  window.warbleFrame = {
+    replace() {
+      frame.remove();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      ended.abort();
+      return inputs;
+    },
+  };
+  return true;
+}
+
+function run(address: string): void {
+  let isLoading = false;
+  const load = () => {
+    if (!isLoading) void import(/* @vite-ignore */ new URL(address, document.baseURI).href);
+    isLoading = true;
+  };
+  let isDrawn = false;
+  try {
+    isDrawn = draw();
+  } catch {
+    // Storage is switched off, or has something else: the app starts without it.
+  }
+  if (!isDrawn || document.hidden) {
+    load();
+    return;
+  }
+  // The task after the callback runs once its frame has been drawn.
+  requestAnimationFrame(() => setTimeout(load));
+  setTimeout(load, paintTimeoutMs);
+}
+
+run(document.currentScript?.getAttribute('data-app') ?? '');

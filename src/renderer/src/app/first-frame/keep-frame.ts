@@ -1,0 +1,91 @@
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { localeFor } from '#renderer/i18n/format.ts';
+import { localizationAtom } from '#renderer/i18n/localization.ts';
+import {
+  frameKey,
+  isKeptAttribute,
+  isKeptName,
+  type KeptFrame,
+  type KeptNode,
+  transient,
+} from '#renderer/lib/kept-frame.ts';
+import { keptFrameKey } from '#renderer/lib/storage-keys.ts';
+import { removeStored, writeStored } from '#renderer/lib/storage.ts';
+
+/** How long changes are gathered before the frame is kept, in ms. */
+const gathering = 1000;
+
+/** Keeps the top of the home page as it looks, for the next start, until the user signs out. */
+export function keepFrame(store: Store): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const frame = frameOf(store);
+    if (frame === null) removeStored(keptFrameKey);
+    else writeStored(keptFrameKey, frame);
+  };
+  const keepSoon = () => {
+    timer ??= setTimeout(() => requestIdleCallback(keep), gathering);
+  };
+  store.sub(tweetsAtom, keepSoon);
+  window.addEventListener('pagehide', keep);
+  keepSoon();
+}
+
+function frameOf(store: Store): KeptFrame | null {
+  const userId = store.get(userIdAtom);
+  const root = document.getElementById('root');
+  const { lang, dir } = document.documentElement;
+  const isHome = window.location.pathname + window.location.search === '/' && window.scrollY === 0;
+  if (userId === null || root === null || !isHome) return null;
+  // What is being edited, or waits to be sent, is shown a moment after the first commit.
+  if (root.querySelector('[role="feed"] article') === null || root.querySelector('article textarea') !== null)
+    return null;
+  const tree = keptNode(root);
+  return tree === null
+    ? null
+    : {
+        key: frameKey(),
+        userId,
+        height: window.innerHeight,
+        lang,
+        dir,
+        locale: localeFor(store.get(localizationAtom).language),
+        styles: [...root.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n'),
+        tree,
+      };
+}
+
+/** The node as it is kept; null for one that can't be seen. */
+function keptNode(node: Node): KeptNode | null {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof HTMLElement || node instanceof SVGElement) || !isKeptName(node.localName))
+    return null;
+  const box = node.getBoundingClientRect();
+  // One without a height may hold what is fixed to the window.
+  const isBelow = box.top >= window.innerHeight && box.height > 0;
+  if (isBelow || node.getClientRects().length === 0) return null;
+  const attributes = Object.fromEntries(
+    [...node.attributes]
+      .filter(({ name, value }) => isKeptAttribute(name, value))
+      .map(({ name, value }) => [name, value]),
+  );
+  const isEmptied = node.hasAttribute(transient);
+  const children = isEmptied ? [] : childrenOf(node);
+  const isCut = isEmptied || children.length < node.childNodes.length;
+  const style = node.getAttribute('style') ?? '';
+  return [
+    node.localName,
+    attributes,
+    isCut && node instanceof HTMLElement ? `${style};min-height:${box.height}px` : style,
+    children,
+  ];
+}
+
+function childrenOf(element: Element): readonly KeptNode[] {
+  if (element instanceof HTMLTextAreaElement) return [element.value];
+  return [...element.childNodes].map(keptNode).filter((child) => child !== null);
+}

@@ -1,0 +1,63 @@
+/*
+ * The kept frame: what the page looked like last, as a tree that can be drawn before the app's code is there. Written by
+ * `app/first-frame/keep-frame.ts`, drawn by `app/first-frame/draw.ts`, which is a script of its own: this file stays small.
+ */
+
+/** A text, or an element: its name, its attributes, its style, its children. */
+export type KeptNode =
+  string | readonly [name: string, attributes: KeptAttributes, style: string, children: readonly KeptNode[]];
+type KeptAttributes = Readonly<Record<string, string>>;
+
+export interface KeptFrame {
+  /** What has to be the same for it to fit; see `frameKey`. */
+  readonly key: string;
+  readonly userId: string;
+  /** Of the window, in px: a higher one would show where the tree was cut. */
+  readonly height: number;
+  readonly lang: string;
+  readonly dir: string;
+  /** How ages are written, such as en-GB. */
+  readonly locale: string;
+  /** The rules that components have added to the page. */
+  readonly styles: string;
+  readonly tree: KeptNode;
+}
+
+/** The attribute of what is left empty in the frame, since the first commit does not show it yet. */
+export const transient = 'data-transient';
+/** The attribute with the date that an age is counted from. */
+export const ageAttribute = 'data-age';
+
+const svgNames = 'svg g path circle line polyline polygon rect ellipse';
+const names: ReadonlySet<string> = new Set(
+  `div span p a b bdi strong em main nav aside header section article form h1 h2 h3 button img textarea input label time ul li ${svgNames}`.split(
+    ' ',
+  ),
+);
+const attributes: ReadonlySet<string> = new Set(
+  'class dir alt src loading placeholder rows type disabled aria-current viewBox fill stroke stroke-width stroke-linecap stroke-linejoin d cx cy r rx ry x y x1 y1 x2 y2 width height points transform'.split(
+    ' ',
+  ),
+);
+
+export const isKeptName = (name: string): boolean => names.has(name);
+export const isSvgName = (name: string): boolean => svgNames.split(' ').includes(name);
+
+/** Nothing that runs, leads elsewhere, or names another element. */
+export const isKeptAttribute = (name: string, value: string): boolean =>
+  name === 'src'
+    ? /^(?:https?:\/\/|\/(?!\/))/.test(value)
+    : attributes.has(name) || /^data-[a-z-]+$/.test(name);
+
+/** Everything that decides how the page looks but the account and what it shows, as one string. */
+export function frameKey(): string {
+  const choices = ['arrangement', 'language', 'theme'].map((name) => localStorage.getItem(`warble.${name}`));
+  return JSON.stringify([
+    document.querySelector('[data-app]')?.getAttribute('data-app'),
+    document.documentElement.getAttribute('data-mantine-color-scheme'),
+    ...choices,
+    navigator.languages,
+    innerWidth,
+    devicePixelRatio,
+  ]);
+}

@@ -1,0 +1,232 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { differingPixels } from '#tests/fixtures/compare-pictures.ts';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsGuest, enterAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
+import type { Problems } from '#tests/fixtures/problems.ts';
+import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
+
+/* What is drawn of the last start while the app's code still loads. */
+
+test.use({ starts: 'blank', build: 'test' });
+
+const frame = (page: Page) => page.locator('body > [inert]');
+
+interface Appearance {
+  readonly stored?: Readonly<Record<string, string>>;
+  readonly width?: number;
+  readonly height?: number;
+  readonly scale?: number;
+}
+
+const appearances: Readonly<Record<string, Appearance>> = {
+  'in the dark': {},
+  'in the light, with the navigation on the left': {
+    stored: { theme: 'light', arrangement: 'navigation-left' },
+  },
+  'from right to left': { stored: { language: 'ar-XB' } },
+  narrow: { width: 360, height: 740 },
+  'at 200 %': { width: 640, height: 400, scale: 2 },
+};
+
+/** Opens windows of one profile, which collect their layout shifts and what a page should not report. */
+async function openProfile(browser: Browser, url: string, problems: Problems, appearance: Appearance = {}) {
+  const { stored = {}, width = 1280, height = 800, scale = 1 } = appearance;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((choices) => {
+    for (const [choice, value] of Object.entries(choices))
+      localStorage.setItem(`warble.${choice}`, JSON.stringify(value));
+    const shifts: unknown[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  }, stored);
+  return {
+    close: () => context.close(),
+    open: async () => {
+      const page = await context.newPage();
+      problems.watch(page);
+      return page;
+    },
+  };
+}
+
+/** Leaves the home page once its frame is kept for the next start. */
+async function leave(page: Page): Promise<void> {
+  await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
+  await page.waitForFunction(() => localStorage.getItem('warble.frame') !== null);
+  await page.close();
+}
+
+/** Starts with the code, and then the calls, held back. */
+async function startHeld(page: Page) {
+  const code = Promise.withResolvers<void>();
+  const calls = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.route('**/api/v1/**', async (route) => {
+    await calls.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  return { loadCode: code.resolve, answer: calls.resolve };
+}
+
+for (const [name, appearance] of Object.entries(appearances)) {
+  test(`the kept frame looks like the first commit that takes its place, and nothing shifts, ${name}`, async ({
+    browser,
+    served,
+    problems,
+  }, info) => {
+    const { open, close } = await openProfile(browser, served?.url ?? '', problems, appearance);
+    const first = await open();
+    await enterAsGuest(first);
+    await leave(first);
+
+    const page = await open();
+    const { loadCode, answer } = await startHeld(page);
+    await expect(frame(page).locator('article').first()).toBeVisible();
+    // What the first commit can't show yet: whom to follow, and the carousel.
+    const mask = [page.locator('[data-transient]')];
+    const picture = async (file: string) => {
+      await page.waitForFunction(() =>
+        [...document.images].every(
+          (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+        ),
+      );
+      return page.screenshot({ path: info.outputPath(file), mask, animations: 'disabled' });
+    };
+    const kept = await picture('kept.png');
+    loadCode();
+    await expect(frame(page)).toHaveCount(0);
+    await expect(home(page).tweets.first()).toBeVisible();
+    const committed = await picture('committed.png');
+    expect(await differingPixels(page, kept, committed)).toBe(0);
+    answer();
+    await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'shifts')))).toBe('[]');
+    await close();
+  });
+}
+
+test('what was clicked and typed before the code was there is done after the first commit', async ({
+  browser,
+  served,
+  problems,
+}) => {
+  const { open, close } = await openProfile(browser, served?.url ?? '', problems);
+  const first = await open();
+  await enterAsNewPerson(first);
+  await leave(first);
+
+  const page = await open();
+  const { loadCode, answer } = await startHeld(page);
+  const heart = frame(page).locator('article button').first();
+  await expect(heart).toBeVisible();
+  const clickOn = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (box === null) throw new Error('It is not visible.');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await clickOn(heart);
+  await clickOn(frame(page).locator('main textarea').first());
+  await page.keyboard.type('Hello');
+  loadCode();
+  await expect(home(page).composer.text).toHaveValue('Hello');
+  await expect(home(page).composer.text).toBeFocused();
+  const like = page.waitForRequest(/\/like\//);
+  answer();
+  await like;
+  await expect(home(page).tweets.first().getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await close();
+});
+
+async function expectNothingKept(page: Page): Promise<void> {
+  expect(await page.evaluate(() => localStorage.getItem('warble.frame'))).toBeNull();
+}
+
+for (const [name, end] of Object.entries({
+  'a sign-out': async (page: Page) => {
+    await home(page).logout.click();
+    await logoutDialog(page).confirm.click();
+    await expect(landing(page).headline).toBeVisible();
+    await expectNothingKept(page);
+  },
+  'a sign-out elsewhere, which leaves the cookie': async (page: Page) => {
+    await page.route('**/api/v1/user/current-user', (route) =>
+      route.fulfill({ status: 401, contentType: 'text/html', body: '<pre>Error: Not signed in</pre>' }),
+    );
+    await page.reload();
+    await expect(landing(page).headline).toBeVisible();
+    await expectNothingKept(page);
+  },
+  'the end of the cookie': async (page: Page) => {
+    await page.context().clearCookies();
+  },
+  'a switch to another account': async (page: Page) => {
+    await home(page).logout.click();
+    await logoutDialog(page).confirm.click();
+    await signIn(page, 'guest', 'warble-guest');
+    await expect(home(page).tweets.first()).toBeVisible();
+    await page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
+  },
+})) {
+  test(`no frame of an account is drawn after ${name}`, async ({ browser, served, problems }) => {
+    const { open, close } = await openProfile(browser, served?.url ?? '', problems);
+    const page = await open();
+    const { username } = await enterAsNewPerson(page);
+    await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
+    await page.waitForFunction(() => localStorage.getItem('warble.frame') !== null);
+    const left = await page.evaluate(() => localStorage.getItem('warble.frame') ?? '');
+    await end(page);
+    await page.close();
+
+    const next = await open();
+    // Even where it was not taken away, as by a window of an older version.
+    await next.addInitScript((kept) => localStorage.setItem('warble.frame', kept), left);
+    await startHeld(next);
+    await next.waitForFunction(() => document.readyState !== 'loading');
+    await expect(frame(next)).toHaveCount(0);
+    expect(await next.getByText(username).count()).toBe(0);
+    await close();
+  });
+}
+
+test('a frame is not drawn in a window of another size, and its ages are as old as they are', async ({
+  browser,
+  served,
+  problems,
+}) => {
+  const { open, close } = await openProfile(browser, served?.url ?? '', problems);
+  const first = await open();
+  await enterAsNewPerson(first);
+  await post(first, 'A minute ago');
+  await first.reload();
+  await expect(home(first).tweets.first().getByText('now')).toBeVisible();
+  await leave(first);
+
+  const older = await open();
+  await older.clock.setFixedTime(Date.now() + 2 * 60 * 60 * 1000);
+  await startHeld(older);
+  await expect(frame(older).locator('article').first().getByText('2 hr ago')).toBeVisible();
+  await older.close();
+
+  const wider = await open();
+  await wider.setViewportSize({ width: 1300, height: 800 });
+  await startHeld(wider);
+  await wider.waitForFunction(() => document.readyState !== 'loading');
+  await expect(frame(wider)).toHaveCount(0);
+  await close();
+});
