@@ -89,6 +89,7 @@ test(
       '/api/v1/user/all-users?query=cats&limit=5',
       '/api/v1/tweet/all-tweets?query=cats&limit=10',
     ]);
+    expect(screen.getByRole('status').textContent).toBe('Results for “cats”');
     expect(box().disabled).toBe(true);
     expect(sideBox().disabled).toBe(true);
     answer('all-users', list([1, 2, 3, 4, 5, 6, 7].map(person)));
