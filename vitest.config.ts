@@ -31,6 +31,7 @@ const withOwnPage = [
   'src/renderer/src/app/pages/texts.dom.test.tsx',
   'src/renderer/src/features/toasts/toast-viewport.dom.test.tsx',
   'src/renderer/src/images/upload-progress-bar.dom.test.tsx',
+  'src/renderer/src/outbox/outbox.properties.dom.test.tsx',
   'src/renderer/src/outbox/outbox-retries.dom.test.tsx',
   'src/renderer/src/outbox/storage.dom.test.tsx',
 ];
