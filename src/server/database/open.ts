@@ -15,6 +15,8 @@ export interface SharedDatabase {
   createLimiter(name: string, points: number, seconds: number): RateLimiterAbstract;
   /** Runs a task unless another process is running it; false, without running it, if so. */
   runAlone(name: string, task: () => Promise<void>): Promise<boolean>;
+  /** The connections of this process, and how many requests wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** The database's clock, in milliseconds since 1970. */
   now(): Promise<number>;
 }

@@ -126,6 +126,7 @@ function shared(db: Database, pool: Pool): SharedDatabase {
         }
         return true;
       }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async now() {
       const { rows } = await sql<{
         now: number;
