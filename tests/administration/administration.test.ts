@@ -57,6 +57,8 @@ it('the service calls the server itself, and has no folder to write to but its o
   const unit = snippet('ini', 'Restart=');
   expect(unit).not.toContain('npm');
   expect(unit).not.toContain('ReadWritePaths');
+  expect(unit).toContain('\nStateDirectoryMode=0700\nUMask=0077\n');
+  expect(snippet('ini', 'Type=oneshot')).toContain('\nUMask=0077\n');
 });
 
 it('the limits for the first day of a team are ones that the server takes', () => {

@@ -42,8 +42,7 @@ export function guardClientCertificates({ app, messages, isKnown }: ClientCertif
   });
 }
 
-/** Host and port of a URL, or of what Electron passes instead: both with the port. */
+/** Host and port of a URL, or of what Electron passes instead: both with the port. The usual port is left out. */
 export function hostOf(url: string): string {
-  const { hostname, port } = new URL(url.includes('://') ? url : `https://${url}`);
-  return `${hostname}:${port === '' ? 443 : port}`;
+  return new URL(url.includes('://') ? url : `https://${url}`).host;
 }
