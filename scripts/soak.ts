@@ -1,15 +1,19 @@
+import { soakProperties } from './soak/properties.ts';
 import { soakTests } from './soak/tests.ts';
 import { soakWalks } from './soak/walks.ts';
 
 /*
  * `npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]`: repeats the tests under load, and fails if one of
  * them failed once.
+ * `npm run soak -- properties SEED RUNS`: tries each property of the unit tests with so many inputs.
  * `npm run soak -- walk SEED STEPS [arguments of playwright test]`: takes the random walks of the end-to-end tests.
  */
 
 const usage = `Usage: npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]
+       npm run soak -- properties SEED RUNS
        npm run soak -- walk SEED STEPS [arguments of playwright test]
 For example: npm run soak -- tests 20 e2e keys.spec --project=double
+             npm run soak -- properties 1 10000
              npm run soak -- walk 1 50
              npm run soak -- walk 1 9999 long-profile`;
 
@@ -23,6 +27,9 @@ function soak([command, first, second, ...rest]: readonly string[]): Promise<boo
     (second === undefined || second === 'unit' || second === 'e2e')
   ) {
     return soakTests(Number(first), second ?? null, rest);
+  }
+  if (command === 'properties' && isCount(first) && isCount(second)) {
+    return soakProperties(Number(first), Number(second));
   }
   if (command === 'walk' && isCount(first) && isCount(second)) {
     return soakWalks(Number(first), Number(second), rest);

@@ -62,10 +62,12 @@ test('the composer accepts one dropped or pasted image at a time, after checking
   await expect(composer.preview).toBeVisible();
   await composer.removeImage.click();
   await dispatchFiles(composer.text, 'paste', [mislabelled]);
-  await expect(toasts(page)).toContainText('Choose a JPEG, PNG, WebP, GIF or AVIF image.');
+  const refusal = page.getByRole('form', { name: 'Create a post' }).getByRole('alert');
+  await expect(refusal).toContainText('This is no JPEG, PNG, WebP, GIF or AVIF image');
   await expect(composer.preview).toBeHidden();
   await dispatchFiles(composer.text, 'paste', [picture]);
   await expect(composer.preview).toBeVisible();
+  await expect(refusal).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Post', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsGuest, enterAsNewPerson, goTo, otherPages } from '#tests/fixtures/people.ts';
+import { enterAsGuest, enterAsNewPerson, goTo, otherPages, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
 
 /** 1280 px at 200 % zoom are 640 CSS px; WCAG 1.4.10 requires 320. */
@@ -129,4 +129,53 @@ test('the navigation has five entries and marks the active one', async ({ page }
     'aria-current',
     'page',
   );
+});
+
+for (const width of [1024, 1440]) {
+  test(`at ${width} px the names in Who to Follow are whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enterAsGuest(page);
+    const names = page.getByRole('region', { name: 'Who to Follow' }).getByRole('link');
+    await expect(names).toHaveCount(3);
+    const cut = await names.evaluateAll((links) =>
+      links
+        .flatMap((link) => [...link.querySelectorAll('p')])
+        .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+}
+
+test('at 360 px the button that posts stays beside the note, also in German', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(() => localStorage.setItem('warble.language', JSON.stringify('de')));
+  await enterAsGuest(page);
+  const form = page.getByRole('form', { name: 'Beitrag schreiben' });
+  const middleOf = async (control: Locator) => {
+    const box = await control.boundingBox();
+    return box === null ? NaN : box.y + box.height / 2;
+  };
+  const picture = await middleOf(form.getByRole('button', { name: 'Bild hinzufügen' }));
+  expect(await middleOf(form.getByRole('button', { name: 'Posten' }))).toBeCloseTo(picture, -1);
+});
+
+test('each line of a post is on the side of its own script, as in the field', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await post(page, 'First an English line.\nثم سطر بالعربية\nAnd English again.');
+  await page.reload();
+  const lines = await page
+    .getByText('First an English line.')
+    .last()
+    .evaluate((text) => {
+      const box = text.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()]
+        .filter(({ width }) => width > 1)
+        .map(({ left, right }) =>
+          left - box.left < 2 ? 'left' : box.right - right < 2 ? 'right' : 'neither',
+        );
+    });
+  expect(lines).toEqual(['left', 'right', 'left']);
 });

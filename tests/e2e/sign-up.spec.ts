@@ -120,9 +120,25 @@ test('a file that is no image is refused with a reason whatever its extension, a
   const file = info.outputPath('fake.png');
   await writeFile(file, 'not an image');
   await host.pickFile(() => form.chooseAvatar.click(), file);
-  await expect(toasts(page)).toContainText('Choose a JPEG, PNG, WebP, GIF or AVIF image.');
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: /^This is no JPEG, PNG, WebP, GIF or AVIF image/ });
+  await expect(refusal).toBeVisible();
+  await expect(toasts(page).getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Avatar is Required!', { exact: true })).toBeVisible();
   await expect(form.username).toHaveValue(person.username);
+  // It ends with the next one.
+  await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
+  await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
+test('a field that is full says so, since what is longer is cut off', async ({ page }) => {
+  const { fullName } = signUpForm(page);
+  await fullName.fill('A'.repeat(60));
+  await expect(fullName).toHaveAccessibleDescription('');
+  await fullName.fill('A'.repeat(80));
+  await expect(fullName).toHaveAccessibleDescription('0 characters left');
 });
 
 test('the page links back to the landing page', async ({ page }) => {

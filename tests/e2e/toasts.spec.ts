@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
@@ -127,3 +128,68 @@ test(
     await expect(landing(page).dialog.box).toBeVisible();
   },
 );
+
+/** The controls that a toast covers although they were scrolled into view. */
+function coveredByToast(page: Page): Promise<readonly string[]> {
+  return toasts(page).evaluate((region) => {
+    const toast = region.querySelector('[role="status"], [role="alert"]')?.getBoundingClientRect();
+    if (toast === undefined) return ['There is no toast.'];
+    const layer = document.querySelector('[aria-modal="true"]') ?? document;
+    const controls = [...layer.querySelectorAll<HTMLElement>('a[href], button, input, textarea')];
+    return controls
+      .filter((control) => control.checkVisibility() && !region.contains(control))
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest' });
+        const { top, bottom, left, right } = control.getBoundingClientRect();
+        return bottom > toast.top && top < toast.bottom && right > toast.left && left < toast.right;
+      })
+      .map((control) => control.ariaLabel ?? control.textContent);
+  });
+}
+
+for (const arrangement of ['search-left', 'navigation-left']) {
+  test(`a toast covers no control, ${arrangement}`, async ({ page, problems }) => {
+    problems.expect(/status of 401.*user\/login/);
+    await page.addInitScript(
+      (chosen) => localStorage.setItem('warble.arrangement', JSON.stringify(chosen)),
+      arrangement,
+    );
+    await page.reload();
+    // The third is 1440 × 900 px at 200 % zoom.
+    const sizes = [
+      [1440, 900],
+      [1024, 768],
+      [800, 600],
+      [720, 450],
+      [360, 640],
+    ] as const;
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await signIn(page, 'guest', 'wrong password');
+      await expect(toasts(page).getByRole('alert')).toBeVisible();
+      expect.soft(await coveredByToast(page), `over the dialog, ${width} px`).toEqual([]);
+      await page.reload();
+    }
+    await enterAsNewPerson(page);
+    await post(page, 'Under a toast');
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      const tweet = home(page).tweets.filter({ hasText: 'Under a toast' });
+      await tweet.getByRole('button', { name: 'Like', exact: true }).click();
+      await expect(toasts(page).getByRole('status')).toBeVisible();
+      expect.soft(await coveredByToast(page), `over the page, ${width} px`).toEqual([]);
+      // At most 420 px wide, and in the window.
+      const box = await toasts(page).boundingBox();
+      expect.soft(box?.width, `${width} px`).toBe(width < 992 ? width : 420);
+      // Nothing of it stays.
+      await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+      await expect(toasts(page).getByRole('status')).toHaveCount(0);
+      const account = await page
+        .getByRole('button', { name: /^Account: / })
+        .filter({ visible: true })
+        .boundingBox();
+      expect.soft((account?.y ?? 0) + (account?.height ?? 0)).toBeGreaterThan(height - 24);
+    }
+  });
+}

@@ -95,7 +95,9 @@ describe('the bridge', () => {
     const text = path('text.png');
     await writeFile(text, 'no image');
     double.answerDialog([text]);
-    expect(await pick()).toEqual({ refused: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.' });
+    expect(await pick()).toEqual({
+      refused: 'This is no JPEG, PNG, WebP, GIF or AVIF image, whatever its name says. Choose another one.',
+    });
     double.answerDialog([path('none.png')]);
     expect(await pick()).toEqual({ refused: "This file can't be read. Choose another one." });
     double.answerDialog(null);

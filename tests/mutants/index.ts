@@ -17,7 +17,12 @@ function runZone(name: string, { code, data = [] }: Zone): Promise<MutantResult[
   const stryker = new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+    vitest: {
+      configFile: 'tests/mutants/vitest.config.ts',
+      related: false,
+      // Some tests change the user of their process, or measure its memory.
+      pool: 'forks',
+    },
     mutate: [
       ...code.map((folder) => `${folder}/**/*.{ts,tsx}`),
       '!**/*.test.{ts,tsx}',
@@ -72,12 +77,15 @@ for (const [name, zone] of Object.entries(zones)) {
   writeFileSync(path.join(projectRoot, reports, `${name}.txt`), unnoticed.map(describe).join('\n'));
   const [killed, timedOut] = [having('Killed').length, having('Timeout').length];
   const noticed = killed + timedOut;
+  const survived = having('Survived').length;
+  const percent = (of: number) => Math.round((1000 * noticed) / Math.max(1, of)) / 10;
   scores[name] = {
     killed,
     'timed out': timedOut,
-    survived: having('Survived').length,
+    survived,
     'not reached': having('NoCoverage').length,
-    'score (%)': Math.round((1000 * noticed) / Math.max(1, noticed + unnoticed.length)) / 10,
+    'score (%)': percent(noticed + unnoticed.length),
+    'of those reached (%)': percent(noticed + survived),
   };
   console.table(scores);
 }

@@ -9,7 +9,7 @@ export interface Zone {
 
 const main = (concern: string): Zone => ({
   code: [`src/main/${concern}`],
-  tests: [`src/main/{${concern},lifecycle,local-server,notifications}/**`],
+  tests: ['src/main/**'],
 });
 const renderer = (layer: string, ...more: readonly string[]): Zone => ({
   code: [`src/renderer/src/${layer}`],

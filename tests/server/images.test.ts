@@ -148,7 +148,9 @@ describe('refused, with nothing left behind:', () => {
     const response = await upload(
       formOf(['content', 'text'], ['media', new Blob([content], { type: 'image/png' })]),
     );
-    expect(await refusal(response, 400)).toBe('Choose a JPEG, PNG, WebP, GIF or AVIF image.');
+    expect(await refusal(response, 400)).toBe(
+      'This is no JPEG, PNG, WebP, GIF or AVIF image, whatever its name says. Choose another one.',
+    );
   });
 
   test('an image of more than 10 MB, but not one of 10 MB', async () => {

@@ -20,7 +20,11 @@ test("an avatar is picked in the system's dialog and checked by its content, and
     await form.chooseAvatar.click();
   };
   await choose([textFile]);
-  await expect(desktop.page.getByText('Choose a JPEG, PNG, WebP, GIF or AVIF image.')).toBeVisible();
+  await expect(
+    desktop.page.getByText(
+      'This is no JPEG, PNG, WebP, GIF or AVIF image, whatever its name says. Choose another one.',
+    ),
+  ).toBeVisible();
   await expect(form.submit).toBeDisabled();
   await choose([info.outputPath('none.png')]);
   await expect(desktop.page.getByText("This file can't be read. Choose another one.")).toBeVisible();

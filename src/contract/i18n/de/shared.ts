@@ -73,7 +73,7 @@ export const sharedTexts = {
   images: {
     count: 'Hier passt nur ein Bild hin. Das erste wird verwendet.',
     unreadable: 'Diese Datei lässt sich nicht lesen. Wähle eine andere.',
-    type: 'Wähle ein Bild in JPEG, PNG, WebP, GIF oder AVIF.',
+    type: 'Das ist kein Bild in JPEG, PNG, WebP, GIF oder AVIF, gleich wie die Datei heißt. Wähle ein anderes.',
     size: (bytes) => `Wähle ein Bild mit höchstens ${megabytes(bytes)} MB.`,
     photoSize: `Wähle ein Bild mit höchstens ${limits.photoBytesMax / 1024 / 1024} MB.`,
   },

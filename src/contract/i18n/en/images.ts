@@ -8,7 +8,7 @@ export const megabytes = (bytes: number): number => Math.floor((bytes / 1024 / 1
 export const imageTexts = {
   count: 'Only one image fits here. The first one is used.',
   unreadable: "This file can't be read. Choose another one.",
-  type: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.',
+  type: 'This is no JPEG, PNG, WebP, GIF or AVIF image, whatever its name says. Choose another one.',
   size: (bytes: number) => `Choose an image of at most ${megabytes(bytes)} MB.`,
   photoSize: `Choose an image of at most ${limits.photoBytesMax / 1024 / 1024} MB.`,
 } as const;

@@ -44,7 +44,7 @@ export function ImageField({
 }: ImageFieldProps) {
   const messages = useMessages();
   const [chosen, setChosen] = useState<File | null>(null);
-  const { pick, receive, picking } = useImagePicker(purpose, (image) => {
+  const { pick, receive, picking, refusal } = useImagePicker(purpose, (image) => {
     setChosen(image);
     onChange(image);
   });
@@ -105,6 +105,7 @@ export function ImageField({
           </Group>
         </Group>
         {file && <ScaleOffer file={file} disabled={disabled} onChange={change} />}
+        {refusal !== null && <Input.Error role="alert">{refusal}</Input.Error>}
         {error !== undefined && <Input.Error role="status">{error}</Input.Error>}
       </Stack>
     </ImageTarget>

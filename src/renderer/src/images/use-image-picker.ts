@@ -10,13 +10,14 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /**
  * Takes an image: `pick` lets the user choose it through the host, `receive` takes what was dropped or pasted.
- * It is prepared for sending. A refused one is explained in a toast, and the previous one stays.
+ * It is prepared for sending. Why one is refused is to be shown with the field, until the next one; the previous one stays.
  */
 export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => void) {
   const store = useStore();
   const { bridge } = useAtomValue(servicesAtom);
   const showToast = useSetAtom(showToastAtom);
   const [picking, setPicking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   const prepared = async (image: File) =>
     (await import('#renderer/images/photo/prepare.ts')).prepareImage(
@@ -34,14 +35,15 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
 
   const take = async (get: () => Promise<File | RefusedImage | null>) => {
     setPicking(true);
+    setRefusal(null);
     try {
       const image = await get();
       if (image === null) return;
       const ready = 'refused' in image ? image : await prepared(image);
-      if ('refused' in ready) showToast(ready.refused, 'destructive');
+      if ('refused' in ready) setRefusal(ready.refused);
       else onPick(ready);
     } catch (error) {
-      showToast(failureText(error, store.get(messagesAtom)), 'destructive');
+      setRefusal(failureText(error, store.get(messagesAtom)));
     } finally {
       setPicking(false);
     }
@@ -59,5 +61,6 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
     receive: (files: readonly File[]) => void take(() => received(files)),
     /** Whether an image is being taken. The button stays enabled meanwhile, since a disabled one would lose the focus. */
     picking,
+    refusal,
   };
 }

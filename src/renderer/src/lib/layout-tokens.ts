@@ -10,6 +10,9 @@ export const layout = {
   bottomBarHeight: 64,
   /** Room below a page for the notice that the server can't be reached, three lines of it. */
   noticeHeight: 88,
+  /** The strip at the bottom of the window that toasts have for themselves while they show, with what is below it. */
+  toastRoom: 'var(--warble-toast-room, 0px)',
+  toastRoomVariable: '--warble-toast-room',
   sideColumnWidth: { base: 232, lg: 300 },
   contentWidth: 640,
 } as const;

@@ -27,7 +27,8 @@ export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
         <Group gap="sm" wrap="nowrap">
           <UserAvatar user={user} />
           <Box miw={0}>
-            <Text fw={700} truncate lh={1.3} dir="auto">
+            {/* Two lines, since a list stands in a narrow column, too. */}
+            <Text fw={700} lineClamp={2} lh={1.3} dir="auto" style={{ overflowWrap: 'anywhere' }}>
               {user.username}
             </Text>
             {detail !== '' && (

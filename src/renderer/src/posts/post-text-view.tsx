@@ -23,7 +23,13 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
   const shown = start === null || unfolded ? content : start;
   return (
     <>
-      <Text id={id} dir="auto" lh={1.45} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Text
+        id={id}
+        dir="auto"
+        lh={1.45}
+        // Each line has the direction of its own script, as in the field that it was written in.
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' }}
+      >
         {parsePostText(shown).map((part, index) => (
           // The parts of one text have no other key than their index.
           // oxlint-disable-next-line react/no-array-index-key

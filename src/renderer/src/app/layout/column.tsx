@@ -18,7 +18,10 @@ export function Column({ label, fullHeightFrom, children }: ColumnProps) {
       aria-label={label}
       pos="sticky"
       top={0}
-      h={{ base: `calc(100vh - ${layout.bottomBarHeight}px)`, [fullHeightFrom]: '100vh' }}
+      h={{
+        base: `calc(100vh - max(${layout.bottomBarHeight}px, ${layout.toastRoom}))`,
+        [fullHeightFrom]: `calc(100vh - ${layout.toastRoom})`,
+      }}
       p="md"
       gap="md"
       style={{ overflowY: 'auto' }}

@@ -68,7 +68,7 @@ export function MainLayout() {
       <Flex
         justify="center"
         align="stretch"
-        mih="100vh"
+        mih={`calc(100vh - ${layout.toastRoom})`}
         pb={{ base: layout.bottomBarHeight + noticeHeight, [barUpTo]: noticeHeight }}
       >
         <Box visibleFrom={leftFrom} w={layout.sideColumnWidth} flex="none">

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -41,7 +41,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const { content, media } = shown;
   const field = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { pick, receive, picking } = useImagePicker('post', setMedia);
+  const { pick, receive, picking, refusal } = useImagePicker('post', setMedia);
   const showToast = useSetAtom(showToastAtom);
   useEffect(() => {
     if (withImage) void restoreMedia().then(setMediaRestored);
@@ -104,6 +104,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
               if (isSendKey(event)) void post();
             }}
           />
+          {refusal !== null && <Input.Error role="alert">{refusal}</Input.Error>}
           <DraftNotice
             // The image of a draft is restored later than its text.
             key={String(mediaRestored)}
@@ -128,8 +129,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
               />
             </Suspense>
           )}
-          <Group justify="space-between" gap="xs">
-            <Group gap="xs">
+          <Group justify="space-between" gap="xs" wrap="nowrap">
+            <Group gap="xs" wrap="nowrap" miw={0}>
               {withImage && (
                 <ActionIcon
                   ref={addButton}
@@ -150,7 +151,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
                 <Text size="sm">{text.note}</Text>
               </Group>
             </Group>
-            <Button type="submit" radius="xl" disabled={!canPost} loading={posting}>
+            <Button type="submit" radius="xl" flex="none" disabled={!canPost} loading={posting}>
               {text.post}
             </Button>
           </Group>

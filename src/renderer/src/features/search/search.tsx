@@ -35,6 +35,9 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
   );
   return (
     <>
+      <Text role="status" px="md" pt="md" style={{ overflowWrap: 'anywhere' }}>
+        {query !== '' && text.resultsFor(query)}
+      </Text>
       <Section
         title={text.users}
         busy={running}

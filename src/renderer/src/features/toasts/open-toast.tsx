@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Box, useDirection } from '@mantine/core';
-import { useDrag } from '@mantine/hooks';
+import { useDrag, useMergedRef } from '@mantine/hooks';
 import {
   createNotificationsStore,
   type NotificationData,
@@ -10,10 +10,14 @@ import {
   useNotifications,
 } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { dismissToastAtom, type Toast, toastDuration, toastSwipeThreshold } from '#renderer/stores/toasts.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { keepsEscape } from './keeps-escape.ts';
+
+/** Between a toast and what is above it, in px. */
+const gap = 12;
 
 interface OpenToastProps {
   readonly toast: Toast;
@@ -58,6 +62,8 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
   );
   useLayoutEffect(() => relabel(dismissLabel), [dismissLabel]);
 
+  const box = useRef<HTMLDivElement>(null);
+  useRoom(box);
   const outwards = useDirection().dir === 'rtl' ? -1 : 1;
   const [offset, setOffset] = useState(0);
   const { ref } = useDrag<HTMLDivElement>(
@@ -70,7 +76,7 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
   );
 
   return (
-    <Box ref={ref} style={{ transform: `translateX(${offset * outwards}px)` }}>
+    <Box ref={useMergedRef(ref, box)} style={{ transform: `translateX(${offset * outwards}px)` }}>
       {/* A new one for each toast: the library would show the old one for as long as it takes to fade. */}
       <Notifications
         key={shown?.id}
@@ -88,4 +94,24 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
       />
     </Box>
   );
+}
+
+/** Keeps the room that the toast takes, from the window's lower edge up, free of everything else. */
+function useRoom(toast: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = toast;
+    if (current === null) return undefined;
+    const { style } = document.documentElement;
+    const measure = () => {
+      const room = window.innerHeight - current.getBoundingClientRect().top + gap;
+      style.setProperty(layout.toastRoomVariable, `${room}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty(layout.toastRoomVariable);
+    };
+  }, [toast]);
 }

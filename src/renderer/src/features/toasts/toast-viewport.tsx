@@ -8,6 +8,8 @@ import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { keepsEscape } from './keeps-escape.ts';
 
@@ -24,6 +26,9 @@ export function ToastViewport() {
   const hint = useHint();
   const toast = useAtomValue(openToastAtom);
   useEffect(() => onFirstTouch(() => void loadOpenToast()), []);
+  // The bar of the layout at the bottom of a small window.
+  const isBarShown = useAtomValue(userIdAtom) !== null;
+  const barUpTo = useAtomValue(arrangementAtom) === 'navigation-left' ? 'sm' : 'md';
   const region = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState(false);
   const [away, setAway] = useState(false);
@@ -48,7 +53,7 @@ export function ToastViewport() {
         aria-label={messages.toasts.region}
         aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
         pos="fixed"
-        bottom={{ base: layout.bottomBarHeight, md: 0 }}
+        bottom={isBarShown ? { base: layout.bottomBarHeight, [barUpTo]: 0 } : 0}
         p="md"
         w="100%"
         maw={{ md: 420 }}

@@ -283,6 +283,7 @@ export const german = {
   search: {
     title: 'Suche',
     users: 'Personen',
+    resultsFor: (query) => `Ergebnisse für „${query}“`,
     noUsers: 'Keine Personen gefunden',
     tweets: 'Beiträge',
     noTweets: 'Keine Beiträge gefunden',

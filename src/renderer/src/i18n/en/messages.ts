@@ -278,6 +278,7 @@ export const english = {
   search: {
     title: 'Search',
     users: 'Users',
+    resultsFor: (query: string) => `Results for “${query}”`,
     noUsers: 'No Users found',
     tweets: 'Tweets',
     noTweets: 'No tweets found',
