@@ -18,8 +18,15 @@ const inBrowser = [
   'src/serve/index.test.ts',
 ];
 
-/** Measures the memory of a server, which counts that of the process which starts it. */
-const alone = ['tests/server/process.test.ts'];
+/**
+ * Files with a process of their own: those that measure the memory of a server, which counts that of the process which starts
+ * it, and those that mock a module, such as Electron, each in another way.
+ */
+const alone = [
+  'tests/server/process.test.ts',
+  'src/server/passwords.test.ts',
+  'src/{main,preload}/**/*.test.ts',
+];
 
 /**
  * Files with a jsdom and modules of their own: those that look at parts which are still being loaded, so that no other file may

@@ -125,7 +125,9 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     });
     const opened = database;
     const tidying = setInterval(() => {
-      tidy().catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
+      tidy()
+        .then(() => opened.tidy())
+        .catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
     }, tidyMs);
     tidying.unref();
     const synchronizing = setInterval(() => {

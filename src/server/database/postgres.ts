@@ -50,6 +50,8 @@ export async function openPostgres({ url, connections, report }: PostgresOptions
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => read(transaction, createPostgresSearch(transaction))),
+    // PostgreSQL tidies up by itself.
+    tidy: () => Promise.resolve(),
     close: () => db.destroy(),
   };
 }
