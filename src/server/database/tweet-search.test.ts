@@ -28,7 +28,10 @@ test('the parts that many changes leave in the index are merged, and nothing is 
     expect(partsOf()).toBeGreaterThan(4);
     await database.tidy();
     expect(partsOf()).toBe(1);
-    const found = createTweetSearch(connection, () => 0)({
+    const found = createTweetSearch(
+      connection,
+      () => 0,
+    )({
       query: 'text',
       sortBy: 'createdAt',
       sortType: 'asc',
