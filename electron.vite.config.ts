@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { dropDisplayNames } from './scripts/build/display-names.ts';
 import { drawFirstFrame } from './scripts/build/first-frame.ts';
 import { recordPackages } from './scripts/packaging/bundled-packages.ts';
 
@@ -29,7 +30,12 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), recordPackages('renderer', import.meta.dirname), drawFirstFrame(import.meta.dirname)],
+    plugins: [
+      react(),
+      recordPackages('renderer', import.meta.dirname),
+      drawFirstFrame(import.meta.dirname),
+      dropDisplayNames(),
+    ],
     build: {
       // electron-vite leaves the renderer unminified unless told otherwise.
       minify: true,

@@ -4,7 +4,7 @@ import { readRows } from './scripts/spec-coverage.ts';
 
 /** Tests of the server's API, which run on both databases. */
 const ofTheApi = [
-  'tests/server/{bad-input,idempotency,images,lists,notifications,permissions,rate-limits,search,sessions,sign-in}.test.ts',
+  'tests/server/{bad-input,idempotency,images,lists,notifications,paging,permissions,rate-limits,search,sessions,sign-in}.test.ts',
   'tests/conformance/**/*.test.ts',
 ];
 /** Tests of what only PostgreSQL has. */
@@ -18,8 +18,15 @@ const inBrowser = [
   'src/serve/index.test.ts',
 ];
 
-/** Measures the memory of a server, which counts that of the process which starts it. */
-const alone = ['tests/server/process.test.ts'];
+/**
+ * Files with a process of their own: those that measure the memory of a server, which counts that of the process which starts
+ * it, and those that mock a module, such as Electron, each in another way.
+ */
+const alone = [
+  'tests/server/process.test.ts',
+  'src/server/passwords.test.ts',
+  'src/{main,preload}/**/*.test.ts',
+];
 
 /**
  * Files with a jsdom and modules of their own: those that look at parts which are still being loaded, so that no other file may

@@ -18,7 +18,7 @@ import { limits } from '#contract/limits.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
 import { sessionCookie, sessionDays, sessionsPerAccount } from '#server/sessions.ts';
-import { listedLikesMax } from '#server/store/likes.ts';
+import { listedLikesMax } from '#server/store/tweet-json.ts';
 import { describeAnswer, fieldsOf } from './describe-schema.ts';
 import { formatted, markdownTable, wholePageMark, writeOrCheck } from './docs.ts';
 

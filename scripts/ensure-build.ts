@@ -24,7 +24,7 @@ const inputs = [
   'tsconfig/**',
   'electron.vite.config.ts',
   'scripts/packaging/bundled-packages.ts',
-  'scripts/build/first-frame.ts',
+  'scripts/build/**',
 ];
 
 /** Hashes contents and not modification times, so that switching branches and back needs no rebuild. */

@@ -1,3 +1,4 @@
+import { projectRoot, runNode } from './run.ts';
 import { soakProperties } from './soak/properties.ts';
 import { soakTests } from './soak/tests.ts';
 import { soakWalks } from './soak/walks.ts';
@@ -5,14 +6,17 @@ import { soakWalks } from './soak/walks.ts';
 /*
  * `npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]`: repeats the tests under load, and fails if one of
  * them failed once.
+ * `npm run soak -- page MINUTES`: uses the page for so long, and fails if what it holds has grown.
  * `npm run soak -- properties SEED RUNS`: tries each property of the unit tests with so many inputs.
  * `npm run soak -- walk SEED STEPS [arguments of playwright test]`: takes the random walks of the end-to-end tests.
  */
 
 const usage = `Usage: npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]
+       npm run soak -- page MINUTES
        npm run soak -- properties SEED RUNS
        npm run soak -- walk SEED STEPS [arguments of playwright test]
 For example: npm run soak -- tests 20 e2e keys.spec --project=double
+             npm run soak -- page 20
              npm run soak -- properties 1 10000
              npm run soak -- walk 1 50
              npm run soak -- walk 1 9999 long-profile`;
@@ -27,6 +31,12 @@ function soak([command, first, second, ...rest]: readonly string[]): Promise<boo
     (second === undefined || second === 'unit' || second === 'e2e')
   ) {
     return soakTests(Number(first), second ?? null, rest);
+  }
+  // A process of its own, since the scripts know no page.
+  if (command === 'page' && isCount(first)) {
+    return runNode(`${projectRoot}/tests/soak/page.ts`, [first ?? ''], { output: 'show' }).then(
+      ({ code }) => code === 0,
+    );
   }
   if (command === 'properties' && isCount(first) && isCount(second)) {
     return soakProperties(Number(first), Number(second));

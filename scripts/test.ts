@@ -1,6 +1,6 @@
 /*
  * `npm test`: runs every check of the project, the quickest first. With `--without-browser`, which is `npm run check`: only
- * those that need neither a browser nor a build. With `--times`, the time of each file of tests is listed at the end.
+ * those that need neither a browser nor a build nor PostgreSQL. With `--times`, the time of each file of tests is listed at the end.
  * The last line of stdout is `N passed, N failed, N skipped`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -85,8 +85,9 @@ async function vitest(reportName: string, projects: readonly string[]) {
   return { tally: withCode(reportTally(report, vitestTally), code), output };
 }
 
-const quickProjects = ['node*', 'postgres', 'renderer*'].flatMap((name) => ['--project', name]);
-const hosts = ['browser', 'forward', 'double', 'electron'].flatMap((name) => ['--project', name]);
+const projects = (...names: readonly string[]) => names.flatMap((name) => ['--project', name]);
+const quickProjects = projects('node*', 'renderer*');
+const hosts = projects('browser', 'forward', 'double', 'electron');
 
 const steps: readonly Step[] = [
   {
@@ -137,7 +138,10 @@ const steps: readonly Step[] = [
     name: 'unit and conformance',
     isQuick: true,
     run: () =>
-      vitest('unit.json', withoutBrowser ? quickProjects : [...quickProjects, '--project', 'browser']),
+      vitest(
+        'unit.json',
+        withoutBrowser ? quickProjects : [...quickProjects, ...projects('postgres', 'browser')],
+      ),
   },
   {
     name: 'packages',

@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { installErrorResponses, sendError, sendUnreadable } from './error-responses.ts';
 import { wrongContentType } from './errors.ts';
@@ -10,6 +10,7 @@ import { healthPath } from './health-path.ts';
 import { requireKey } from './key.ts';
 import { formLimits } from './media/form.ts';
 import { serveMedia } from './media/serve.ts';
+import { describeError, logResponses, type Operation, serveHealth } from './operation.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { registerRoutes } from './routes/register.ts';
 import type { Services } from './services.ts';
@@ -18,15 +19,30 @@ import { hasUsers } from './store/media.ts';
 /** Enough for the largest upload over a slow connection. */
 const requestTimeoutMs = 15 * 60 * 1000;
 
-/** The HTTP server, not yet listening. Only unexpected errors are logged, to stderr. */
-export async function createApp(services: Services, key: string | undefined): Promise<FastifyInstance> {
+export interface AppOperation extends Operation {
+  /** Whether the server is about to end. */
+  readonly isClosing: () => boolean;
+}
+
+/** The HTTP server, not yet listening. Without `operation` only unexpected errors are logged, to stderr. */
+export async function createApp(
+  services: Services,
+  key: string | undefined,
+  operation?: AppOperation,
+): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: 'error', stream: process.stderr },
+    logger: {
+      serializers: { err: describeError },
+      ...(operation === undefined
+        ? { level: 'error', stream: process.stderr }
+        : { level: 'info', stream: operation.log ?? process.stdout }),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBytesMax,
     requestTimeout: requestTimeoutMs,
     return503OnClosing: false,
     // X-Forwarded-For is trusted only from a gateway with the key, and of it only the last hop.
-    trustProxy: key === undefined ? false : (_address, hop) => hop === 0,
+    trustProxy: key === undefined ? trustedProxies(operation) : (_address, hop) => hop === 0,
     // An id of any length is refused as what it is: no id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     frameworkErrors: sendError,
@@ -40,17 +56,26 @@ export async function createApp(services: Services, key: string | undefined): Pr
   if (key !== undefined) requireKey(app, key);
   parseBodies(app);
   app.decorateRequest('viewer');
+  app.decorateRequest('account');
+  if (operation !== undefined) {
+    logResponses(app, operation);
+    serveHealth(app, services.database.db, operation.isClosing);
+  } else {
+    // For what watches the server: it answers once the database does.
+    app.get(healthPath, async () => {
+      await hasUsers(services.database.db);
+      return { status: 'ok' };
+    });
+  }
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
   await serveMedia(app, services.media.files, createIdentify(services.sessions));
-  // For what watches the server: it answers once the database does.
-  app.get(healthPath, async () => {
-    await hasUsers(services.database.db);
-    return { status: 'ok' };
-  });
   registerRoutes(app, services, createHandlers(services));
   return app;
 }
+
+const trustedProxies = ({ trustProxy = [] }: Operation = {}) =>
+  trustProxy.length === 0 ? false : [...trustProxy];
 
 /** Parses JSON bodies; refuses any other type but forms, unless the body is empty. */
 function parseBodies(app: FastifyInstance): void {

@@ -6,6 +6,7 @@ import { lockFolder } from './folder-lock.ts';
 import { createIds } from './ids.ts';
 import { machineStartError } from './machine-errors.ts';
 import { openMediaFolder } from './media/folder.ts';
+import type { Operation } from './operation.ts';
 import { createPasswords, type PasswordOptions } from './passwords.ts';
 import { preparePrivateFolder } from './private-folder.ts';
 import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-limits.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly guest?: boolean;
   readonly rateLimits?: Partial<RateLimits>;
   readonly passwords?: Partial<PasswordOptions>;
+  /** For a server with an administrator: a log of all responses, and `/healthz` and `/readyz`. */
+  readonly operation?: Operation;
   /** Called with what an administrator should know, a line at a time. */
   readonly report?: (text: string) => void;
   /** Clock, in milliseconds since 1970. */
@@ -49,11 +52,13 @@ export interface RunningServer {
   readonly url: string;
   /** The credentials of the sample community's guest; null without the sample community. */
   readonly guest: { readonly identifier: string; readonly password: string } | null;
-  /** Finishes requests under way, then releases the port and the folder. */
-  close(): Promise<void>;
+  /**
+   * Finishes requests under way, then releases the port and the folder.
+   * @param timeoutMs how long the requests may still take. Default: 2 seconds
+   */
+  close(timeoutMs?: number): Promise<void>;
 }
 
-/** How long requests under way may still take after `close`. */
 const closeTimeoutMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** How often expired sessions and other old data are deleted. */
@@ -100,6 +105,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
       else await shared.runAlone('tidy', deleteOld);
     };
     await tidy();
+    let isClosing = false;
     const app = await createApp(
       {
         database,
@@ -112,23 +118,27 @@ async function start(options: ServerOptions): Promise<RunningServer> {
         guestId,
       },
       options.key,
+      options.operation && { ...options.operation, isClosing: () => isClosing },
     );
     const url = await app.listen({ host, port }).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
     const opened = database;
     const tidying = setInterval(() => {
-      tidy().catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
+      tidy()
+        .then(() => opened.tidy())
+        .catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
     }, tidyMs);
     tidying.unref();
     const synchronizing = setInterval(() => {
       clock.synchronize().catch((error: unknown) => report(`The database has no time: ${String(error)}`));
     }, synchronizeMs);
     synchronizing.unref();
-    const shutDown = async () => {
+    const shutDown = async (timeoutMs: number) => {
+      isClosing = true;
       clearInterval(tidying);
       clearInterval(synchronizing);
-      const killTimer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
+      const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
       await opened.close();
@@ -138,7 +148,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     return {
       url,
       guest: hasGuest ? guestAccount.signIn : null,
-      close: () => (closing ??= shutDown()),
+      close: (timeoutMs = closeTimeoutMs) => (closing ??= shutDown(timeoutMs)),
     };
   } catch (error) {
     await database?.close();

@@ -67,4 +67,8 @@ export async function fillWithTweets(dataDir: string, tweets: number, owners = 2
   } finally {
     database.close();
   }
+  const filled = await openDatabase(dataDir);
+  // What a server does every few hours.
+  await filled.tidy();
+  await filled.close();
 }

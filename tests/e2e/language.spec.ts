@@ -80,6 +80,7 @@ test(
       await main.getByRole('link', { name: 'Zurück', exact: true }).click();
       await own.getByRole('button', { name: 'Mehr', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Löschen', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Löschen', exact: true }).click();
       await expect(germanToasts(page)).toContainText('✅ Beitrag gelöscht!');
       await expect(own).toHaveCount(0);
     });

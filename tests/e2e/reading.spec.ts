@@ -1,7 +1,7 @@
 import { request, type Locator, type Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, newPerson, post, signIn } from '#tests/fixtures/people.ts';
-import { imageBytes } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson, newPerson, post, signUp } from '#tests/fixtures/people.ts';
+import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 
 /** Registers another user, who can post through the API. */
@@ -115,8 +115,8 @@ async function scrollToMiddle(page: Page, tweet: Locator): Promise<number> {
   return (await tweet.boundingBox())?.y ?? 0;
 }
 
-test('a restart restores the reading position', { tag: '@app' }, async ({ host }) => {
-  await signIn(host.page, 'guest', 'warble-guest');
+test('a restart restores the reading position', { tag: '@app' }, async ({ host }, info) => {
+  await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
   await expect(home(host.page).tweets.nth(6)).toBeVisible();
   const top = await scrollToMiddle(host.page, home(host.page).tweets.nth(6));
   const read = await permalinkOf(home(host.page).tweets.nth(6));

@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { assertNever } from '#contract/assert-never.ts';
 import { type CallName, callNames } from '#contract/api/calls.ts';
 import { home, landing, unreachableNotice } from '#tests/fixtures/screens.ts';
 import type { Fault } from '#tests/second-server/index.ts';
+import { matchCall } from '#tests/second-server/routes.ts';
 import type { FaultName } from './run-case.ts';
 import { enter, type Scene, signInAgain } from './scene.ts';
 
@@ -48,6 +49,11 @@ export async function startWith(
   fault: FaultName,
 ): Promise<void> {
   const { page, server } = scene;
+  const isRefused = fault === '500 with HTML' || fault === 'wrong shape';
+  if (isRefused && asksForFeed(point, call)) {
+    await startWithRefusedFeed(scene, point, call, faultOf(fault));
+    return;
+  }
   server.fault(call, faultOf(fault));
   await page.reload({ waitUntil: 'commit' });
   if (fault === '401 in the middle') {
@@ -56,19 +62,52 @@ export async function startWith(
   }
   if (fault === 'late answer') await server.held(call);
   await expect(read(scene, point)).toBeInViewport();
-  const isFeed = call === 'allTweets' || call === 'followingTweets';
-  const isRefused = fault === '500 with HTML' || fault === 'wrong shape';
-  // In the middle of a feed it is not asked for, but only how many posts are newer.
-  if (isFeed && isRefused && point !== 'in the middle of the feed') {
-    await expect(stale(scene)).toBeVisible();
-    server.heal();
-    const retry = page.getByRole('button', { name: 'Retry' });
-    // The feed may come by itself before the click, with the next answer of the server.
-    await retry.click({ timeout: 10_000 }).catch(async (error: unknown) => {
-      if ((await retry.count()) > 0) throw error;
-    });
-  } else server.heal();
+  server.heal();
   await isWhole(scene, point, !(call === 'allUsers' && isRefused));
+}
+
+/** In the middle of a feed it is not asked for, but only how many posts are newer. */
+const asksForFeed = (point: StartPoint, call: CallName) =>
+  (call === 'allTweets' || call === 'followingTweets') && point !== 'in the middle of the feed';
+
+/**
+ * The session check, once it is answered, asks again for what has failed. So a feed that is refused before comes by itself,
+ * and one that is refused afterwards by Retry.
+ */
+async function startWithRefusedFeed(
+  scene: Scene,
+  point: StartPoint,
+  call: CallName,
+  fault: Fault,
+): Promise<void> {
+  const { page, server } = scene;
+  server.fault(call, fault);
+  server.fault('currentUser', { kind: 'hold' });
+  await page.reload({ waitUntil: 'commit' });
+  await server.held('currentUser');
+  await expect(stale(scene)).toBeVisible();
+  await expect(read(scene, point)).toBeInViewport();
+  server.heal();
+  await isWhole(scene, point, true);
+
+  server.fault(call, fault);
+  const isOf = (name: CallName) => (request: Request) =>
+    matchCall(request.method(), new URL(request.url()).pathname)?.name === name;
+  const checked = page.waitForEvent('requestfinished', isOf('currentUser'));
+  await page.route(
+    () => true,
+    async (route) => {
+      if (isOf(call)(route.request())) await checked;
+      await route.continue();
+    },
+  );
+  await page.reload({ waitUntil: 'commit' });
+  await expect(stale(scene)).toBeVisible();
+  await expect(read(scene, point)).toBeInViewport();
+  await page.unrouteAll({ behavior: 'wait' });
+  server.heal();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await isWhole(scene, point, true);
 }
 
 /** Starts the app without a server, which then comes back. */

@@ -29,8 +29,8 @@ describe('the installer for Windows', () => {
   it('takes the registration of links back, but not when it makes room for an update', () => {
     const text = readFileSync(include, 'utf8');
     const removal = text.slice(text.indexOf('!macro customUnInstall'));
-    expect(removal).toContain('${ifNot} ${isUpdated}');
-    expect(removal).toContain(String.raw`DeleteRegKey HKCU "Software\Classes\warble"`);
+    expect(removal).toMatch(/^ *\$\{ifNot\} \$\{isUpdated\}$/m);
+    expect(removal).toMatch(/^ *DeleteRegKey HKCU "Software\\Classes\\warble"$/m);
   });
 
   it('has additions that its compiler accepts', async ({ skip }) => {

@@ -29,6 +29,7 @@ export async function run(url: string, statement: string): Promise<QueryResult> 
 }
 
 export interface TestDatabase {
+  readonly name: string;
   readonly url: string;
   drop(): Promise<void>;
 }
@@ -38,6 +39,7 @@ export async function createTestDatabase(url: string, from = template): Promise<
   const name = `warble_${randomUUID().replaceAll('-', '')}`;
   await run(url, `create database ${name} template ${from}`);
   return {
+    name,
     url: addressOf(url, name),
     drop: async () => void (await run(url, `drop database if exists ${name} with (force)`)),
   };

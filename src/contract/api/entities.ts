@@ -38,7 +38,6 @@ export const UserDetailsSchema = v.object({
 export type UserDetails = v.InferOutput<typeof UserDetailsSchema>;
 
 export const TweetLikeSchema = v.object({ likedBy: id });
-export type TweetLike = v.InferOutput<typeof TweetLikeSchema>;
 
 export const CommentSchema = v.object({ _id: id, content: text, createdAt: text, owner: PersonSchema });
 export type Comment = v.InferOutput<typeof CommentSchema>;

@@ -4,6 +4,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createPrivateFile } from '#server/private-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { migrate } from './migrate.ts';
+import { mergeIndex } from './merge-index.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
 import { createTweetSearch, type SearchTweets } from './tweet-search.ts';
@@ -14,6 +15,8 @@ export interface SharedDatabase {
   createLimiter(name: string, points: number, seconds: number): RateLimiterAbstract;
   /** Runs a task unless another process is running it; false, without running it, if so. */
   runAlone(name: string, task: () => Promise<void>): Promise<boolean>;
+  /** The connections of this process, and how many requests wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** The database's clock, in milliseconds since 1970. */
   now(): Promise<number>;
 }
@@ -24,6 +27,8 @@ export interface OpenDatabase {
   readonly shared: SharedDatabase | null;
   /** Reads several things as they are at one moment, between the statements of others, and searches among them. */
   readTogether<Result>(read: (db: Database, search: SearchTweets) => Promise<Result>): Promise<Result>;
+  /** Does what keeps it fast, in small steps between the statements of others. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,6 +69,7 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
     // There is one connection, so nobody else changes anything while it is held.
     readTogether: (read) =>
       db.connection().execute((connected) => read(connected, (query) => Promise.resolve(search(query)))),
+    tidy: () => mergeIndex(db),
     close: () => db.destroy(),
   };
 }

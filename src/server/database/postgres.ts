@@ -50,6 +50,8 @@ export async function openPostgres({ url, connections, report }: PostgresOptions
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => read(transaction, createPostgresSearch(transaction))),
+    // PostgreSQL tidies up by itself.
+    tidy: () => Promise.resolve(),
     close: () => db.destroy(),
   };
 }
@@ -124,6 +126,7 @@ function shared(db: Database, pool: Pool): SharedDatabase {
         }
         return true;
       }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async now() {
       const { rows } = await sql<{
         now: number;

@@ -1,13 +1,51 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { openDatabase } from './open.ts';
+import { insertTweet } from '#server/store/tweets.ts';
 import { createTweetSearch } from './tweet-search.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'warble-search-'));
 afterAll(() => rm(folder, { recursive: true }));
+
+test('the parts that many changes leave in the index are merged, and nothing is lost', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'warble-search-'));
+  const database = await openDatabase(own);
+  const { db } = database;
+  const { connection } = openNodeSqlite(join(own, 'warble.db'));
+  const partsOf = () =>
+    connection.prepare('select count(distinct segid) as n from tweetIndex_idx').get()?.['n'];
+  try {
+    await sql`pragma foreign_keys = off`.execute(db);
+    for (let number = 1; number <= 300; number += 1) {
+      const id = String(number).padStart(3, '0');
+      const tweet = { id, ownerId: '', content: `text ${id}`, media: '', createdAt: '' };
+      await db.transaction().execute((db) => insertTweet(db, tweet));
+    }
+    expect(partsOf()).toBeGreaterThan(4);
+    await database.tidy();
+    expect(partsOf()).toBe(1);
+    const found = createTweetSearch(connection)({
+      query: 'text',
+      sortBy: 'createdAt',
+      sortType: 'asc',
+      limit: 1000,
+      offset: 0,
+      followerId: '',
+    });
+    expect(found).toHaveLength(300);
+    // Nothing is left to do.
+    await database.tidy();
+    expect(partsOf()).toBe(1);
+  } finally {
+    connection.close();
+    await database.close();
+    await rm(own, { recursive: true });
+  }
+});
 
 test('a search ends when it takes too long, also while nothing has all parts of the query', async () => {
   await (await openDatabase(folder)).close();

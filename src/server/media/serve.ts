@@ -23,7 +23,10 @@ export async function serveMedia(
       void response.header('content-security-policy', "default-src 'none'");
     },
   });
-  app.get<{ Params: { name: string } }>(`${mediaBase}/:name`, { onRequest: identify }, (request, reply) =>
-    imageName.test(request.params.name) ? reply.sendFile(request.params.name) : reply.callNotFound(),
+  app.get<{ Params: { name: string } }>(
+    `${mediaBase}/:name`,
+    { onRequest: identify, config: { call: 'media' } },
+    (request, reply) =>
+      imageName.test(request.params.name) ? reply.sendFile(request.params.name) : reply.callNotFound(),
   );
 }

@@ -1,5 +1,6 @@
 import type { CallName, Calls, DataOf, ParametersOf, ParsedPayloadOf } from '#contract/api/calls.ts';
 import type { Change, Read } from '#server/idempotency.ts';
+import type { JsonText } from '#server/json-text.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { Viewer } from '#server/sessions.ts';
 
@@ -30,12 +31,15 @@ export interface RouteRequest<Name extends CallName> {
 export interface RouteResult<Data> {
   /** Default: 200. */
   readonly status?: 201;
-  readonly data: Data;
+  /** As JSON, where the database has written it. */
+  readonly data: Data | JsonText;
   readonly message: string;
   /** The last tweet of a page, where the next one can be asked for by it. */
   readonly anchor?: string | undefined;
   /** The token of a session that starts with this response; null when the session ends. */
   readonly session?: string | null;
+  /** The account that was signed in or added, for the log. */
+  readonly account?: string;
 }
 
 type Handler<Name extends CallName> = (request: RouteRequest<Name>) => Promise<RouteResult<DataOf<Name>>>;

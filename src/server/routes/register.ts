@@ -10,6 +10,7 @@ import { idPattern } from '#contract/limits.ts';
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { createRunIdempotent } from '#server/idempotency.ts';
 import { createIdentify } from '#server/identify.ts';
+import { JsonText } from '#server/json-text.ts';
 import { readForm, type Form } from '#server/media/form.ts';
 import { clientOf } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
@@ -100,10 +101,12 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     app.route({
       method,
       url: apiBase + path,
+      config: { call: name },
       onRequest: [announce, calls[name].session ? identify : refuseRepeated],
       handler: async (request, reply) => {
         await count(name, request);
         const result = await handle(name, request);
+        request.account = result.account;
         if (result.anchor !== undefined) void reply.header(anchorHeader, result.anchor);
         if (result.session !== undefined) setSession(reply, result.session);
         return reply
@@ -137,8 +140,15 @@ const fingerprintOf = (payload: unknown, uploads: readonly string[]) =>
     .digest('base64url');
 
 function bodyOf({ status, data, message }: RouteResult<unknown>): string {
-  const envelope: Envelope<unknown> = { statusCode: status ?? 200, data, message, success: true };
-  return JSON.stringify(envelope);
+  const envelope: Envelope<unknown> = {
+    statusCode: status ?? 200,
+    data: data instanceof JsonText ? null : data,
+    message,
+    success: true,
+  };
+  const body = JSON.stringify(envelope);
+  // The status comes before it, so the first is the right one.
+  return data instanceof JsonText ? body.replace('"data":null', () => `"data":${data.text}`) : body;
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;

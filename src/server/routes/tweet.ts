@@ -6,14 +6,10 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions.ts';
 import * as tweets from '#server/store/tweets.ts';
 import { userExists } from '#server/store/users.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers, RouteRequest } from './handler.ts';
 
 export type TweetCalls =
   'addTweet' | 'allTweets' | 'followingTweets' | 'singleTweet' | 'userTweets' | 'editTweet' | 'deleteTweet';
-
-/** What the next page can be asked for by; a search and a sorting by likes are counted instead. */
-const anchorAfter = ({ query, sortBy }: TweetListQuery, found: readonly Tweet[]) =>
-  query === '' && sortBy === 'createdAt' ? found.at(-1)?._id : undefined;
 
 export function tweetHandlers({ database, media, rateLimiter, ids, now }: Services): Handlers<TweetCalls> {
   const { db } = database;
@@ -32,6 +28,15 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
 
   const countSearch = async (viewer: Viewer, { query }: TweetListQuery) => {
     if (query !== '') await rateLimiter.count('searchesPerAccount', viewer.id);
+  };
+
+  const listTweets = async (
+    of: 'everybody' | 'followed',
+    { viewer, payload, anchor }: RouteRequest<'allTweets' | 'followingTweets'>,
+  ) => {
+    await countSearch(viewer, payload);
+    const found = await tweets.listTweets(database, viewer.id, of, { ...payload, anchor });
+    return { data: found.tweets, anchor: found.anchor, message: 'Tweets fetched successfully' };
   };
 
   return {
@@ -57,20 +62,11 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
         ),
       ),
 
-    async allTweets({ viewer, payload, anchor }) {
-      await countSearch(viewer, payload);
-      const data = await tweets.listAllTweets(database, viewer.id, { ...payload, anchor });
-      return { data, anchor: anchorAfter(payload, data), message: 'Tweets fetched successfully' };
-    },
-
-    async followingTweets({ viewer, payload, anchor }) {
-      await countSearch(viewer, payload);
-      const data = await tweets.listFollowingTweets(database, viewer.id, { ...payload, anchor });
-      return { data, anchor: anchorAfter(payload, data), message: 'Tweets fetched successfully' };
-    },
+    allTweets: (request) => listTweets('everybody', request),
+    followingTweets: (request) => listTweets('followed', request),
 
     async singleTweet({ viewer, params }) {
-      const tweet = await database.readTogether((db) => tweetOf(db, viewer.id, params.tweetId));
+      const tweet = await tweetOf(db, viewer.id, params.tweetId);
       return { data: [tweet], message: 'Tweet fetched successfully' };
     },
 

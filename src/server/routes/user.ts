@@ -65,7 +65,8 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       const passwordHash = renewed ?? account.passwordHash;
       const session = await sessions.start({ userId: account.id, passwordHash });
       if (session === undefined) throw wrongPassword();
-      return { data: { user: await userOf(account.id) }, message: 'User logged in successfully', session };
+      const data = { user: await userOf(account.id) };
+      return { data, message: 'User logged in successfully', session, account: account.id };
     },
 
     async register({ payload, files, address }) {
@@ -85,7 +86,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       await media.adopt(uploads, async () => {
         if (!(await users.insertUser(db, user))) throw accountTaken();
       });
-      return { status: 201, data: await userOf(id), message: 'User registered successfully' };
+      return { status: 201, data: await userOf(id), message: 'User registered successfully', account: id };
     },
 
     async logout({ viewer }) {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
-import { insertLike, likesOf, listedLikesMax } from './likes.ts';
-import { insertTweet } from './tweets.ts';
+import { insertLike } from './likes.ts';
+import { listedLikesMax } from './tweet-json.ts';
+import { findTweet, insertTweet } from './tweets.ts';
 import { insertUser } from './users.ts';
 
 let folder: string;
@@ -44,9 +45,7 @@ test('of many likes the newest are listed, after the viewer’s own', async () =
   expect(await db.selectFrom('tweets').select('likeCount').execute()).toEqual([{ likeCount: likes }]);
 
   const namesFor = async (viewer: string) =>
-    (await likesOf(db, viewer, [{ id: 'tweet', likeCount: likes }]))
-      .get('tweet')
-      ?.map((like) => like.likedBy);
+    (await findTweet(db, viewer, 'tweet'))?.tweetLikes.map((like) => like.likedBy);
   const newest = Array.from({ length: likes }, (_, index) => userId(likes - 1 - index));
   expect(await namesFor('nobody')).toEqual(newest.slice(0, listedLikesMax));
   expect(await namesFor(userId(3))).toEqual([userId(3), ...newest.slice(0, listedLikesMax - 1)]);

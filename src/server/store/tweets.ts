@@ -1,139 +1,76 @@
-import type { SelectQueryBuilder } from 'kysely';
-import type { Tweet } from '#contract/api/entities.ts';
+import * as v from 'valibot';
+import { TweetSchema, type Tweet } from '#contract/api/entities.ts';
 import type { TweetListQuery } from '#contract/api/payloads.ts';
 import { locked } from '#server/database/dialect.ts';
 import { fold } from '#server/database/fold.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
-import type { Database, Schema, TweetsTable } from '#server/database/schema.ts';
-import { likesOf } from './likes.ts';
+import type { Database, TweetsTable } from '#server/database/schema.ts';
+import { type JsonText, jsonList } from '#server/json-text.ts';
 import { offsetOf } from './page.ts';
-import { personColumns, personOf } from './people.ts';
+import { readTweetRows } from './tweet-json.ts';
+
+type Lists = 'everybody' | 'followed';
 
 /** A page of a list; with an anchor, of what follows that tweet. */
 type ListedPage = TweetListQuery & { readonly anchor?: string | undefined };
 
-/** Restricts a query to the tweets of a list. */
-type Choose = (
-  tweets: SelectQueryBuilder<Schema, 'tweets', { id: string }>,
-) => SelectQueryBuilder<Schema, 'tweets', { id: string }>;
-
-/** Databases limit the number of parameters of a statement. */
-const idsPerStatement = 500;
-
-/** The tweets with these ids, in the order of the ids, as the viewer sees them. */
-async function readTweets(db: Database, viewerId: string, ids: readonly string[]): Promise<Tweet[]> {
-  const tweets: Tweet[] = [];
-  for (let start = 0; start < ids.length; start += idsPerStatement) {
-    tweets.push(...(await readTweetChunk(db, viewerId, ids.slice(start, start + idsPerStatement))));
-  }
-  return tweets;
+interface Listed {
+  readonly tweets: JsonText;
+  /** What the next page can be asked for by; a search and a sorting by likes are counted instead. */
+  readonly anchor: string | undefined;
 }
 
-async function readTweetChunk(db: Database, viewerId: string, ids: readonly string[]): Promise<Tweet[]> {
-  const rows = await db
-    .selectFrom('tweets')
-    .innerJoin('users', 'users.id', 'tweets.ownerId')
-    .select(['tweets.id', 'tweets.content', 'tweets.media', 'tweets.likeCount', 'tweets.createdAt'])
-    .select(personColumns)
-    .where('tweets.id', 'in', ids)
-    .execute();
-  const likes = await likesOf(db, viewerId, rows);
-  const tweets = new Map(
-    rows.map((row): [string, Tweet] => [
-      row.id,
-      {
-        _id: row.id,
-        content: row.content,
-        media: row.media,
-        createdAt: row.createdAt,
-        owner: personOf(row),
-        likes: row.likeCount,
-        tweetLikes: likes.get(row.id) ?? [],
-      },
-    ]),
-  );
-  return ids.flatMap((id) => tweets.get(id) ?? []);
-}
-
-// The ids are read first, from an index alone, so that skipped rows cost next to nothing.
-async function listTweets(
-  db: Database,
-  viewerId: string,
-  { page, limit, sortBy, sortType, anchor }: ListedPage,
-  choose: Choose,
-): Promise<Tweet[]> {
+/** A page of everybody's tweets, or of those of users whom the viewer follows (spec §7). */
+export async function listTweets(
+  database: OpenDatabase,
+  viewer: string,
+  of: Lists,
+  query: ListedPage,
+): Promise<Listed> {
+  if (query.query !== '')
+    return { tweets: await searchTweets(database, viewer, of, query), anchor: undefined };
+  const { page, limit, sortBy, sortType } = query;
+  const isByTime = sortBy === 'createdAt';
   // The first page always begins at the beginning.
-  const after = page > 1 && sortBy === 'createdAt' ? anchor : undefined;
-  const ids = await choose(db.selectFrom('tweets').select('tweets.id'))
-    .$if(sortBy === 'likes', (tweets) => tweets.orderBy('tweets.likeCount', sortType))
-    .orderBy('tweets.id', sortType)
-    .limit(limit)
-    .$if(after !== undefined, (tweets) =>
-      tweets.where('tweets.id', sortType === 'desc' ? '<' : '>', after ?? ''),
-    )
-    .offset(after === undefined ? offsetOf({ page, limit }) : 0)
-    .execute();
-  return readTweets(
-    db,
-    viewerId,
-    ids.map((row) => row.id),
-  );
+  const after = page > 1 && isByTime ? query.anchor : undefined;
+  const rows =
+    after === undefined
+      ? await readTweetRows(database.db, { of, sortBy, sortType }, { viewer, limit, offset: offsetOf(query) })
+      : await readTweetRows(
+          database.db,
+          { of, sortBy: 'createdAt', sortType, isAnchored: true },
+          { viewer, limit, offset: 0, after },
+        );
+  return { tweets: jsonList(rows.map((row) => row.json)), anchor: isByTime ? rows.at(-1)?.id : undefined };
 }
 
+/** The tweets of a page that contain a text. */
 function searchTweets(
   database: OpenDatabase,
-  viewerId: string,
+  viewer: string,
+  of: Lists,
   query: TweetListQuery,
-  followerId = '',
-): Promise<Tweet[]> {
-  return database.readTogether(async (db, search) =>
-    readTweets(db, viewerId, await search({ ...query, offset: offsetOf(query), followerId })),
-  );
-}
-
-/** A page of everybody's tweets, with a query of those that contain it (spec §7). */
-export function listAllTweets(database: OpenDatabase, viewerId: string, query: ListedPage): Promise<Tweet[]> {
-  if (query.query !== '') return searchTweets(database, viewerId, query);
-  return database.readTogether((db) => listTweets(db, viewerId, query, (tweets) => tweets));
-}
-
-/** A page of the tweets of users whom the viewer follows (spec §7). */
-export function listFollowingTweets(
-  database: OpenDatabase,
-  viewerId: string,
-  query: ListedPage,
-): Promise<Tweet[]> {
-  if (query.query !== '') return searchTweets(database, viewerId, query, viewerId);
-  return database.readTogether((db) =>
-    listTweets(db, viewerId, query, (tweets) =>
-      tweets.where('tweets.ownerId', 'in', (subquery) =>
-        subquery
-          .selectFrom('follows')
-          .select('follows.followingId')
-          .where('follows.followerId', '=', viewerId),
-      ),
-    ),
-  );
+): Promise<JsonText> {
+  const followerId = of === 'followed' ? viewer : '';
+  return database.readTogether(async (db, search) => {
+    const ids = await search({ ...query, offset: offsetOf(query), followerId });
+    const rows = await readTweetRows(db, { of: 'ids' }, { viewer, ids: JSON.stringify(ids) });
+    const tweets = new Map(rows.map((row) => [row.id, row.json]));
+    return jsonList(ids.flatMap((id) => tweets.get(id) ?? []));
+  });
 }
 
 /** All tweets of a user, newest first. */
-export async function listUserTweets(db: Database, viewerId: string, userId: string): Promise<Tweet[]> {
-  const ids = await db
-    .selectFrom('tweets')
-    .select('id')
-    .where('ownerId', '=', userId)
-    .orderBy('id', 'desc')
-    .execute();
-  return readTweets(
-    db,
-    viewerId,
-    ids.map((row) => row.id),
-  );
+export async function listUserTweets(db: Database, viewer: string, owner: string): Promise<JsonText> {
+  const rows = await readTweetRows(db, { of: 'owner' }, { viewer, owner });
+  return jsonList(rows.map((row) => row.json));
 }
 
-export async function findTweet(db: Database, viewerId: string, id: string): Promise<Tweet | undefined> {
-  const [tweet] = await readTweets(db, viewerId, [id]);
-  return tweet;
+const JsonTweetSchema = v.pipe(v.string(), v.parseJson(), TweetSchema);
+
+export async function findTweet(db: Database, viewer: string, id: string): Promise<Tweet | undefined> {
+  const [row] = await readTweetRows(db, { of: 'ids' }, { viewer, ids: JSON.stringify([id]) });
+  return row && v.parse(JsonTweetSchema, row.json);
 }
 
 export async function findTweetOwner(db: Database, id: string): Promise<string | undefined> {

@@ -4,7 +4,6 @@ import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.t
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
-import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
 import type { UploadProgress } from './send-files.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
@@ -49,6 +48,8 @@ export interface ApiOptions {
   readonly onUploadProgress?: (name: CallName, progress: UploadProgress | null) => void;
   /** Called when the server says that there is no session. */
   readonly onSignedOut?: () => void;
+  /** The response of a call that was made before this code was there, by its path. */
+  readonly takeEarly?: (path: string) => Promise<Response> | undefined;
   /** Replaceable for tests. */
   readonly http?: KyInstance;
 }
@@ -63,7 +64,7 @@ export function createApi(options: ApiOptions = {}): Api {
       const tell = carriesFiles && onUploadProgress ? onUploadProgress.bind(null, name) : undefined;
       try {
         const { path, ...request } = toRequest(name, input);
-        const early = request.method === 'GET' ? takeEarlyCall(path) : undefined;
+        const early = request.method === 'GET' ? options.takeEarly?.(path) : undefined;
         const response = await (early ??
           client(path.slice(1), {
             ...request,

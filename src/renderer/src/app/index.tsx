@@ -17,8 +17,8 @@ import { keepReadingPosition, restoreReadingPosition } from './reading-position.
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
-/** The first frame is kept for the next start once this one is over, in ms. */
-const keepFrameAfterMs = 1000;
+/** When what keeps the frame for the next start is loaded, in ms: once this start is over, its pictures and the carousel too. */
+const keepFrameAfterMs = 3000;
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 // The scroll lock of dialogs writes a style element of its own.
 setNonce(nonce);

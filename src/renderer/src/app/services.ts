@@ -7,6 +7,7 @@ import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
+import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
 import { logQueryError } from '#renderer/lib/log.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -55,6 +56,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
           onUploadProgress: (name, progress) =>
             store.set(uploadProgressAtom, (all) => ({ ...all, [name]: progress })),
         }),
+    takeEarly: takeEarlyCall,
     onResponse: (headers) => {
       store.set(serverCapabilitiesAtom, { keepsKeys: headers.has(keepsKeysHeader) });
       store.set(announcedAtom, headers.get(limitsHeader));

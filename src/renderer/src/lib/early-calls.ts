@@ -1,4 +1,4 @@
-/** The response of a call that `public/early-calls.js` has made, for whoever asks for it first. */
+/** The response of a call that `app/first-frame/make-early-calls.ts` has made, for whoever asks for it first. */
 export function takeEarlyCall(path: string): Promise<Response> | undefined {
   const response = window.warbleEarlyCalls?.get(path);
   window.warbleEarlyCalls?.delete(path);

@@ -25,8 +25,6 @@ export interface KeptFrame {
 
 /** The attribute of what is left empty in the frame, since the first commit does not show it yet. */
 export const transient = 'data-transient';
-/** The attribute with the date that an age is counted from. */
-export const ageAttribute = 'data-age';
 
 const svgNames = 'svg g path circle line polyline polygon rect ellipse';
 const names: ReadonlySet<string> = new Set(

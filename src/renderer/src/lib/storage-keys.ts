@@ -1,4 +1,7 @@
-/* The keys of local storage that the script of the first frame shares with the app. */
+/* What the script of the first frame shares with the app: keys of local storage, and an attribute. */
 
 export const keptFrameKey = 'warble.frame';
 export const lastFeedKey = 'warble.lastFeed';
+
+/** The attribute with the date that an age is counted from. */
+export const ageAttribute = 'data-age';

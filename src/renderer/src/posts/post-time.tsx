@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { localDate, localDateTime } from '#renderer/i18n/dates.ts';
-import { ageAttribute } from '#renderer/lib/kept-frame.ts';
+import { ageAttribute } from '#renderer/lib/storage-keys.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 
 /** Room for each age, so that a post does not wrap and grow when "now" becomes "1 min ago" while it is read. */

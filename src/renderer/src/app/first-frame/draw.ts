@@ -1,10 +1,11 @@
 /*
- * The script that runs before the app: it draws the frame that was kept, and then lets the app's code run. It is built
+ * The script that runs before the app: it makes the first calls or draws the frame that was kept, and lets the app's code run. It is built
  * apart from the app (`scripts/build/first-frame.ts`) and has to stay small.
  */
 import { relativeTime } from '#renderer/i18n/dates.ts';
-import { ageAttribute, frameKey, isKeptAttribute, isKeptName, isSvgName } from '#renderer/lib/kept-frame.ts';
-import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
+import { frameKey, isKeptAttribute, isKeptName, isSvgName } from '#renderer/lib/kept-frame.ts';
+import { ageAttribute, keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
+import { makeEarlyCalls } from './make-early-calls.ts';
 
 /** How long the app waits for the frame to be painted at most, in ms: in a window that is hidden it never is. */
 const paintTimeoutMs = 100;
@@ -43,7 +44,7 @@ function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null 
   return element;
 }
 
-function draw(): boolean {
+function draw(session: string | undefined): boolean {
   const kept = stored(keptFrameKey);
   const { user } = stored(lastFeedKey);
   const fits =
@@ -53,7 +54,7 @@ function draw(): boolean {
     user['_id'] === kept['userId'] &&
     Number(kept['height']) >= innerHeight &&
     // Without the session's cookie the next page asks who it is.
-    document.querySelector('meta[name="session"]')?.getAttribute('content') !== 'none';
+    session !== 'none';
   if (!fits) return false;
   const now = Date.now();
   const locale = text(kept['locale']);
@@ -93,7 +94,9 @@ function run(address: string): void {
   };
   let isDrawn = false;
   try {
-    isDrawn = draw();
+    const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content;
+    makeEarlyCalls(session === 'likely');
+    isDrawn = draw(session);
   } catch {
     // Storage is switched off, or has something else: the app starts without it.
   }

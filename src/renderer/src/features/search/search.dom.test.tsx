@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import ky from 'ky';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -248,7 +249,7 @@ test('after signing out, the next account gets no results, also none of a late r
   });
   answer('all-users', list([person(8)]));
   answer('all-tweets', list([tweet(8)]));
-  // The late responses have been processed once a search of the new account has.
+  await waitFor(() => expect(store.get(queryClientAtom).isFetching()).toBe(0));
   await userEvent.clear(box());
   await userEvent.type(box(), 'own{Enter}');
   await hasAsked(asked, 'own');

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { CallName } from '#contract/api/calls.ts';
+import { healthPath } from './health-path.ts';
+import type { Database } from './database/schema.ts';
+
+/* What only a server with an administrator has: a line of log for each response, and whether it is well. */
+
+/** A response, without anything that people wrote. */
+interface Responded {
+  /** The call; "media" for pictures, "other" for anything else. */
+  readonly call: CallName | 'media' | 'health' | 'other';
+  readonly status: number;
+  /** Milliseconds from request to response. */
+  readonly ms: number;
+}
+
+export type OnResponse = (responded: Responded) => void;
+
+export interface Operation {
+  /** The networks of reverse proxies, as `address/length`, whose X-Forwarded-For is trusted. */
+  readonly trustProxy?: readonly string[];
+  readonly onResponse?: OnResponse;
+  /** Takes the lines of the log. Default: stdout. */
+  readonly log?: { write(line: string): void };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Responded['call'];
+  }
+  interface FastifyRequest {
+    /** The account that the request signed in or added. */
+    account: string | undefined;
+  }
+}
+
+/** Calls whose responses an administrator may have to account for, and what their lines are marked with. */
+const audited: Partial<Record<Responded['call'], string>> = {
+  login: 'sign-in',
+  register: 'sign-up',
+  logout: 'sign-out',
+  changePassword: 'password',
+};
+
+/** Logs each response: call, status, duration, request and account; never texts, cookies or queries. */
+export function logResponses(app: FastifyInstance, { onResponse }: Operation): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call ?? 'other';
+    if (call === 'health') return;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const responded: Responded = { call, status: reply.statusCode, ms };
+    onResponse?.(responded);
+    const audit = audited[call];
+    request.log.info({
+      ...responded,
+      account: accountOf(request),
+      ...(audit !== undefined && { audit, address: request.ip }),
+    });
+  });
+}
+
+const accountOf = ({ viewer, account }: FastifyRequest) => viewer?.id ?? account;
+
+/** An error as it is logged: databases put what people wrote into the other fields. */
+export function describeError(error: Error): {
+  type: string;
+  message: string;
+  stack: string;
+  code?: unknown;
+} {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...('code' in error && { code: error.code }),
+  };
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve people; not while it is closing, so that a proxy sends them to
+ * another one.
+ */
+export function serveHealth(app: FastifyInstance, db: Database, isClosing: () => boolean): void {
+  const config = { call: 'health' } as const;
+  // Kept open, a connection would hold the end up until its client closes it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing()) void reply.header('connection', 'close');
+  });
+  app.get(healthPath, { config }, () => ({ status: 'ok' }));
+  app.get('/readyz', { config }, async (_request, reply) => {
+    if (isClosing()) return reply.status(503).send({ status: 'closing' });
+    try {
+      await sql`select 1`.execute(db);
+      return { status: 'ready' };
+    } catch {
+      return reply.status(503).send({ status: 'no database' });
+    }
+  });
+}

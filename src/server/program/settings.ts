@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { RateLimitFileSchema } from '#server/index.ts';
+
+export const usage = `npm run server -- --database URL --media FOLDER [flags]     Warble's server for a team
+
+  --database URL      postgresql://user@host:port/database, without the password
+  --media FOLDER      keep the pictures in this folder, which all server processes share
+  --host H            listen on this address (default 127.0.0.1; 0.0.0.0 for the network)
+  --port N            listen on this port (default 4781)
+  --metrics-port N    serve Prometheus metrics on this port of 127.0.0.1
+  --trust-proxy N     the network of the reverse proxy, such as 172.16.0.0/12 (repeatable)
+  --connections N     connections to the database at a time (default 10)
+  --limits FILE       how often people may do what, as JSON (see docs/administration.md)
+  --config FILE       read these settings from a JSON file: { "database": "…", "media": "…", "metricsPort": 9464 }
+  --help              show this
+
+Each can be a variable of the environment, too: WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_HOST, WARBLE_PORT,
+WARBLE_METRICS_PORT, WARBLE_TRUST_PROXY (separated by commas), WARBLE_CONNECTIONS, WARBLE_LIMITS, WARBLE_CONFIG. A flag counts
+more than a variable, and a variable more than the file. Everybody on the machine can read a command line: the password
+belongs in PGPASSWORD, in a .pgpass file, in WARBLE_DATABASE or in the file.
+`;
+
+/** The settings are wrong; the message is one sentence for the administrator. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535));
+const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('needs a value'));
+
+const SettingsSchema = v.strictObject({
+  database: v.pipe(
+    filled,
+    v.regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://warble@127.0.0.1:5432/warble'),
+  ),
+  media: filled,
+  host: v.optional(filled, '127.0.0.1'),
+  port: v.optional(port, 4781),
+  metricsPort: v.optional(port),
+  trustProxy: v.optional(v.array(filled), []),
+  connections: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1000))),
+  limits: v.optional(filled),
+});
+type Input = v.InferInput<typeof SettingsSchema>;
+
+export interface Settings extends Omit<v.InferOutput<typeof SettingsSchema>, 'limits'> {
+  readonly rateLimits: v.InferOutput<typeof RateLimitFileSchema>;
+}
+
+const FileSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+const LimitsSchema = v.pipe(v.string(), v.parseJson(), RateLimitFileSchema);
+
+/** How a setting is called in each of the three. */
+const names = [
+  ['database', 'database', 'WARBLE_DATABASE'],
+  ['media', 'media', 'WARBLE_MEDIA'],
+  ['host', 'host', 'WARBLE_HOST'],
+  ['port', 'port', 'WARBLE_PORT'],
+  ['metricsPort', 'metrics-port', 'WARBLE_METRICS_PORT'],
+  ['trustProxy', 'trust-proxy', 'WARBLE_TRUST_PROXY'],
+  ['connections', 'connections', 'WARBLE_CONNECTIONS'],
+  ['limits', 'limits', 'WARBLE_LIMITS'],
+] as const satisfies readonly (readonly [keyof Input, string, string])[];
+
+const numbers: ReadonlySet<string> = new Set(['port', 'metricsPort', 'connections']);
+
+/**
+ * The settings of the server, from the command line, the environment and a file.
+ * @returns null where help is asked for
+ * @throws {UsageError} when one is missing, unknown or not usable
+ */
+export function readSettings(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings | null {
+  const flags = parseFlags(args);
+  if (flags.help === true) return null;
+  if (flags.database !== undefined && hasPassword(flags.database)) {
+    throw new UsageError(
+      'Everybody on the machine can read a command line: leave the password out of --database, and give it in PGPASSWORD or WARBLE_DATABASE.',
+    );
+  }
+  const file = flags.config ?? environment['WARBLE_CONFIG'];
+  const given: Record<string, unknown> = file === undefined ? {} : readJson(file, FileSchema);
+  for (const [name, flag, variable] of names) {
+    const value = flags[flag] ?? environment[variable];
+    if (value !== undefined) given[name] = parsed(name, value);
+  }
+  const settings = v.safeParse(SettingsSchema, given, { abortEarly: true });
+  if (!settings.success) {
+    const [issue] = settings.issues;
+    const name = v.getDotPath(issue) ?? '';
+    const reason = name in given ? issue.message : 'is missing';
+    throw new UsageError(
+      `"${name}" ${reason}: run "npm run server -- --help" to see the settings there are.`,
+    );
+  }
+  const { limits, ...rest } = settings.output;
+  return { ...rest, rateLimits: limits === undefined ? {} : readJson(limits, LimitsSchema) };
+}
+
+function parsed(name: string, value: string | readonly string[]): unknown {
+  if (typeof value !== 'string') return value;
+  if (name === 'trustProxy') return value.split(',').map((network) => network.trim());
+  return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value;
+}
+
+function hasPassword(url: string): boolean {
+  return /^[^/]*:\/\/[^/?#@]*:[^/?#]*@/.test(url) || /[?&]password=/.test(url);
+}
+
+function parseFlags(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        database: { type: 'string' },
+        media: { type: 'string' },
+        host: { type: 'string' },
+        port: { type: 'string' },
+        'metrics-port': { type: 'string' },
+        'trust-proxy': { type: 'string', multiple: true },
+        connections: { type: 'string' },
+        limits: { type: 'string' },
+        config: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    return values;
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
+    throw new UsageError(`${reason}: run "npm run server -- --help" to see the flags there are.`);
+  }
+}
+
+function readJson<Output>(file: string, schema: v.GenericSchema<unknown, Output>): Output {
+  try {
+    return v.parse(schema, readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(
+      `The file ${file} can't be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

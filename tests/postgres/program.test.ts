@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { apiBase } from '#contract/api/calls.ts';
+import { errorText } from '#contract/api/server-error.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
+import { password, post, signUp, temporaryFolder } from '#tests/server/support.ts';
+import { createTestDatabase, run } from './databases.ts';
+
+/* `npm run server`: its settings, its log, what a proxy and Prometheus ask it for, and its end. */
+
+const program = join(import.meta.dirname, '../../src/server/program/index.ts');
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+async function temporaryDatabase() {
+  const database = await createTestDatabase(inject('postgres') ?? '');
+  afterAll(() => database.drop());
+  return database;
+}
+
+/** Starts the program; collects what it writes. */
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+  children.push(child);
+  const written = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.err += text));
+  const exit = once(child, 'exit').then(([code]: unknown[]) => code);
+  return {
+    child,
+    written,
+    exit,
+    /** Its address. */
+    ready: () =>
+      vi.waitFor(
+        () => {
+          const url = /Warble's server is ready at (\S+)/.exec(written.out)?.[1];
+          if (url === undefined) throw new Error(`Not ready: ${written.err}`);
+          return url;
+        },
+        { timeout: 15_000 },
+      ),
+  };
+}
+
+const running = (url: string) => ({ url, guest: null, close: () => Promise.resolve() });
+
+const LineSchema = v.looseObject({
+  call: v.string(),
+  status: v.number(),
+  ms: v.number(),
+  reqId: v.string(),
+  account: v.optional(v.string()),
+  audit: v.optional(v.string()),
+});
+const linesOf = (out: string) =>
+  out.split('\n').flatMap((line) => (line.includes('"call"') ? [v.parse(LineSchema, JSON.parse(line))] : []));
+
+test('logs each response without what people wrote, and counts it for Prometheus', async () => {
+  const database = await temporaryDatabase();
+  const media = await temporaryFolder();
+  const file = join(await temporaryFolder(), 'settings.json');
+  const metricsPort = 20_000 + (process.pid % 10_000);
+  await writeFile(file, JSON.stringify({ database: 'postgresql://overridden', media, port: 0, metricsPort }));
+  const server = start(['--config', file], { WARBLE_DATABASE: database.url });
+  const url = await server.ready();
+  for (const path of ['/healthz', '/readyz']) expect((await fetch(url + path)).status).toBe(200);
+
+  const user = await signUp(running(url));
+  await post(user, 'a secret text', pixel('secret'));
+  await user.call('allTweets', { payload: { query: 'a secret query' } });
+  const wrong = { username: user.registration.username, email: '', password: 'wrong' };
+  await user.refused('login', { payload: wrong }, 401);
+  const lines = await vi.waitFor(() => {
+    const found = linesOf(server.written.out);
+    expect(found).toHaveLength(6);
+    return found;
+  });
+  expect(lines.map(({ call, status, account, audit }) => [call, status, account, audit])).toEqual([
+    ['register', 201, user.id, 'sign-up'],
+    ['login', 200, user.id, 'sign-in'],
+    ['currentUser', 200, user.id, undefined],
+    ['addTweet', 201, user.id, undefined],
+    ['allTweets', 200, user.id, undefined],
+    ['login', 401, undefined, 'sign-in'],
+  ]);
+  expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(6);
+  const { email, username } = user.registration;
+  for (const secret of ['secret', password, 'wrong', email, username, 'warble_session'])
+    expect(server.written.out).not.toContain(secret);
+
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toContain('warble_response_seconds_count{call="login",status="401"} 1');
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  expect(metrics).toMatch(/^warble_database_connections_waiting 0$/m);
+  await fetch(`${url}/metrics`).then(({ status }) => expect(status).toBe(404));
+}, 30_000);
+
+test('SIGTERM lets an upload under way be finished, and ends with 0', async () => {
+  const database = await temporaryDatabase();
+  const server = start(['--media', await temporaryFolder(), '--port', '0'], {
+    WARBLE_DATABASE: database.url,
+  });
+  const url = await server.ready();
+  const user = await signUp(running(url));
+  const login = await fetch(`${url}${apiBase}/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(user.registration),
+  });
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const body = '--cut\r\ncontent-disposition: form-data; name="content"\r\n\r\nin the middle\r\n--cut--\r\n';
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let response = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (response += text));
+  socket.write(
+    `POST ${apiBase}/tweet/add-tweet HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nexpect: 100-continue\r\n` +
+      `content-length: ${body.length}\r\ncontent-type: multipart/form-data; boundary=cut\r\n\r\n`,
+  );
+  // The server has begun with it.
+  await vi.waitFor(() => expect(response).toContain('100 Continue'));
+  socket.write(body.slice(0, 20));
+  server.child.kill('SIGTERM');
+  // It takes no new requests any more.
+  await vi.waitFor(async () => expect(await fetch(`${url}/readyz`).catch(() => null)).toBeNull());
+  socket.write(body.slice(20));
+  await vi.waitFor(() => expect(response).toContain('201 Created'));
+  expect(await server.exit).toBe(0);
+}, 30_000);
+
+test('says that it is not ready, and asks to try again, while its database is away', async () => {
+  const database = await temporaryDatabase();
+  const server = start(['--media', await temporaryFolder(), '--port', '0'], {
+    WARBLE_DATABASE: database.url,
+  });
+  const url = await server.ready();
+  const user = await signUp(running(url));
+  const ask = (statement: string) => run(inject('postgres') ?? '', statement);
+  await ask(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`);
+  await ask(`alter database ${database.name} rename to ${database.name}_away`);
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const response = await user.send(`${apiBase}/user/current-user`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(errorText(await response.text())).toContain("can't reach its database");
+  await ask(`alter database ${database.name}_away rename to ${database.name}`);
+  await user.call('currentUser');
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+}, 30_000);
+
+test.each([
+  [
+    ['--database', 'postgresql://me:secret@127.0.0.1/warble', '--media', 'MEDIA'],
+    2,
+    'leave the password out',
+  ],
+  [['--media', 'MEDIA'], 2, '"database" is missing'],
+  [
+    ['--database', 'mysql://127.0.0.1/warble', '--media', 'MEDIA'],
+    2,
+    'must be an address like postgresql://',
+  ],
+  [['--database', 'postgresql://127.0.0.1/warble', '--media', 'MEDIA', '--port', 'x'], 2, '"port"'],
+  [['--verbose'], 2, "Unknown option '--verbose'"],
+  [
+    ['--database', 'postgresql://me@127.0.0.1:1/warble', '--media', 'MEDIA'],
+    1,
+    "127.0.0.1:1/warble can't be used",
+  ],
+])('%j ends with %i and a sentence', async (args, code, text) => {
+  const media = await temporaryFolder();
+  const server = start(args.map((arg) => (arg === 'MEDIA' ? media : arg)));
+  expect(await server.exit).toBe(code);
+  expect(server.written.err).toContain(text);
+  expect(server.written.err).not.toContain('secret');
+  expect(server.written.err.trim().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,148 @@
+import { chromium, type CDPSession, type Page } from 'playwright';
+import { browserFlags, ensureBrowser } from '#scripts/ensure-browser.ts';
+import { ensureBuild } from '#scripts/ensure-build.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home, pictureOf } from '#tests/fixtures/screens.ts';
+import { serveLocally } from '#tests/fixtures/servers.ts';
+
+/* `npm run soak -- page MINUTES`: uses the page as a busy person does, and compares what it holds at the end with what it held early on. */
+
+/** What a page holds after garbage collection. */
+interface Held {
+  readonly 'heap (kB)': number;
+  readonly 'DOM nodes': number;
+  readonly 'event listeners': number;
+  readonly 'local storage (kB)': number;
+}
+
+const goal = 1.1;
+/** How long the page is used before the first measurement: everything that is loaded lazily has been by then. */
+const warmUpMs = 60_000;
+
+async function measure(page: Page, devtools: CDPSession): Promise<Held> {
+  // What a first collection finalizes is freed by the second.
+  for (let pass = 0; pass < 2; pass += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+  const stored = await page.evaluate(() => JSON.stringify(localStorage).length);
+  return {
+    'heap (kB)': Math.round(usedSize / 1024),
+    'DOM nodes': nodes,
+    'event listeners': jsEventListeners,
+    'local storage (kB)': Math.round(stored / 1024),
+  };
+}
+
+/** Goes to a page by the navigation, and waits until it is there. */
+async function go(page: Page, name: 'Home' | 'Inbox'): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** A busy person's minute, in a few seconds. */
+async function beBusy(page: Page, round: number): Promise<void> {
+  const { tweets, composer } = home(page);
+  await go(page, 'Home');
+  await tweets.first().waitFor();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('j');
+  await page.keyboard.press('l');
+  await page.keyboard.press('l');
+  await page.mouse.wheel(0, 3000);
+  // By the button: the key may be pressed while the wheel is still scrolling, and another post has the focus then.
+  await home(page).pages.next.click();
+  await page.waitForURL(/page=2/, { waitUntil: 'commit' });
+  await tweets.first().waitFor();
+
+  await go(page, 'Home');
+  await pictureOf(tweets.filter({ has: page.getByRole('button', { name: /larger view$/ }) }).first()).click();
+  const view = page.getByRole('dialog', { name: /^Picture by / });
+  await view.waitFor();
+  await page.keyboard.press('Escape');
+  await view.waitFor({ state: 'detached' });
+
+  // What is posted is deleted again, so that the community does not grow.
+  const content = `Round ${round}`;
+  await composer.text.fill(content);
+  await composer.post.click();
+  const own = tweets.filter({ hasText: content });
+  await own.waitFor();
+  await own.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this?', exact: true })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
+  await own.waitFor({ state: 'detached' });
+
+  const search = page.getByRole('searchbox', { name: 'Quick search' });
+  await search.fill('pier');
+  await search.press('Enter');
+  await page.waitForURL(/\/search/, { waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  await page.getByRole('main').getByRole('article').first().focus();
+  await page.keyboard.press('p');
+  await page.waitForURL(/\/profile\//, { waitUntil: 'commit' });
+  await page.goBack();
+
+  await go(page, 'Inbox');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  for (const theme of ['light', 'dark']) {
+    await page
+      .getByRole('button', { name: `Switch to ${theme} theme` })
+      .first()
+      .click();
+  }
+  for (const offline of [true, false]) await page.context().setOffline(offline);
+}
+
+/** Prints what the page holds, and how it has grown. Returns whether nothing has by more than the goal. */
+function report(first: Held, last: Held): boolean {
+  const rows = Object.entries(last).map(([what, end]) => {
+    const start = Object.entries(first).find(([name]) => name === what)?.[1] ?? 0;
+    return { what, start, end, ratio: Number((end / Math.max(1, start)).toFixed(2)) };
+  });
+  console.table(rows);
+  const grown = rows.filter(({ ratio }) => ratio > goal).map(({ what }) => what);
+  console.log(
+    grown.length === 0 ? `Nothing has grown by more than ${goal}.` : `Has grown: ${grown.join(', ')}.`,
+  );
+  return grown.length === 0;
+}
+
+/** Uses the page for some minutes, at least one more than the first. Returns whether what it holds stayed within the goal. */
+async function soakPage(minutes: number): Promise<boolean> {
+  ensureBuild();
+  const served = await serveLocally({ sample: true });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });
+  try {
+    const context = await browser.newContext({
+      baseURL: served.url,
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-GB',
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await enterAsNewPerson(page);
+    const devtools = await context.newCDPSession(page);
+    const start = performance.now();
+    const elapsed = () => performance.now() - start;
+    let first: Held | null = null;
+    let round = 0;
+    while (first === null || elapsed() < minutes * 60_000) {
+      round += 1;
+      await beBusy(page, round);
+      if (first === null && elapsed() >= warmUpMs) first = await measure(page, devtools);
+    }
+    console.log(`${round} rounds in ${Math.round(elapsed() / 1000)} s`);
+    return report(first, await measure(page, devtools));
+  } finally {
+    await browser.close();
+    await served.close();
+  }
+}
+
+process.exitCode = (await soakPage(Number(process.argv[2]))) ? 0 : 1;
