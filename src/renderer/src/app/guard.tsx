@@ -18,7 +18,7 @@ function isDetour(state: unknown): state is Detour {
 
 /** Offers to choose another server where the current one can't be reached. */
 const CurrentServer = lazy(async () => ({
-  default: (await import('#renderer/features/servers/current-server.tsx')).CurrentServer,
+  default: (await import('./pages/login.tsx')).CurrentServer,
 }));
 
 /** Waits for the session check; a check that fails is shown as an error, it doesn't mean signed out. */

@@ -12,7 +12,6 @@ export const layout = {
   noticeHeight: 88,
   /** The strip at the bottom of the window that toasts have for themselves while they show, with what is below it. */
   toastRoom: 'var(--warble-toast-room, 0px)',
-  toastRoomVariable: '--warble-toast-room',
   sideColumnWidth: { base: 232, lg: 300 },
   contentWidth: 640,
 } as const;

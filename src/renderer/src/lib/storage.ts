@@ -20,15 +20,6 @@ export function readStored<Schema extends v.GenericSchema>(
   }
 }
 
-/** Whether there is anything under `key`. */
-export function isStored(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
-
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -10,7 +10,7 @@ import { applyRemoval } from './enqueue.ts';
 import { EntrySchema } from './entry.ts';
 import { removeEntry } from './storage.ts';
 
-const ResultSchema = v.variant('call', [
+const ResultSchema = v.union([
   v.object({ call: v.picklist(['addTweet', 'editTweet']), tweet: TweetSchema }),
   v.object({ call: v.literal('addComment'), comment: CommentSchema }),
   v.object({ call: v.literal('editComment') }),
@@ -18,13 +18,11 @@ const ResultSchema = v.variant('call', [
 ]);
 
 /** Parsed, since the other window may be of another version of the app. */
-const NewsSchema = v.intersect([
-  v.object({ userId: v.string() }),
-  v.variant('call', [
-    v.object({ call: v.picklist(['deleteTweet', 'deleteComment']), id: v.string() }),
-    v.object({ call: v.literal('updateAccount'), user: UserSchema }),
-    v.object({ call: v.literal('outbox'), entry: EntrySchema, result: ResultSchema }),
-  ]),
+const userId = v.string();
+const NewsSchema = v.union([
+  v.object({ userId, call: v.picklist(['deleteTweet', 'deleteComment']), id: v.string() }),
+  v.object({ userId, call: v.literal('updateAccount'), user: UserSchema }),
+  v.object({ userId, call: v.literal('outbox'), entry: EntrySchema, result: ResultSchema }),
 ]);
 
 /** Takes over what another window says, where it speaks of the signed-in account. */

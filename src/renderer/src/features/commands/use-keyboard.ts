@@ -65,16 +65,12 @@ export function useKeyboard(): string | null {
     void import('./post-keys.ts').then(({ postHandler }) => (postHandler(id, store) ?? typeAhead.drop)());
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    const onFocus = ({ target }: FocusEvent) => typeAhead.onFocus(target);
-    document.addEventListener('keydown', listener);
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('pointerdown', typeAhead.drop);
-    return () => {
-      document.removeEventListener('keydown', listener);
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('pointerdown', typeAhead.drop);
-    };
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener('keydown', (event) => onKeyDown(event), { signal });
+    document.addEventListener('focusin', ({ target }) => typeAhead.onFocus(target), { signal });
+    document.addEventListener('pointerdown', typeAhead.drop, { signal });
+    return () => ended.abort();
   }, [typeAhead]);
   return pending;
 }

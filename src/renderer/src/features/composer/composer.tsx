@@ -147,7 +147,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
                 </ActionIcon>
               )}
               <Group gap={4} c="dimmed" wrap="nowrap">
-                <IconWorld size={16} aria-hidden />
+                <IconWorld size={16} style={{ flex: 'none' }} aria-hidden />
                 <Text size="sm">{text.note}</Text>
               </Group>
             </Group>

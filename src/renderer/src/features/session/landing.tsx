@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
-import { layout } from '#renderer/lib/layout-tokens.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
@@ -20,7 +19,7 @@ export function Landing({ server }: LandingProps) {
   const text = useMessages().landing;
   const [opened, { open, close }] = useDisclosure(false);
   return (
-    <Flex direction="column" mih={`calc(100vh - ${layout.toastRoom})`}>
+    <Flex direction="column" mih="calc(100vh - var(--warble-toast-room, 0px))">
       <Center component="main" flex={1} px="lg" py="xl">
         <Flex
           direction={{ base: 'column', md: 'row' }}

@@ -19,6 +19,7 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { fieldRules } from '#contract/api/payloads.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
@@ -33,6 +34,7 @@ import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 /** The sign-up page: what is required on one tab, what is optional on the other. */
 export function Signup() {
   const messages = useMessages();
+  const deferred = useDeferredMessages();
   const text = messages.signup;
   const store = useStore();
   const limits = useAtomValue(serverLimitsAtom);
@@ -137,7 +139,7 @@ export function Signup() {
                     description={
                       limits.bioMax === undefined
                         ? undefined
-                        : messages.charactersLeft(limits.bioMax - form.values.bio.length)
+                        : deferred.charactersLeft(limits.bioMax - form.values.bio.length)
                     }
                     {...ownDirection(form.values.bio)}
                   />

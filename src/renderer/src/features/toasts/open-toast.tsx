@@ -13,8 +13,10 @@ import { useSetAtom } from 'jotai';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { dismissToastAtom, type Toast, toastDuration, toastSwipeThreshold } from '#renderer/stores/toasts.ts';
-import { layout } from '#renderer/lib/layout-tokens.ts';
 import { keepsEscape } from './keeps-escape.ts';
+
+/** Of the strip that toasts have for themselves: the layout's `toastRoom`. */
+const roomVariable = '--warble-toast-room';
 
 /** Between a toast and what is above it, in px. */
 const gap = 12;
@@ -104,14 +106,14 @@ function useRoom(toast: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     const measure = () => {
       const room = window.innerHeight - current.getBoundingClientRect().top + gap;
-      style.setProperty(layout.toastRoomVariable, `${room}px`);
+      style.setProperty(roomVariable, `${room}px`);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     measure();
     return () => {
       observer.disconnect();
-      style.removeProperty(layout.toastRoomVariable);
+      style.removeProperty(roomVariable);
     };
   }, [toast]);
 }

@@ -85,6 +85,8 @@ export const deferredGerman = {
     failed: (why) => `Personen konnten nicht gesucht werden. ${why}`,
     count: (count) => plural(count, { one: '1 Ergebnis', other: `${count} Ergebnisse` }),
   },
+  charactersLeft: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
+
   deletion: {
     title: 'Das löschen?',
     text: 'Es ist dann für alle weg und lässt sich nicht zurückholen.',

@@ -348,7 +348,6 @@ export const german = {
   back: 'Zurück',
   close: 'Schließen',
   or: 'oder',
-  charactersLeft: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
   showPassword: 'Passwort zeigen',
 
   errors: {

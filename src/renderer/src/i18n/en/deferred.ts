@@ -90,6 +90,8 @@ export const english = {
     count: (count: number) => plural(count, { one: '1 result', other: `${count} results` }),
   },
 
+  charactersLeft: (left: number) => `${numeral(left)} characters left`,
+
   deletion: {
     title: 'Delete this?',
     text: 'It is gone for everybody, and can not be brought back.',

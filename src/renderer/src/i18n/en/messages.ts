@@ -343,7 +343,6 @@ export const english = {
   back: 'Back',
   close: 'Close',
   or: 'or',
-  charactersLeft: (left: number) => `${numeral(left)} characters left`,
   showPassword: 'Show password',
 
   errors: {

@@ -2,7 +2,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import * as v from 'valibot';
 import { TweetSchema, UserSchema } from '#contract/api/entities.ts';
 import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
-import { isStored, readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import { authAtom, sessionKey, signInAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { feedNames, feedPageKey, replaceTweetsAtom, tweetsAtom } from './tweets.ts';
@@ -90,7 +90,12 @@ export function keepLastFeed(store: Store): void {
   });
   // A page that was frozen meanwhile may have missed it.
   window.addEventListener('focus', () => {
-    if (timer === undefined && store.get(authAtom).loggedIn && !isStored(storageKey)) check();
+    if (
+      timer === undefined &&
+      store.get(authAtom).loggedIn &&
+      readStored(storageKey, v.unknown()) === undefined
+    )
+      check();
   });
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) write();
