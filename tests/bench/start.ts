@@ -147,7 +147,7 @@ const signInAt = (browser: Browser, url: string): Promise<{ signIn: number; prof
     await dialog.submit.click();
     const signIn = (await numberOf(page, 'window.postPainted')) - (await numberOf(page, 'window.clickedAt'));
     // The app keeps what it shows a moment later.
-    await page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
+    await page.waitForFunction(() => localStorage.getItem('warble.frame') !== null);
     // Another page of the same origin, so that what is kept when a page is left is kept.
     await page.goto(`${url}/host.json`);
     return { signIn, profile: await page.context().storageState() };

@@ -27,8 +27,8 @@ export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
         <Group gap="sm" wrap="nowrap">
           <UserAvatar user={user} />
           <Box miw={0}>
-            {/* Two lines, since a list stands in a narrow column, too. */}
-            <Text fw={700} lineClamp={2} lh={1.3} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {/* Two lines, since a list stands in a narrow column, too: as high as the avatar, so that a list is as high as its skeleton. */}
+            <Text fw={700} lineClamp={2} lh={1.25} dir="auto" style={{ overflowWrap: 'anywhere' }}>
               {user.username}
             </Text>
             {detail !== '' && (
