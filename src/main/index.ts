@@ -129,7 +129,11 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): v
     allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
     check: async (url) => {
       beingAdded = url;
-      return checkServer(url, forwardFetch(temporarySession()));
+      try {
+        return await checkServer(url, forwardFetch(temporarySession()));
+      } finally {
+        beingAdded = null;
+      }
     },
     showPage: window.load,
     onRemoved: inboxes.delete,

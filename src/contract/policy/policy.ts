@@ -165,7 +165,7 @@ export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
   updates: {
     kind: 'switch',
     title: 'Updates',
-    text: "Whether Warble looks for new versions and installs them when it quits. A copy from an .msi or an archive never does; one from a .deb or .rpm does only where this is true, and asks for an administrator's password each time.",
+    text: "Whether Warble looks for new versions and installs them when it quits. A copy from an .msi or a .tar.gz never does; one from a .deb or .rpm does only where this is true, and asks for an administrator's password each time.",
     otherwise: 'a copy from the .exe, for macOS or as an AppImage does',
     sample: true,
   },

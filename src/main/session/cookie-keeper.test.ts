@@ -104,10 +104,10 @@ describe('the session cookies', () => {
   });
 
   it('keep their domain if they have one', async () => {
-    const first = await start();
+    const first = await start('https://team.example.com');
     first.jar.put({ ...session, hostOnly: false, domain: '.example.com' });
     await first.settled();
-    expect((await start()).jar.details[0]?.domain).toBe('.example.com');
+    expect((await start('https://team.example.com')).jar.details[0]?.domain).toBe('.example.com');
   });
 
   it('are saved in their latest state when they change during a save', async () => {
@@ -147,6 +147,15 @@ describe('the session cookies', () => {
     await second.settled();
     expect(atob(text?.replace('key1:', '') ?? '')).toContain(`"expires":${now + 1000}`);
   });
+});
+
+it('no cookie of another host becomes one of the server', async () => {
+  const { jar, settled } = await start();
+  const theirs = { ...session, value: 'planted', session: false, expirationDate: 4_000_000_000 };
+  jar.put({ ...theirs, domain: 'pictures.example' });
+  jar.put({ ...theirs, domain: '.pictures.example', hostOnly: false });
+  await settled();
+  expect(jar.details).toEqual([]);
 });
 
 describe('the keyring', () => {

@@ -83,6 +83,7 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
   const isAvailable = restored !== 'unavailable';
   if (restored === 'stale') queueSave();
   const onChange: ChangeListener = (_event, cookie, _cause, removed) => {
+    if (!isOfHost(cookie, serverUrl)) return;
     if (removed || cookie.session === true) {
       queueSave();
       return;
@@ -130,6 +131,13 @@ async function restore(
 }
 
 type SavedCookie = v.InferOutput<typeof SavedCookiesSchema>[number];
+
+/** Whether a cookie is the server's own. Hosts of pictures may set cookies, too, and none of those may become the server's. */
+function isOfHost({ domain }: Cookie, serverUrl: string): boolean {
+  const host = new URL(serverUrl).hostname;
+  // A domain with a leading dot is also that of the hosts below it.
+  return domain === host || (domain?.startsWith('.') === true && `.${host}`.endsWith(domain));
+}
 
 /** Names a cookie among those of a server. */
 const keyOf = ({ name, path }: Pick<Cookie, 'name' | 'path'>) => JSON.stringify([name, path ?? '/']);

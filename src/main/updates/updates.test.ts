@@ -128,3 +128,18 @@ it('installs what was downloaded when the app quits, unless a policy has disable
   await updates.quit();
   expect(quits).toEqual([false, true]);
 });
+
+it('keeps an earlier download from being installed, too, while a newer version is on its way', async () => {
+  let off: UpdatesOff | null = null;
+  const { updates, quits, settle, finds } = updating({ offBecause: () => off });
+  const download = finds('2.0.0');
+  updates.start();
+  await settle();
+  download.resolve();
+  finds('3.0.0');
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  expect(updates.state()).toEqual({ kind: 'downloading', version: '3.0.0' });
+  off = 'policy';
+  await updates.quit();
+  expect(quits).toEqual([false]);
+});

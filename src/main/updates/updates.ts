@@ -44,6 +44,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
   const emitter = new EventEmitter<{ change: [] }>();
   let state: UpdateState = { kind: 'waiting' };
   let isStarted = false;
+  /** Stays true when a later check finds nothing or another version: what was downloaded would still be installed. */
+  let isDownloaded = false;
   let loading: Promise<Updater> | undefined;
 
   const setState = (next: UpdateState) => {
@@ -62,6 +64,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     log.info(`Version ${version} is being downloaded.`);
     setState({ kind: 'downloading', version });
     await downloaded;
+    isDownloaded = true;
     log.info(`Version ${version} will be installed when Warble quits.`);
     setState({ kind: 'ready', version });
   };
@@ -87,7 +90,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       return because === null ? state : { kind: 'off', because };
     },
     async quit() {
-      if (state.kind !== 'ready') return;
+      if (!isDownloaded) return;
       // A policy may have disabled updates since the download.
       await (await loading)?.quit(offBecause() === null);
     },
