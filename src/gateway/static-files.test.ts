@@ -52,6 +52,19 @@ describe('the renderer', () => {
     }
   });
 
+  it('serves the page for any other path that a browser visits, which has a 404 page of its own', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const path of ['/none.html', '/a.b', '/tweet/a:b', '/.hidden']) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+      const response = await get(path, { headers });
+      expect([path, response.status, await response.text()]).toEqual([
+        path,
+        200,
+        expect.stringContaining('<h1>Warble</h1>'),
+      ]);
+    }
+  });
+
   it('gives each page a nonce of its own, the same in the policy and in the page', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (path) => {

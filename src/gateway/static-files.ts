@@ -13,7 +13,7 @@ const notFound = () => htmlResponse(404, errorBody('Nothing is here.'));
 
 /**
  * Serves GET and HEAD for a path of the renderer. A path that is no file and has no file extension is a route of the
- * renderer, and gets the page.
+ * renderer, and gets the page. So does every other one that a browser visits: the renderer's own 404 page is shown there.
  */
 export async function serveStatic(
   root: string,
@@ -23,10 +23,12 @@ export async function serveStatic(
   appearance?: PageAppearance,
 ): Promise<Response> {
   const path = safePath(pathname);
-  if (path === null) return notFound();
-  const file = path === '/' ? null : await fileBelow(root, path);
-  if (file !== null && basename(file.path) !== pageFile) return fileResponse(file, path, request);
-  if (file === null && extname(path) !== '') return notFound();
+  const file = path === null || path === '/' ? null : await fileBelow(root, path);
+  if (path !== null && file !== null && basename(file.path) !== pageFile)
+    return fileResponse(file, path, request);
+  const isRoute = path !== null && (file !== null || extname(path) === '');
+  const isVisit = request.headers.get('accept')?.includes('text/html') === true;
+  if (!isRoute && !isVisit) return notFound();
   const page = await fileBelow(root, `/${pageFile}`);
   return page === null
     ? htmlResponse(503, errorBody('Warble has not been built. Run "npm run build" and try again.'))

@@ -74,7 +74,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
     const found = await page.evaluate(() => ({
       hacked: 'hacked' in window,
       elements: document.querySelectorAll(
-        'img[src="x"], body script, body style:not([nonce], [data-mantine-styles])',
+        'img[src="x"], body script:not([data-app]), body style:not([nonce], [data-mantine-styles])',
       ).length,
       tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }));

@@ -53,7 +53,7 @@ test('following a user updates the button and the follower count of the profile,
 });
 
 test(
-  'the follow page has both lists side by side, stacked when narrow',
+  'the follow page has both lists side by side, in a narrow window, too',
   { tag: '@S2.66' },
   async ({ page }) => {
     await openAuthor(page);
@@ -75,8 +75,8 @@ test(
     await page.setViewportSize({ width: 320, height: 700 });
     await expect
       .poll(async () => {
-        const [above, below] = await boxes();
-        return above && below && above.x === below.x && above.y + above.height <= below.y;
+        const [left, right] = await boxes();
+        return left && right && left.y === right.y && left.x + left.width <= right.x;
       })
       .toBe(true);
   },
@@ -99,16 +99,12 @@ test('of 10,000 followed users only a few are rendered, and the end of the list 
   const rows = page.getByRole('list', { name: 'Following' }).getByRole('listitem');
   await expect(rows.first()).toContainText('user_0');
   expect(await rows.count()).toBeLessThan(60);
-  // The followers list is stacked below 10,000 rows, and renders although the first list grew after layout.
   await page.keyboard.press('End');
-  await expect(page.getByRole('list', { name: 'Following' })).toContainText('user_9999');
-  await expect(page.getByRole('heading', { name: 'Followers' })).toBeVisible();
-  await expect(
-    page
-      .getByRole('region', { name: 'Followers', exact: true })
-      .getByText('No followers')
-      .or(page.getByRole('list', { name: 'Followers' }).getByRole('listitem').last()),
-  ).toBeInViewport();
+  await expect(rows.last()).toContainText('user_9999');
+  await expect(rows.last()).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(rows.first()).toContainText('user_0');
+  await expect(rows.first()).toBeInViewport();
 });
 
 test('a changed bio, name and cover image show on the profile', async ({ host, page }, info) => {

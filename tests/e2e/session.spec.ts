@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hostInfoPath } from '#contract/bridge/host.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
@@ -56,6 +57,8 @@ async function startWithoutCode(page: Page) {
     await code.promise;
     await route.continue();
   });
+  // Away from the app first: what the page before still asks for is not meant.
+  await page.goto(hostInfoPath);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -158,8 +158,10 @@ test('a window that heard nothing of a log-out leaves when it gets the focus', a
   // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.
   await page.request.post('/api/v1/user/logout');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
-  await page.evaluate(() => localStorage.removeItem('warble.lastFeed'));
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.evaluate(() => {
+    localStorage.removeItem('warble.lastFeed');
+    window.dispatchEvent(new Event('focus'));
+  });
   await expect(landing(page).headline).toBeVisible();
   await expect(page.getByText('Only for members')).toHaveCount(0);
 });

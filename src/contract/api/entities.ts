@@ -64,9 +64,9 @@ export const NotificationSchema = v.object({
 });
 export type Notification = v.InferOutput<typeof NotificationSchema>;
 
-const FollowSideSchema = v.nullish(v.object({ _id: id, username: text, avatar: text }));
+const FollowSideSchema = v.fallback(v.nullish(v.object({ _id: id, username: text, avatar: text })), null);
 
-/** A side may be missing on some servers: the screen then says "Invalid following data" (spec §8). */
+/** A side may be missing on some servers, or be no more than an id: the screen then says "Invalid following data" (spec §8). */
 export const FollowRecordSchema = v.object({
   _id: id,
   follower: FollowSideSchema,

@@ -95,7 +95,7 @@ export const layoutMutants = [
   ]),
   ...mutantsOf('src/renderer/src/app/pages/inbox.tsx', [['S2.78', 'to="/settings"', 'to="/"']]),
   ...mutantsOf('src/renderer/src/app/pages/profile-follow.tsx', [
-    ['S2.66', "'380px': 2", "'380px': 1"],
+    ['S2.66', 'cols={2}', 'cols={1}'],
     ['S2.69', 'to={`/profile/${userId}`}', 'to="/"'],
   ]),
   ...mutantsOf('src/renderer/src/app/layout/main-layout.tsx', [

@@ -21,7 +21,7 @@ export function Component() {
       >
         {messages.back}
       </Button>
-      <SimpleGrid type="container" cols={{ base: 1, '380px': 2 }} spacing="lg" verticalSpacing="lg">
+      <SimpleGrid type="container" cols={2} spacing={{ base: 'xs', '380px': 'lg' }}>
         <FollowList side="following" userId={userId} />
         <FollowList side="followers" userId={userId} />
       </SimpleGrid>

@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/api/entities.ts';
-import { failureText } from '#renderer/i18n/failure-text.ts';
+import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
@@ -58,6 +58,6 @@ export function usePeople(sought: string, go: (path: string) => void): People {
       run: () => go(`/profile/${user._id}`),
     })),
     isLoading: isFetching,
-    failure: error === null ? null : failureText(error, messages),
+    failure: error === null ? null : loadFailureText(error, messages),
   };
 }

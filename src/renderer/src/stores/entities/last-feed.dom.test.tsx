@@ -122,6 +122,15 @@ test('a sign-out in another window ends the session here, too, and leaves nothin
   expect(storedText()).not.toContain('seen before');
 });
 
+test('a window that missed the sign-out in another one notices it when it gets the focus', async () => {
+  const { server } = await runOnce();
+  server[user] = () => refusal('Unauthorized', 401);
+  localStorage.clear();
+  window.dispatchEvent(new Event('focus'));
+  await screen.findByText('Happening now');
+  expect(storedText()).not.toContain('seen before');
+});
+
 test('a sign-out deletes the copy', async () => {
   await runOnce();
   await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0] ?? document.body);

@@ -59,11 +59,14 @@ export function restoreLastFeed(store: Store): void {
 /** Keeps the copy up to date with what is shown, and deletes it once nobody is signed in. */
 export function keepLastFeed(store: Store): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasCopy = readStored(storageKey, v.object({})) !== undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     const last = lastFeed(store);
-    if (last !== null) writeStored(storageKey, last);
+    if (last === null) return;
+    writeStored(storageKey, last);
+    hasCopy = true;
   };
   const writeSoon = () => {
     timer ??= setTimeout(write, gathering);
@@ -75,6 +78,7 @@ export function keepLastFeed(store: Store): void {
     } else {
       clearTimeout(timer);
       timer = undefined;
+      hasCopy = false;
       removeStored(storageKey);
       removeStored(keptFrameKey);
     }
@@ -90,12 +94,8 @@ export function keepLastFeed(store: Store): void {
   });
   // A page that was frozen meanwhile may have missed it.
   window.addEventListener('focus', () => {
-    if (
-      timer === undefined &&
-      store.get(authAtom).loggedIn &&
-      readStored(storageKey, v.unknown()) === undefined
-    )
-      check();
+    const isGone = hasCopy && readStored(storageKey, v.object({})) === undefined;
+    if (isGone && store.get(authAtom).loggedIn) check();
   });
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) write();
