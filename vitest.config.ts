@@ -36,6 +36,7 @@ const withOwnPage = [
   'src/renderer/src/app/keys.dom.test.tsx',
   'src/renderer/src/app/language-change.dom.test.tsx',
   'src/renderer/src/app/pages/texts.dom.test.tsx',
+  'src/renderer/src/app/typed-ahead.dom.test.tsx',
   'src/renderer/src/features/toasts/toast-viewport.dom.test.tsx',
   'src/renderer/src/images/upload-progress-bar.dom.test.tsx',
   'src/renderer/src/outbox/outbox.properties.dom.test.tsx',
