@@ -29,8 +29,8 @@ export default defineConfig<object, HostOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A test keeps two thirds of a core busy: the rest is waiting, for a response or the next look at the page.
-  workers: Math.ceil(os.availableParallelism() * 1.5),
+  // One per core: with more, tests slow each other down, and take no less time in all.
+  workers: os.availableParallelism(),
   // Generous, for busy machines: a condition that holds is never waited for.
   timeout: 120_000,
   expect: { timeout: 20_000 },

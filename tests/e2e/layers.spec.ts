@@ -119,11 +119,11 @@ test('Escape closes a menu whose code is still being loaded', async ({ page }) =
     await route.continue();
   });
   await page.reload();
-  const more = own(page).getByRole('button', { name: 'More' });
-  await more.focus();
-  await page.keyboard.press('Enter');
+  await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
+  const asked = page.waitForRequest('**/menu-popup*.js');
+  await own(page).getByRole('button', { name: 'More' }).press('Enter');
   await page.keyboard.press('Escape');
-  const loaded = page.waitForResponse('**/menu-popup*.js');
+  const loaded = (await asked).response();
   code.resolve();
   await loaded;
   // Keys act on the page again.

@@ -125,7 +125,7 @@ test('the palette finds people and recent searches', async ({ page, problems }) 
       route.fulfill({ status: 503, body: 'Error: Come back later<br>' }),
     );
     await page.keyboard.type('home');
-    await expect(status).toHaveText('People could not be looked for. Come back later');
+    await expect(status).toHaveText('People could not be looked for. The server did not give it.');
     await expect(options.first()).toHaveText(/^Home/);
     await page.unroute('**/api/v1/user/all-users*');
     await field.fill('qqqzzz');
