@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, statfs, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -323,10 +323,17 @@ test.skipIf(process.platform === 'win32')(
     await post(user, 'Before', pixel('before'));
     const { hostname, port } = new URL(server.url);
     // Idle connections use the handles up, all but that of the connection which the user's requests come over.
-    const idle = Array.from({ length: 80 }, () => connect(Number(port), hostname).on('error', () => {}));
+    const idle = new Set<Socket>();
+    const connectMore = () => {
+      for (let more = 0; more < 80; more += 1) {
+        idle.add(connect(Number(port), hostname).on('error', () => {}));
+      }
+    };
     let refusal: { status: number; text: string | undefined } | undefined;
     await vi.waitFor(
       async () => {
+        // The server drops what it has no handle for, so that a handle which gets free later would stay free.
+        connectMore();
         const form = new FormData();
         form.set('content', 'Without handles');
         form.set('media', pixel('none left'), 'a.png');
