@@ -92,6 +92,8 @@ for (const [name, appearance] of Object.entries(appearances)) {
     await leave(first);
 
     const page = await open();
+    // No post gets older between the two pictures.
+    await page.clock.setFixedTime(Date.now());
     const { loadCode, answer } = await startHeld(page);
     await expect(frame(page).locator('article').first()).toBeVisible();
     // What the first commit can't show yet: whom to follow, and the carousel.

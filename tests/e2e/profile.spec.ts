@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
+import { keepOriginal } from '#tests/fixtures/keep-original.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
@@ -123,7 +124,7 @@ test('a changed bio, name and cover image show on the profile', async ({ host, p
     () => page.getByRole('button', { name: 'Choose Cover Image' }).click(),
     writeImage(info.outputPath('cover.png')),
   );
-  await page.getByRole('button', { name: 'Use original' }).click();
+  await keepOriginal(page);
   await page.getByRole('button', { name: 'Upload Cover Image' }).click();
   await expect(toasts(page)).toContainText('✅ Cover image updated successfully!');
   await expect(page.getByRole('form', { name: 'Update Cover Image' })).toBeFocused();

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
+import { keepOriginal } from '#tests/fixtures/keep-original.ts';
 import { enterAsNewPerson, fillSignUp, newPerson } from '#tests/fixtures/people.ts';
 import { home, landing, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
@@ -73,7 +74,7 @@ test('bio and cover image are optional and sent with the required fields', async
   await form.optional.click();
   await form.bio.fill('Counts everything');
   await host.pickFile(() => form.chooseCover.click(), image);
-  await page.getByRole('button', { name: 'Use original' }).click();
+  await keepOriginal(page);
   await expect(page.getByRole('img', { name: 'Cover Image preview', exact: true })).toBeVisible();
   // Switching tabs keeps their fields.
   await form.required.click();
