@@ -112,34 +112,36 @@ it('is off while a policy disables it, and on once it does not', async () => {
   expect(counts.checked).toBe(1);
 });
 
+/** A start during which version 2.0.0 is being downloaded, under a policy that may change. */
+async function downloading() {
+  const policy: { off: UpdatesOff | null } = { off: null };
+  const app = updating({ offBecause: () => policy.off });
+  const download = app.finds('2.0.0');
+  app.updates.start();
+  await app.settle();
+  return { ...app, download, policy };
+}
+
 it('installs what was downloaded when the app quits, unless a policy has disabled updates since', async () => {
-  let off: UpdatesOff | null = null;
-  const { updates, quits, settle, finds } = updating({ offBecause: () => off });
-  const download = finds('2.0.0');
-  updates.start();
-  await settle();
+  const { updates, quits, settle, download, policy } = await downloading();
   await updates.quit();
   expect(quits).toEqual([]);
   download.resolve();
   await settle();
-  off = 'policy';
+  policy.off = 'policy';
   await updates.quit();
-  off = null;
+  policy.off = null;
   await updates.quit();
   expect(quits).toEqual([false, true]);
 });
 
 it('keeps an earlier download from being installed, too, while a newer version is on its way', async () => {
-  let off: UpdatesOff | null = null;
-  const { updates, quits, settle, finds } = updating({ offBecause: () => off });
-  const download = finds('2.0.0');
-  updates.start();
-  await settle();
+  const { updates, quits, finds, download, policy } = await downloading();
   download.resolve();
   finds('3.0.0');
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(updates.state()).toEqual({ kind: 'downloading', version: '3.0.0' });
-  off = 'policy';
+  policy.off = 'policy';
   await updates.quit();
   expect(quits).toEqual([false]);
 });
