@@ -136,7 +136,6 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
                 <ActionIcon
                   ref={addButton}
                   {...buttonVariants.ghost}
-                  size="lg"
                   radius="xl"
                   aria-label={text.addImage}
                   title={text.addImage}
