@@ -165,7 +165,8 @@ export function Post({
                   <ActionIcon
                     {...buttonVariants.ghost}
                     radius="xl"
-                    mt={-4}
+                    my={-7}
+                    me={-3}
                     aria-label={text.menu}
                     disabled={busy}
                   >
