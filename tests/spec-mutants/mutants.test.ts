@@ -23,7 +23,7 @@ test('mutants break rows of the table, at least 250 of them', () => {
 });
 
 test('a result is found again until the mutated file, a test of the row, a helper of it or a package changes', () => {
-  const mutant: Mutant = { rows: ['S1.01'], file: 'src/a.ts', find: '1', put: '2' };
+  const mutant: Mutant = { rows: [], file: 'src/a.ts', find: '1', put: '2' };
   const graph = new Map([
     ['src/a.test.ts', ['src/a.ts', 'tests/fixtures/app.ts']],
     ['tests/fixtures/app.ts', ['tests/fixtures/user.ts', 'src/b.ts']],
