@@ -69,7 +69,7 @@ export async function createApp(
   }
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
-  await serveMedia(app, services.media.files, createIdentify(services.sessions));
+  await serveMedia(app, services.media.store, createIdentify(services.sessions));
   registerRoutes(app, services, createHandlers(services));
   return app;
 }
