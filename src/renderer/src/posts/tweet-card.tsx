@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
@@ -12,6 +12,7 @@ import { likedTweetAtom, toggleLike } from './likes.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { Post } from './post.tsx';
+import styles from './post.module.css';
 import { deleteTweet } from './delete-tweet.ts';
 import { tweetPicture } from './tweet-gallery.tsx';
 
@@ -74,11 +75,11 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       actions={{ like, ...(picture !== null && { openPicture: () => pictureButton.current?.click() }) }}
     >
       {picture !== null && (
-        <Box mt={6}>
+        <div className={styles.picture}>
           <PictureButton ref={pictureButton} {...picture} ratio={mediaRatio} />
-        </Box>
+        </div>
       )}
-      <Group gap={26} mt={-1} mb={-3} ms={-10}>
+      <div className={styles.actions}>
         <ActionIcon
           component={Link}
           to={`/tweet/${id}`}
@@ -88,7 +89,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         >
           <IconMessageCircle size={18} aria-hidden />
         </ActionIcon>
-        <Group gap={0}>
+        <div className={styles.likes}>
           <ActionIcon
             {...buttonVariants.ghost}
             color={liked ? 'red' : 'gray'}
@@ -101,11 +102,11 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
           </ActionIcon>
-          <Text size="sm" c="dimmed" aria-label={text.likes(tweet.likes)} role="img">
+          <span className={styles.detail} aria-label={text.likes(tweet.likes)} role="img">
             {numeral(tweet.likes, locale)}
-          </Text>
-        </Group>
-      </Group>
+          </span>
+        </div>
+      </div>
     </Post>
   );
 });
