@@ -16,6 +16,7 @@ import { createSessions } from './sessions.ts';
 import { StartError } from './start-error.ts';
 import { highestId } from './store/highest-id.ts';
 import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
+import { deleteInvitationsBefore } from './store/invitations.ts';
 import { readSetting } from './store/settings.ts';
 
 export { healthPath } from './health-path.ts';
@@ -98,6 +99,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     const deleteOld = async () => {
       await sessions.prune();
       await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
+      await deleteInvitationsBefore(db, new Date(now()).toISOString());
       await media.tidy();
     };
     const tidy = async () => {
