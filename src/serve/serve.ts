@@ -7,13 +7,7 @@ import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { createForward, createGateway, hasServerCookies } from '#gateway/index.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
-import {
-  healthPath,
-  type RunningServer,
-  type ServerOptions,
-  StartError,
-  startServer,
-} from '#server/index.ts';
+import { readyPath, type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
 
@@ -112,7 +106,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     httpAdapter({
       handle: (request, client) =>
         new URL(request.url).pathname === healthPath
-          ? forward(request, client, request.signal)
+          ? forward(new Request(new URL(readyPath, request.url)), client, request.signal)
           : gateway(request, client),
       acceptsHost: createHostCheck({ host, allowed: allowHosts }),
       ...(publicUrl === undefined ? {} : { publicUrl }),
@@ -142,6 +136,9 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     throw error;
   }
 }
+
+/** Says whether this server, the one behind it and its database work. */
+const healthPath = '/healthz';
 
 const unencrypted =
   'Warning: without https, passwords and posts travel over the network unencrypted. Use a reverse proxy and --public-url (docs/administration.md).';

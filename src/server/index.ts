@@ -19,7 +19,7 @@ import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
 import { deleteInvitationsBefore } from './store/invitations.ts';
 import { readSetting } from './store/settings.ts';
 
-export { healthPath } from './health-path.ts';
+export { readyPath } from './operation.ts';
 export { RateLimitFileSchema } from './rate-limits.ts';
 export { StartError } from './start-error.ts';
 
@@ -40,7 +40,7 @@ export interface ServerOptions {
   readonly guest?: boolean;
   readonly rateLimits?: Partial<RateLimits>;
   readonly passwords?: Partial<PasswordOptions>;
-  /** For a server with an administrator: a log of all responses, and `/healthz` and `/readyz`. */
+  /** For a server with an administrator: a log of all responses. */
   readonly operation?: Operation;
   /** Called with what an administrator should know, a line at a time. */
   readonly report?: (text: string) => void;
@@ -119,8 +119,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
         now,
         guestId,
       },
-      options.key,
-      options.operation && { ...options.operation, isClosing: () => isClosing },
+      { key: options.key, isClosing: () => isClosing, operation: options.operation },
     );
     const url = await app.listen({ host, port }).catch((error: unknown) => {
       throw listenError(error, host, port);

@@ -16,7 +16,7 @@ export class ApiFailure extends LocalizedError {
   /** The HTTP status of a refusal, else undefined. */
   readonly status: number | undefined;
 
-  /** What the server sent with a refusal, else empty. */
+  /** What the server sent with a refusal, or the gateway in its place, else empty. */
   readonly body: string;
 
   constructor(
