@@ -14,7 +14,7 @@ export interface Administered {
   /** @throws {AdminError} when it was not said where they are */
   readonly pictures: () => Pictures;
   /** Deletes pictures that no row uses any more; those of several processes are set aside by these. */
-  release(addresses: readonly string[]): Promise<void>;
+  readonly release: (addresses: readonly string[]) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,23 +28,23 @@ const connections = 2;
  */
 export async function openAdministered(storage: Storage): Promise<Administered> {
   if (storage.kind === 'postgres') {
-    const { db, close } = await openPostgres({ url: storage.url, connections, isPatient: true });
+    const database = await openPostgres({ url: storage.url, connections, isPatient: true });
     return {
-      db,
+      db: database.db,
       pictures: () => folderPictures(filesOf(requireMedia(storage))),
       release: () => Promise.resolve(),
-      close,
+      close: () => database.close(),
     };
   }
   const { dataDir } = storage;
   requireDatabase(dataDir);
-  const { db, close } = await openDatabase(dataDir);
+  const database = await openDatabase(dataDir);
   const files = filesOf(dataDir);
   return {
-    db,
+    db: database.db,
     pictures: () => folderPictures(files),
-    release: (addresses) => deleteUnused(db, files, addresses),
-    close,
+    release: (addresses) => deleteUnused(database.db, files, addresses),
+    close: () => database.close(),
   };
 }
 

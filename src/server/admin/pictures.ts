@@ -33,7 +33,11 @@ export function folderPictures(files: string): Pictures {
         await copyFile(file, temporary);
         await chmod(temporary, privateFile);
         const handle = await open(temporary, 'r+');
-        await handle.sync().finally(() => handle.close());
+        try {
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
         await rename(temporary, join(files, name));
       } finally {
         await rm(temporary, { force: true });

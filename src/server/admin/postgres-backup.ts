@@ -15,7 +15,7 @@ import type { Storage } from './storage.ts';
 type PostgresStorage = Extract<Storage, { kind: 'postgres' }>;
 
 /** The name of the database in a backup. */
-export const dumpFile = 'warble.dump';
+const dumpFile = 'warble.dump';
 
 /**
  * Copies database and pictures into a folder, while servers run.

@@ -119,18 +119,10 @@ export interface Schema {
 }
 
 /** The tables that any version of Warble has made, for replacing them all. */
-export const tablesOfAllVersions: readonly string[] = [
-  ...['notifications', 'comments', 'likes', 'tweetTexts', 'tweets', 'follows', 'sessions', 'idempotencyKeys'],
-  ...[
-    'doneChanges',
-    'invitations',
-    'settings',
-    'users',
-    'rateLimits',
-    'kysely_migration',
-    'kysely_migration_lock',
-  ],
-];
+export const tablesOfAllVersions: readonly string[] =
+  'notifications comments likes tweetTexts tweets follows sessions idempotencyKeys doneChanges invitations settings users rateLimits kysely_migration kysely_migration_lock'.split(
+    ' ',
+  );
 
 /** A connection or a transaction. */
 export type Database = Kysely<Schema>;
