@@ -25,7 +25,7 @@ export const usage = `npm run admin -- COMMAND [flags]     For those who run a s
 
   --data DIR          the folder of "npm run serve"
   --database URL      the database of "npm run server", without the password
-  --media DIR         its folder of pictures, for "export", "backup" and "restore"
+  --media URL         its pictures, for "export", "backup" and "restore"
   --config FILE       its settings, which name both
   --keep N            leaves only the newest N backups
   --days N            how long an invitation can be used (default 7)
@@ -83,9 +83,9 @@ function storageOf(
     return { kind: 'folder', dataDir: resolve(values.data) };
   }
   const { database: url, media } = readStorageSettings(values, environment);
-  return url === undefined
-    ? { kind: 'folder', dataDir: defaultDataDir() }
-    : { kind: 'postgres', url, media: media === undefined ? undefined : resolve(media) };
+  if (url === undefined) return { kind: 'folder', dataDir: defaultDataDir() };
+  if (url.startsWith('sqlite:')) return { kind: 'folder', dataDir: resolve(url.slice('sqlite:'.length)) };
+  return { kind: 'postgres', url, media: typeof media === 'string' ? resolve(media) : media };
 }
 
 function numberOf(flag: string, what: string, value: string | undefined): number | undefined {

@@ -62,7 +62,7 @@ export async function createApp(
   serveHealth(app, services.database.db, isClosing);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
-  await serveMedia(app, services.media.files, createIdentify(services.sessions));
+  await serveMedia(app, services.media.store, createIdentify(services.sessions));
   registerRoutes(app, services, createHandlers(services));
   return app;
 }

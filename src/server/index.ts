@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { keyDaysKept } from '#contract/api/idempotency.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
@@ -5,7 +6,8 @@ import { createClock } from './clock.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createIds } from './ids.ts';
 import { machineStartError } from './machine-errors.ts';
-import { openMediaFolder } from './media/folder.ts';
+import type { ImageStore } from './media/image-store.ts';
+import { openMedia, type Media } from './media/media.ts';
 import type { Operation } from './operation.ts';
 import { createPasswords, type PasswordOptions } from './passwords.ts';
 import { preparePrivateFolder } from './private-folder.ts';
@@ -28,6 +30,11 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Opens a database that other server processes may share, with the folder. Default: the one in the folder. */
   readonly openDatabase?: () => Promise<OpenDatabase>;
+  /**
+   * Opens a store of images that other server processes may share, with the folder for unfinished uploads. Only with
+   * `openDatabase`. Default: the folder.
+   */
+  readonly openImages?: (uploads: string) => Promise<ImageStore>;
   /** Default: 127.0.0.1. */
   readonly host?: string;
   /** Default: 0, which is any free port. */
@@ -84,14 +91,24 @@ async function start(options: ServerOptions): Promise<RunningServer> {
   preparePrivateFolder(dataDir, report);
   const unlock = options.openDatabase === undefined ? lockFolder(dataDir) : () => {};
   let database: OpenDatabase | undefined;
+  let media: Media | undefined;
   try {
     database = await (options.openDatabase ?? (() => openDatabase(dataDir)))();
     const { db, shared } = database;
     const clock = createClock(options.now ?? Date.now, options.now === undefined ? shared : null);
     await clock.synchronize();
     const { now } = clock;
-    const media = await openMediaFolder({ dataDir, db, now, report, isShared: shared !== null });
-    if (options.sample === true) await fillSample({ db, media, now });
+    const store = await options.openImages?.(join(dataDir, 'media', 'tmp'));
+    media = await openMedia({
+      dataDir,
+      db,
+      now,
+      report,
+      isShared: shared !== null,
+      ...(store !== undefined && { store }),
+    });
+    const opened = { database, media };
+    if (options.sample === true) await fillSample({ db, media: opened.media, now });
     const guestId = await readSetting(db, 'sampleGuest');
     const hasGuest = guestId !== undefined && options.guest !== false;
     if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
@@ -100,7 +117,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
       await sessions.prune();
       await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
       await deleteInvitationsBefore(db, new Date(now()).toISOString());
-      await media.tidy();
+      await opened.media.tidy();
     };
     const tidy = async () => {
       if (shared === null) await deleteOld();
@@ -110,8 +127,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     let isClosing = false;
     const app = await createApp(
       {
-        database,
-        media,
+        ...opened,
         sessions,
         rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }, shared),
         passwords: createPasswords(options.passwords),
@@ -124,10 +140,9 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     const url = await app.listen({ host, port }).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
-    const opened = database;
     const tidying = setInterval(() => {
       tidy()
-        .then(() => opened.tidy())
+        .then(() => opened.database.tidy())
         .catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
     }, tidyMs);
     tidying.unref();
@@ -142,7 +157,8 @@ async function start(options: ServerOptions): Promise<RunningServer> {
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
-      await opened.close();
+      await opened.database.close();
+      opened.media.close();
       unlock();
     };
     let closing: Promise<void> | undefined;
@@ -153,6 +169,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     };
   } catch (error) {
     await database?.close();
+    media?.close();
     unlock();
     throw error;
   }

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/pro
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '#server/database/postgres.ts';
+import { tablesOfAllVersions } from '#server/database/schema.ts';
 import { startServer, type RunningServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { type Admin, adminOf, failed } from '#tests/server/admin-command.ts';
@@ -116,6 +117,9 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
   test('a copy that a newer version has made is refused', async () => {
     const site = await newSite();
     await (await openPostgres({ url: site.url })).close();
+    // What a restore replaces.
+    const tables = await run(site.url, "select tablename as name from pg_tables where schemaname = 'public'");
+    expect(tablesOfAllVersions).toEqual(expect.arrayContaining(tables.rows.map(({ name }) => String(name))));
     await run(site.url, "insert into kysely_migration (name, timestamp) values ('9999-tomorrow', 'now')");
     const { text } = await site.admin('backup', await temporaryFolder());
     const folder = /^The backup is complete: (.+) \(/.exec(text)?.[1] ?? '';

@@ -17,7 +17,7 @@ export interface Exported extends CopiedPictures {
  * @throws {AdminError} when there is no such account
  */
 export async function exportAccount(
-  { db, pictures }: Administered,
+  { db, openPictures }: Administered,
   name: string,
   parent: string,
 ): Promise<Exported> {
@@ -56,7 +56,7 @@ export async function exportAccount(
   ]);
   const folder = join(parent, `${username}-${id}`);
   const unfinished = `${folder}.unfinished`;
-  const from = pictures();
+  const from = await openPictures();
   await mkdir(parent, { recursive: true, mode: privateFolder });
   try {
     await mkdir(join(unfinished, 'media'), { recursive: true, mode: privateFolder });
@@ -71,6 +71,8 @@ export async function exportAccount(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  } finally {
+    await from.close();
   }
 }
 

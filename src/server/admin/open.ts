@@ -5,14 +5,14 @@ import { openPostgres } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deleteUnused } from '#server/media/delete-unused.ts';
 import { AdminError } from './admin-error.ts';
-import { folderPictures, type Pictures } from './pictures.ts';
+import { bucketPictures, folderPictures, type Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
 
 /** What the commands of an administrator work on, also while the server runs. */
 export interface Administered {
   readonly db: Database;
-  /** @throws {AdminError} when it was not said where they are */
-  readonly pictures: () => Pictures;
+  /** To be closed. @throws {AdminError} when it was not said where they are */
+  readonly openPictures: () => Promise<Pictures>;
   /** Deletes pictures that no row uses any more; those of several processes are set aside by these. */
   readonly release: (addresses: readonly string[]) => Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
     const database = await openPostgres({ url: storage.url, connections, isPatient: true });
     return {
       db: database.db,
-      pictures: () => folderPictures(filesOf(requireMedia(storage))),
+      openPictures: () => openPictures(storage),
       release: () => Promise.resolve(),
       close: () => database.close(),
     };
@@ -42,7 +42,7 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
   const files = filesOf(dataDir);
   return {
     db: database.db,
-    pictures: () => folderPictures(files),
+    openPictures: () => openPictures(storage),
     release: (addresses) => deleteUnused(database.db, files, addresses),
     close: () => database.close(),
   };
@@ -51,12 +51,13 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
 /** The folder of the pictures that are served. */
 export const filesOf = (folder: string): string => join(folder, 'media', 'files');
 
-/** @throws {AdminError} when it was not named */
-export function requireMedia({ media }: Extract<Storage, { kind: 'postgres' }>): string {
-  if (media === undefined)
-    throw new AdminError('Name the folder of the pictures, as for the server: --media.');
+/** Opens where a server has its pictures. @throws {AdminError} when it was not named */
+export async function openPictures(storage: Storage): Promise<Pictures> {
+  const media = storage.kind === 'folder' ? storage.dataDir : storage.media;
+  if (media === undefined) throw new AdminError('Name where the pictures are, as for the server: --media.');
+  if (typeof media !== 'string') return bucketPictures(media);
   refuseOtherUsers(media);
-  return media;
+  return folderPictures(filesOf(media));
 }
 
 /** @throws {AdminError} when the folder has no database, or belongs to another user */

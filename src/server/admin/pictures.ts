@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaBase } from '#contract/api/calls.ts';
+import type { S3Address } from '#server/media/s3-address.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 
 /** The stored pictures of a server, by the names in their addresses, which are hashes of their contents. */
@@ -10,6 +12,7 @@ export interface Pictures {
   copyTo(name: string, file: string): Promise<boolean>;
   /** Stores the picture of a file, whole or not at all. */
   put(name: string, file: string): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Pictures in a folder, which is created when the first one is stored. */
@@ -42,6 +45,23 @@ export function folderPictures(files: string): Pictures {
       } finally {
         await rm(temporary, { force: true });
       }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Pictures in an S3-compatible store. @throws {StartError} when that can't be read */
+export async function bucketPictures(address: S3Address): Promise<Pictures> {
+  // Loaded when it is asked for: the client is larger than the rest.
+  const { openS3Store } = await import('#server/media/s3-store.ts');
+  const uploads = await mkdtemp(join(tmpdir(), 'warble-uploads-'));
+  const store = await openS3Store({ address, uploads });
+  return {
+    copyTo: (name, file) => store.copyTo(name, file),
+    put: (name, file) => store.put([{ file, name, address: `${mediaBase}/${name}` }]),
+    async close() {
+      store.close();
+      await rm(uploads, { recursive: true, force: true });
     },
   };
 }

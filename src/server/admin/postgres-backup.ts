@@ -7,8 +7,8 @@ import { mediaBase } from '#contract/api/calls.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { AdminError } from './admin-error.ts';
-import { filesOf, requireMedia } from './open.ts';
-import { type CopiedPictures, eachPicture, folderPictures } from './pictures.ts';
+import { filesOf, openPictures } from './open.ts';
+import { type CopiedPictures, eachPicture } from './pictures.ts';
 import { checkDump, dump, restoreDump } from './postgres-programs.ts';
 import type { Storage } from './storage.ts';
 
@@ -22,22 +22,26 @@ const dumpFile = 'warble.dump';
  * @throws {AdminError} when it fails
  * @throws {StartError} when the database can't be reached
  */
-export function backUpPostgres(storage: PostgresStorage, folder: string): Promise<CopiedPictures> {
-  const pictures = folderPictures(filesOf(requireMedia(storage)));
-  return readPostgresUnchanged(storage.url, async (db) => {
-    const { rows } = await sql<{
-      snapshot: string;
-      isWarble: boolean;
-    }>`select pg_export_snapshot() as snapshot, to_regclass('users') is not null as "isWarble"`.execute(db);
-    if (rows[0]?.isWarble !== true) throw new AdminError('No server has used this database yet.');
-    // pg_dump would make it readable for others.
-    await (await open(join(folder, dumpFile), 'wx', privateFile)).close();
-    // The database first: a picture that is newer than it is not needed, and one that it shows is not deleted that soon.
-    await dump(storage.url, rows[0].snapshot, join(folder, dumpFile));
-    const files = filesOf(folder);
-    await mkdir(files, { recursive: true, mode: privateFolder });
-    return eachPicture(await usedImages(db), (name) => pictures.copyTo(name, join(files, name)));
-  });
+export async function backUpPostgres(storage: PostgresStorage, folder: string): Promise<CopiedPictures> {
+  const pictures = await openPictures(storage);
+  try {
+    return await readPostgresUnchanged(storage.url, async (db) => {
+      const { rows } = await sql<{
+        snapshot: string;
+        isWarble: boolean;
+      }>`select pg_export_snapshot() as snapshot, to_regclass('users') is not null as "isWarble"`.execute(db);
+      if (rows[0]?.isWarble !== true) throw new AdminError('No server has used this database yet.');
+      // pg_dump would make it readable for others.
+      await (await open(join(folder, dumpFile), 'wx', privateFile)).close();
+      // The database first: a picture that is newer than it is not needed, and one that it shows is not deleted that soon.
+      await dump(storage.url, rows[0].snapshot, join(folder, dumpFile));
+      const files = filesOf(folder);
+      await mkdir(files, { recursive: true, mode: privateFolder });
+      return eachPicture(await usedImages(db), (name) => pictures.copyTo(name, join(files, name)));
+    });
+  } finally {
+    await pictures.close();
+  }
 }
 
 /**
@@ -48,13 +52,17 @@ export function backUpPostgres(storage: PostgresStorage, folder: string): Promis
 export async function restorePostgres(storage: PostgresStorage, from: string): Promise<CopiedPictures> {
   const file = join(from, dumpFile);
   if (!existsSync(file)) throw new AdminError(`There is no backup of PostgreSQL in ${from}.`);
-  const pictures = folderPictures(filesOf(requireMedia(storage)));
   await checkDump(file);
   if (await isWarbleRunning(storage.url))
     throw new AdminError('A server uses this database: stop all of them first.');
-  // The pictures first: until the database shows them, nobody asks for them.
   const names = await readdir(filesOf(from)).catch((): string[] => []);
-  for (const name of names) await pictures.put(name, join(filesOf(from), name));
+  const pictures = await openPictures(storage);
+  try {
+    // The pictures first: until the database shows them, nobody asks for them.
+    for (const name of names) await pictures.put(name, join(filesOf(from), name));
+  } finally {
+    await pictures.close();
+  }
   await restoreDump(storage.url, file);
   const database = await openPostgres({ url: storage.url, isPatient: true });
   try {

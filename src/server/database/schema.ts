@@ -104,6 +104,13 @@ interface SettingsTable {
   value: string;
 }
 
+/** An image that several processes share, and that was just stored or is not used by a row any more (see media/sweep.ts). */
+interface PendingImagesTable {
+  name: string;
+  /** ISO 8601. */
+  since: string;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -116,11 +123,12 @@ export interface Schema {
   idempotencyKeys: IdempotencyKeysTable;
   invitations: InvitationsTable;
   settings: SettingsTable;
+  pendingImages: PendingImagesTable;
 }
 
 /** The tables that any version of Warble has made, for replacing them all. */
 export const tablesOfAllVersions: readonly string[] =
-  'notifications comments likes tweetTexts tweets follows sessions idempotencyKeys doneChanges invitations settings users rateLimits kysely_migration kysely_migration_lock'.split(
+  'notifications comments likes tweetTexts tweets follows sessions idempotencyKeys doneChanges invitations pendingImages settings users rateLimits kysely_migration kysely_migration_lock'.split(
     ' ',
   );
 
