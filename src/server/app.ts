@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type onSendHookHandler } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { installErrorResponses, sendError, sendUnreadable } from './error-responses.ts';
 import { wrongContentType } from './errors.ts';
@@ -24,11 +24,17 @@ export interface AppOperation extends Operation {
   readonly isClosing: () => boolean;
 }
 
-/** The HTTP server, not yet listening. Without `operation` only unexpected errors are logged, to stderr. */
+interface AppOptions {
+  readonly key: string | undefined;
+  readonly onSend: onSendHookHandler<unknown> | undefined;
+  /** Without it only unexpected errors are logged, to stderr. */
+  readonly operation: AppOperation | undefined;
+}
+
+/** The HTTP server, not yet listening. */
 export async function createApp(
   services: Services,
-  key: string | undefined,
-  operation?: AppOperation,
+  { key, onSend, operation }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
@@ -68,6 +74,7 @@ export async function createApp(
     });
   }
   await app.register(fastifyCookie);
+  if (onSend !== undefined) app.addHook('onSend', onSend);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
   await serveMedia(app, services.media.files, createIdentify(services.sessions));
   registerRoutes(app, services, createHandlers(services));
