@@ -83,6 +83,8 @@ export default defineConfig({
           environment: 'node',
           include: [...ofTheApi, ...onPostgres],
           globalSetup: ['tests/postgres/setup.ts'],
+          // The S3 store of the tests takes any.
+          env: { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
         },
       },
       {

@@ -4,11 +4,16 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from '#gateway/index.ts';
 import { isLoopback } from '#contract/api/server-address.ts';
-import type { OwnServer } from './own-server.ts';
+
+export interface Sender {
+  /** The origin that a request is addressed to, which is one of this host's. */
+  readonly origin: string;
+  readonly address: string | undefined;
+}
 
 export interface AdapterOptions {
-  /** Takes the requests that it responds to itself; `handle` gets the others. */
-  readonly own?: Pick<OwnServer, 'serve'>;
+  /** Responds, or leaves it to `handle` and returns false. */
+  readonly respond?: (incoming: IncomingMessage, outgoing: ServerResponse, sender: Sender) => boolean;
   readonly handle: (request: Request, client: Client) => Promise<Response>;
   /** Whether this host serves requests with this `Host` header. */
   readonly acceptsHost: (host: string) => boolean;
@@ -42,7 +47,7 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, opti
   const isPublic = origin !== null && origin === options.publicUrl?.origin;
   if (isPublic) outgoing.setHeader('strict-transport-security', 'max-age=31536000');
   const address = isPublic ? clientAddress(incoming, proxyCheck(options)) : incoming.socket.remoteAddress;
-  if (origin !== null && options.own?.serve(incoming, outgoing, { origin, address }) === true) return;
+  if (origin !== null && options.respond?.(incoming, outgoing, { origin, address }) === true) return;
   const controller = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) controller.abort();

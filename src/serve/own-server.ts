@@ -14,20 +14,14 @@ import {
   isForeignWrite,
   isForServer,
 } from '#gateway/index.ts';
-import { healthPath } from '#server/index.ts';
-import { canCompress, discardRest } from './http-adapter.ts';
-
-export interface Sender {
-  /** The origin that a request is addressed to, which the host has accepted. */
-  readonly origin: string;
-  readonly address: string | undefined;
-}
+import { readyPath } from '#server/index.ts';
+import { canCompress, discardRest, type Sender } from './http-adapter.ts';
 
 export interface OwnServer {
   /** Lets the server respond; false for what the gateway responds to. */
-  serve(incoming: IncomingMessage, outgoing: ServerResponse, sender: Sender): boolean;
+  readonly respond: (incoming: IncomingMessage, outgoing: ServerResponse, sender: Sender) => boolean;
   /** The server calls it before it sends a response. */
-  readonly onSend: onSendHookHandler<unknown>;
+  readonly onSend: onSendHookHandler;
 }
 
 export interface OwnServerOptions {
@@ -40,6 +34,9 @@ export interface OwnServerOptions {
   readonly compress: boolean;
 }
 
+/** Says whether the host, its server and the database work. */
+export const healthPath = '/healthz';
+
 /**
  * The server in this process responds to the requests that Node has parsed for this host, on their connections: nothing is
  * forwarded or parsed a second time. What the server gets and what the browser gets are as by way of the gateway's `forward`.
@@ -47,7 +44,7 @@ export interface OwnServerOptions {
 export function createOwnServer({ listener, key, cancellations, compress }: OwnServerOptions): OwnServer {
   const addresses = new WeakMap<IncomingMessage, string>();
 
-  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const listen = await listener();
     const name = incoming.headers[requestIdHeader];
     if (typeof name !== 'string') {
@@ -64,21 +61,23 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
   };
 
   return {
-    serve(incoming, outgoing, { origin, address }) {
+    respond(incoming, outgoing, { origin, address }) {
       const { method = 'GET', url = '', headers } = incoming;
       const target = url.startsWith('/') ? URL.parse(origin + url) : null;
-      if (target === null || !(isForServer(target.pathname) || target.pathname === healthPath)) return false;
+      if (target === null) return false;
+      const path = target.pathname === healthPath ? readyPath : target.pathname;
+      if (path !== readyPath && !isForServer(path)) return false;
       const get = (name: string) => [headers[name] ?? null].flat()[0] ?? null;
       if (isForeignWrite({ method, url: target.href, headers: { get } })) return false;
       addresses.set(incoming, target.href);
-      incoming.url = target.pathname + target.search;
+      incoming.url = path + target.search;
       for (const name of forwardingHeaders) delete headers[name];
       const cookie = headers.cookie === undefined ? null : cookiesForServer(headers.cookie, target.href);
       if (cookie === null) delete headers.cookie;
       else headers.cookie = cookie;
       if (address !== undefined) headers['x-forwarded-for'] = address;
       headers[serverKeyHeader] = key;
-      respond(incoming, outgoing).catch(() => outgoing.destroy());
+      pass(incoming, outgoing).catch(() => outgoing.destroy());
       return true;
     },
 
@@ -89,7 +88,7 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
       const body = compress ? compressed(reply, request.headers['accept-encoding'], payload) : payload;
       // nginx answers 502 when the connection closes while it is still sending the body of a refused request.
       if (reply.raw.shouldKeepAlive || raw.complete) done(null, body);
-      else discardRest(raw.unpipe()).finally(() => done(null, body));
+      else void discardRest(raw.unpipe()).finally(() => done(null, body));
     },
   };
 }

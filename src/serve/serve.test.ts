@@ -106,7 +106,7 @@ describe('startServe', () => {
       const database = new DatabaseSync(join(dataDir, 'warble.db'));
       database.exec('alter table users rename to lost');
       database.close();
-      expect((await fetch(`${serve.url}/healthz`)).status).toBe(500);
+      expect((await fetch(`${serve.url}/healthz`)).status).toBe(503);
     } finally {
       await serve.close();
       await rm(dataDir, { recursive: true });

@@ -11,9 +11,9 @@ import {
   hasServerCookies,
 } from '#gateway/index.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
-import { healthPath, type ServerOptions, StartError, startServer } from '#server/index.ts';
+import { readyPath, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
-import { createOwnServer } from './own-server.ts';
+import { createOwnServer, healthPath } from './own-server.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
 
 export interface ServeOptions {
@@ -117,10 +117,10 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       connectionsCheckingInterval: Math.min(30_000, timeouts.headers / 2),
     },
     httpAdapter({
-      ...(options.serverUrl === undefined && { own }),
+      ...(options.serverUrl === undefined && { respond: own.respond }),
       handle: (request, client) =>
         new URL(request.url).pathname === healthPath
-          ? forward(request, client, request.signal)
+          ? forward(new Request(new URL(readyPath, request.url)), client, request.signal)
           : gateway(request, client),
       acceptsHost: createHostCheck({ host, allowed: allowHosts }),
       ...(publicUrl === undefined ? {} : { publicUrl }),

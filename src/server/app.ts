@@ -6,7 +6,6 @@ import { limits } from '#contract/limits.ts';
 import { installErrorResponses, sendError, sendUnreadable } from './error-responses.ts';
 import { wrongContentType } from './errors.ts';
 import { createIdentify } from './identify.ts';
-import { healthPath } from './health-path.ts';
 import { requireKey } from './key.ts';
 import { formLimits } from './media/form.ts';
 import { serveMedia } from './media/serve.ts';
@@ -14,27 +13,25 @@ import { describeError, logResponses, type Operation, serveHealth } from './oper
 import { createHandlers } from './routes/handlers.ts';
 import { registerRoutes } from './routes/register.ts';
 import type { Services } from './services.ts';
-import { hasUsers } from './store/media.ts';
 
 /** Enough for the largest upload over a slow connection. */
 const requestTimeoutMs = 15 * 60 * 1000;
 
-export interface AppOperation extends Operation {
+interface AppOptions {
+  /** What each request has to carry, if anything. */
+  readonly key: string | undefined;
+  /** Called with each response before it is sent. */
+  readonly onSend: onSendHookHandler | undefined;
   /** Whether the server is about to end. */
   readonly isClosing: () => boolean;
-}
-
-interface AppOptions {
-  readonly key: string | undefined;
-  readonly onSend: onSendHookHandler<unknown> | undefined;
   /** Without it only unexpected errors are logged, to stderr. */
-  readonly operation: AppOperation | undefined;
+  readonly operation: Operation | undefined;
 }
 
 /** The HTTP server, not yet listening. */
 export async function createApp(
   services: Services,
-  { key, onSend, operation }: AppOptions,
+  { key, onSend, isClosing, operation }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
@@ -63,20 +60,12 @@ export async function createApp(
   parseBodies(app);
   app.decorateRequest('viewer');
   app.decorateRequest('account');
-  if (operation !== undefined) {
-    logResponses(app, operation);
-    serveHealth(app, services.database.db, operation.isClosing);
-  } else {
-    // For what watches the server: it answers once the database does.
-    app.get(healthPath, async () => {
-      await hasUsers(services.database.db);
-      return { status: 'ok' };
-    });
-  }
+  if (operation !== undefined) logResponses(app, operation);
+  serveHealth(app, services.database.db, isClosing);
   await app.register(fastifyCookie);
   if (onSend !== undefined) app.addHook('onSend', onSend);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
-  await serveMedia(app, services.media.files, createIdentify(services.sessions));
+  await serveMedia(app, services.media.store, createIdentify(services.sessions));
   registerRoutes(app, services, createHandlers(services));
   return app;
 }

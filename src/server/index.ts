@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
+import { join } from 'node:path';
 import { keyDaysKept } from '#contract/api/idempotency.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
@@ -7,7 +8,8 @@ import { createClock } from './clock.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createIds } from './ids.ts';
 import { machineStartError } from './machine-errors.ts';
-import { openMediaFolder } from './media/folder.ts';
+import type { ImageStore } from './media/image-store.ts';
+import { openMedia, type Media } from './media/media.ts';
 import type { Operation } from './operation.ts';
 import { createPasswords, type PasswordOptions } from './passwords.ts';
 import { preparePrivateFolder } from './private-folder.ts';
@@ -20,7 +22,7 @@ import { highestId } from './store/highest-id.ts';
 import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
 import { readSetting } from './store/settings.ts';
 
-export { healthPath } from './health-path.ts';
+export { readyPath } from './operation.ts';
 export { RateLimitFileSchema } from './rate-limits.ts';
 export { StartError } from './start-error.ts';
 
@@ -29,6 +31,11 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Opens a database that other server processes may share, with the folder. Default: the one in the folder. */
   readonly openDatabase?: () => Promise<OpenDatabase>;
+  /**
+   * Opens a store of images that other server processes may share, with the folder for unfinished uploads. Only with
+   * `openDatabase`. Default: the folder.
+   */
+  readonly openImages?: (uploads: string) => Promise<ImageStore>;
   /** Default: 127.0.0.1. */
   readonly host?: string;
   /** Default: 0, which is any free port. Null: none, where another server of this process passes requests on. */
@@ -41,10 +48,10 @@ export interface ServerOptions {
   readonly guest?: boolean;
   readonly rateLimits?: Partial<RateLimits>;
   readonly passwords?: Partial<PasswordOptions>;
-  /** For a server with an administrator: a log of all responses, and `/healthz` and `/readyz`. */
+  /** For a server with an administrator: a log of all responses. */
   readonly operation?: Operation;
   /** Called with each response before it is sent; may change its headers and its body. */
-  readonly onSend?: onSendHookHandler<unknown>;
+  readonly onSend?: onSendHookHandler;
   /** Called with what an administrator should know, a line at a time. */
   readonly report?: (text: string) => void;
   /** Clock, in milliseconds since 1970. */
@@ -92,14 +99,24 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
   preparePrivateFolder(dataDir, report);
   const unlock = options.openDatabase === undefined ? lockFolder(dataDir) : () => {};
   let database: OpenDatabase | undefined;
+  let media: Media | undefined;
   try {
     database = await (options.openDatabase ?? (() => openDatabase(dataDir)))();
     const { db, shared } = database;
     const clock = createClock(options.now ?? Date.now, options.now === undefined ? shared : null);
     await clock.synchronize();
     const { now } = clock;
-    const media = await openMediaFolder({ dataDir, db, now, report, isShared: shared !== null });
-    if (options.sample === true) await fillSample({ db, media, now });
+    const store = await options.openImages?.(join(dataDir, 'media', 'tmp'));
+    media = await openMedia({
+      dataDir,
+      db,
+      now,
+      report,
+      isShared: shared !== null,
+      ...(store !== undefined && { store }),
+    });
+    const opened = { database, media };
+    if (options.sample === true) await fillSample({ db, media: opened.media, now });
     const guestId = await readSetting(db, 'sampleGuest');
     const hasGuest = guestId !== undefined && options.guest !== false;
     if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
@@ -107,7 +124,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const deleteOld = async () => {
       await sessions.prune();
       await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
-      await media.tidy();
+      await opened.media.tidy();
     };
     const tidy = async () => {
       if (shared === null) await deleteOld();
@@ -117,8 +134,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     let isClosing = false;
     const app = await createApp(
       {
-        database,
-        media,
+        ...opened,
         sessions,
         rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }, shared),
         passwords: createPasswords(options.passwords),
@@ -126,18 +142,13 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
         now,
         guestId,
       },
-      {
-        key: options.key,
-        onSend: options.onSend,
-        operation: options.operation && { ...options.operation, isClosing: () => isClosing },
-      },
+      { key: options.key, onSend: options.onSend, isClosing: () => isClosing, operation: options.operation },
     );
     const url = port === null ? '' : await listen(app, host, port);
     await app.ready();
-    const opened = database;
     const tidying = setInterval(() => {
       tidy()
-        .then(() => opened.tidy())
+        .then(() => opened.database.tidy())
         .catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
     }, tidyMs);
     tidying.unref();
@@ -152,7 +163,8 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
-      await opened.close();
+      await opened.database.close();
+      opened.media.close();
       unlock();
     };
     let closing: Promise<void> | undefined;
@@ -164,6 +176,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     };
   } catch (error) {
     await database?.close();
+    media?.close();
     unlock();
     throw error;
   }

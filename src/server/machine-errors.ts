@@ -1,6 +1,7 @@
 import { assertNever } from '#contract/assert-never.ts';
 import { databaseCauseOf, type DatabaseCause } from './database/errors.ts';
 import { HttpError } from './errors.ts';
+import { ImageStoreError } from './media/image-store.ts';
 import { StartError } from './start-error.ts';
 
 /* What fails because of the machine that the server runs on: each with a sentence for the client. */
@@ -11,6 +12,7 @@ export const machineTexts = {
   readOnly: 'The server may not write to its disk. Nothing was changed; tell the person who runs the server.',
   handles: 'The server has too many files open. Nothing was changed; try again in a moment.',
   away: "The server can't reach its database. Try again in a moment.",
+  pictures: "The server can't reach its pictures. Try again in a moment.",
   busy: 'The server is busy. Nothing was changed; try again in a moment.',
   duplicate: 'Somebody else has just made the same change. Load it again.',
   reference: 'What this belongs to does not exist any more',
@@ -39,6 +41,7 @@ const passing = { 'retry-after': '5' };
  * what others did at the same time. Undefined for any other error.
  */
 export function machineResponse(error: unknown): HttpError | undefined {
+  if (error instanceof ImageStoreError) return new HttpError(503, machineTexts.pictures, passing);
   const cause = causeOf(error);
   switch (cause) {
     case undefined:

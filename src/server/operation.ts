@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { CallName } from '#contract/api/calls.ts';
-import { healthPath } from './health-path.ts';
 import type { Database } from './database/schema.ts';
+import { hasUsers } from './store/media.ts';
 
-/* What only a server with an administrator has: a line of log for each response, and whether it is well. */
+/* What administrators watch a server by: a line of log for each response, and whether it can serve people. */
 
 /** A response, without anything that people wrote. */
 interface Responded {
@@ -77,22 +76,24 @@ export function describeError(error: Error): {
   };
 }
 
-/**
- * `/healthz`: the process answers. `/readyz`: it can serve people; not while it is closing, so that a proxy sends them to
- * another one.
- */
+/** Says whether the process answers. */
+const livePath = '/healthz';
+/** Says whether the server and its database can serve people. */
+export const readyPath = '/readyz';
+
+/** Answers whoever watches the server. It is not ready while it is closing, so that a proxy sends people to another one. */
 export function serveHealth(app: FastifyInstance, db: Database, isClosing: () => boolean): void {
   const config = { call: 'health' } as const;
   // Kept open, a connection would hold the end up until its client closes it.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing()) void reply.header('connection', 'close');
   });
-  app.get(healthPath, { config }, () => ({ status: 'ok' }));
-  app.get('/readyz', { config }, async (_request, reply) => {
+  app.get(livePath, { config }, () => ({ status: 'ok' }));
+  app.get(readyPath, { config }, async (_request, reply) => {
     if (isClosing()) return reply.status(503).send({ status: 'closing' });
     try {
-      await sql`select 1`.execute(db);
-      return { status: 'ready' };
+      await hasUsers(db);
+      return { status: 'ok' };
     } catch {
       return reply.status(503).send({ status: 'no database' });
     }

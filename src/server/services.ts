@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './database/open.ts';
 import type { Ids } from './ids.ts';
-import type { MediaFolder } from './media/folder.ts';
+import type { Media } from './media/media.ts';
 import type { Passwords } from './passwords.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts';
 /** The dependencies of the routes; created once per server. */
 export interface Services {
   readonly database: OpenDatabase;
-  readonly media: MediaFolder;
+  readonly media: Media;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly rateLimiter: RateLimiter;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { apiBase } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { startS3 } from '#tests/server/s3.ts';
 import { password, post, signUp, temporaryFolder } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
 
@@ -137,6 +138,44 @@ test('SIGTERM lets an upload under way be finished, and ends with 0', async () =
   expect(await server.exit).toBe(0);
 }, 30_000);
 
+test('keeps pictures in S3, and nothing on the machine', async () => {
+  const database = await temporaryDatabase();
+  const s3 = await startS3();
+  const TMPDIR = await temporaryFolder();
+  const start2 = () =>
+    start(['--media', s3.address, '--port', '0'], { WARBLE_DATABASE: database.url, TMPDIR });
+  const [one, other] = [start2(), start2()];
+  const user = await signUp(running(await one.ready()));
+  const { media } = await post(user, 'with a picture', pixel('in S3'));
+  await user.image((await other.ready()) + media);
+  const files = await readdir(TMPDIR, { recursive: true, withFileTypes: true });
+  expect(files.filter((entry) => entry.isFile())).toEqual([]);
+  for (const { child, exit } of [one, other]) {
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  }
+  expect(await readdir(TMPDIR)).toEqual([]);
+
+  const wrong = start(['--media', s3.address.replace('pictures', 'other'), '--port', '0'], {
+    WARBLE_DATABASE: database.url,
+    TMPDIR,
+  });
+  expect(await wrong.exit).toBe(1);
+  expect(wrong.written.err).toContain("The bucket other for the pictures can't be read (404 NoSuchBucket)");
+  expect(wrong.written.err.trim().split('\n')).toHaveLength(1);
+  expect(await readdir(TMPDIR)).toEqual([]);
+}, 30_000);
+
+test('runs on SQLite in a folder, too', async () => {
+  const folder = await temporaryFolder();
+  const server = start(['--database', `sqlite:${folder}`, '--port', '0']);
+  const user = await signUp(running(await server.ready()));
+  await post(user, 'in a folder', pixel('in a folder'));
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  expect(await readdir(folder)).toContain('warble.db');
+}, 30_000);
+
 test('says that it is not ready, and asks to try again, while its database is away', async () => {
   const database = await temporaryDatabase();
   const server = start(['--media', await temporaryFolder(), '--port', '0'], {
@@ -164,6 +203,18 @@ test.each([
     'leave the password out',
   ],
   [['--media', 'MEDIA'], 2, '"database" is missing'],
+  [['--database', 'postgresql://127.0.0.1/warble'], 2, '"media" is missing'],
+  [['--database', 'sqlite:DATA', '--media', 'MEDIA'], 2, 'has its pictures there, too'],
+  [
+    ['--database', 'postgresql://127.0.0.1/warble', '--media', 's3://me:secret@pictures'],
+    2,
+    'must not have a key in it',
+  ],
+  [
+    ['--database', 'postgresql://127.0.0.1/warble', '--media', 's3://pictures?endpoint=ftp://x'],
+    2,
+    '"media" must be an address like s3://bucket/prefix',
+  ],
   [
     ['--database', 'mysql://127.0.0.1/warble', '--media', 'MEDIA'],
     2,

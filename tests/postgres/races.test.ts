@@ -8,6 +8,7 @@ import { apiBase } from '#contract/api/calls.ts';
 import { idempotencyHeader } from '#contract/api/idempotency.ts';
 import type { RunningServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { startS3 } from '#tests/server/s3.ts';
 import { post, signUp, temporaryFolder, type TestUser } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
 
@@ -24,8 +25,8 @@ interface Process extends RunningServer {
   readonly child: ChildProcess;
 }
 
-async function startProcess(dataDir: string, database: string): Promise<Process> {
-  const child = fork(join(import.meta.dirname, '../server/server-process.ts'), [dataDir, database]);
+async function startProcess(dataDir: string, ...storage: readonly string[]): Promise<Process> {
+  const child = fork(join(import.meta.dirname, '../server/server-process.ts'), [dataDir, ...storage]);
   children.push(child);
   const messages: unknown[] = await once(child, 'message');
   const { url, failed } = v.parse(ReportSchema, messages[0]);
@@ -39,9 +40,10 @@ async function temporaryDatabase(from?: string): Promise<string> {
   return database.url;
 }
 
-async function startTwo(database: string): Promise<readonly [Process, Process]> {
+/** @param storage the address of the database and, unless they share a folder, that of the pictures */
+async function startTwo(...storage: readonly string[]): Promise<readonly [Process, Process]> {
   const dataDir = await temporaryFolder();
-  return Promise.all([startProcess(dataDir, database), startProcess(dataDir, database)]);
+  return Promise.all([startProcess(dataDir, ...storage), startProcess(dataDir, ...storage)]);
 }
 
 /** Sends a change of a signed-in user to one of the processes: the cookie is the same for all ports of a host. */
@@ -161,23 +163,26 @@ test('a name that is asked for at both is given once', async () => {
   expect(renamed.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('the same picture, posted and deleted at both, is there for the post that is left', async () => {
-  const both = await startTwo(database);
-  const user = await signUp(both[0]);
-  const add = async (process: Process) =>
-    made(await change(user, process, '/tweet/add-tweet', { body: newTweet('picture', pixel('the same')) }));
-  for (let round = 0; round < 10; round += 1) {
-    const old = await add(both[0]);
-    const [left, deleted] = await Promise.all([
-      add(both[1]),
-      change(user, both[0], `/tweet/delete-tweet/${old._id}`),
-    ]);
-    expect(deleted.status).toBe(200);
-    await user.image(left.media);
-    await user.image(both[1].url + left.media);
-    await change(user, both[1], `/tweet/delete-tweet/${left._id}`);
-  }
-});
+test.each(['folder', 's3'])(
+  'the same picture, posted and deleted at both, is there for the post that is left: in a %s',
+  async (kind) => {
+    const both = await startTwo(database, ...(kind === 's3' ? [(await startS3()).address] : []));
+    const user = await signUp(both[0]);
+    const add = async (process: Process) =>
+      made(await change(user, process, '/tweet/add-tweet', { body: newTweet('picture', pixel('the same')) }));
+    for (let round = 0; round < 10; round += 1) {
+      const old = await add(both[0]);
+      const [left, deleted] = await Promise.all([
+        add(both[1]),
+        change(user, both[0], `/tweet/delete-tweet/${old._id}`),
+      ]);
+      expect(deleted.status).toBe(200);
+      await user.image(left.media);
+      await user.image(both[1].url + left.media);
+      await change(user, both[1], `/tweet/delete-tweet/${left._id}`);
+    }
+  },
+);
 
 test('posts made in turn at both are listed in the order they were made in, to the millisecond', async () => {
   const both = await startTwo(database);

@@ -1,10 +1,12 @@
-import { readdir, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { startServer } from '#server/index.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { errorText } from '#contract/api/server-error.ts';
+import { startServer, type ServerOptions } from '#server/index.ts';
+import { openFolderStore } from '#server/media/folder-store.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { imagesAt } from '#tests/server/images-at.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
-import { mediaFiles, post, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
+import { startS3 } from '#tests/server/s3.ts';
+import { post, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
 
 test('limits are counted for all servers of a database together', async () => {
   const { options } = await temporaryStorage();
@@ -20,24 +22,92 @@ test('limits are counted for all servers of a database together', async () => {
     await expect(signUp(server)).rejects.toThrow('429: Too many new accounts');
 });
 
-test('a picture that no post has shown for a day is set aside, and no other', async () => {
-  const { storage, ...server } = await startTestServer();
-  const user = await signUp(server);
-  const posted = [
-    await post(user, 'kept', pixel('kept')),
-    await post(user, 'old', pixel('old')),
-    await post(user, 'new', pixel('new')),
-  ];
-  for (const { _id: tweetId } of posted.slice(1)) await user.call('deleteTweet', { params: { tweetId } });
-  const [kept, old, recent] = posted.map(({ media }) => media.slice('/media/'.length));
-  const files = join(storage.dataDir, 'media', 'files');
-  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
-  for (const name of [kept, old]) await utimes(join(files, name ?? ''), twoDaysAgo, twoDaysAgo);
-  const second = await startServer({ ...storage.options, rateLimits: noLimits, passwords: quickPasswords });
-  await second.close();
-  const left = await mediaFiles(storage.dataDir);
-  expect(left).toEqual(expect.arrayContaining([kept, recent]));
-  expect(left).not.toContain(old);
-  const trash = await readdir(join(storage.dataDir, 'media', 'trash'), { recursive: true });
-  expect(trash.map((name) => name.split('/').at(-1))).toContain(old);
+const dayMs = 24 * 60 * 60 * 1000;
+const quick = { rateLimits: noLimits, passwords: quickPasswords };
+
+/** Starts another server on the same storage, at a later time, and closes it. */
+async function startLater(
+  { storage }: Awaited<ReturnType<typeof startTestServer>>,
+  ms: number,
+  more: Partial<ServerOptions> = {},
+): Promise<void> {
+  const now = () => Date.now() + ms;
+  await (await startServer({ ...storage.options, ...quick, ...more, now })).close();
+}
+
+describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
+  async function start() {
+    const s3 = kind === 's3' ? await startS3() : undefined;
+    const images = s3 && { openImages: imagesAt(s3.address) };
+    const server = await startTestServer(images);
+    return { server, images, s3 };
+  }
+
+  test('a picture that no post has shown for a day is removed, and no other', async () => {
+    const { server, images } = await start();
+    const user = await signUp(server);
+    const kept = await post(user, 'kept', pixel('kept'));
+    const old = await post(user, 'old', pixel('old'));
+    const changing = await post(user, 'changing', pixel('changing'));
+    const { avatar } = (await user.call('currentUser')).user;
+    for (const { _id: tweetId } of [old, changing]) await user.call('deleteTweet', { params: { tweetId } });
+    await user.call('updateAvatar', { files: { avatar: pixel('another') } });
+    const statusOf = async (address: string) => (await user.send(address)).status;
+    const all = [kept.media, old.media, changing.media, avatar];
+    const statuses = () => Promise.all(all.map(statusOf));
+
+    await startLater(server, dayMs - 60_000, images);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    // Posted again, it is new again.
+    const again = await post(user, 'again', pixel('changing'));
+    await startLater(server, dayMs + 60_000, images);
+    expect(await statuses()).toEqual([200, 404, 200, 404]);
+    await user.call('deleteTweet', { params: { tweetId: again._id } });
+    await startLater(server, dayMs - 60_000, images);
+    expect(await statuses()).toEqual([200, 404, 200, 404]);
+    await startLater(server, dayMs + 60_000, images);
+    expect(await statuses()).toEqual([200, 404, 404, 404]);
+  });
+
+  test('a picture that is posted again while it is being removed is there afterwards', async () => {
+    const { server, images } = await start();
+    const user = await signUp(server);
+    const old = await post(user, 'old', pixel('again'));
+    await user.call('deleteTweet', { params: { tweetId: old._id } });
+    let again: Promise<{ readonly media: string }> | undefined;
+    await startLater(server, dayMs + 60_000, {
+      openImages: async (uploads) => {
+        const store = await (images?.openImages(uploads) ??
+          openFolderStore({ dataDir: server.dataDir, isShared: true, now: Date.now }));
+        return {
+          ...store,
+          async remove(name) {
+            again = post(user, 'again', pixel('again'));
+            const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+            await vi.waitFor(async () => expect(await rowsOf(server, waiting)).toHaveLength(1));
+            await store.remove(name);
+          },
+        };
+      },
+    });
+    const { media } = (await again) ?? { media: '' };
+    expect(media).toBe(old.media);
+    expect((await user.send(media)).status).toBe(200);
+  });
+
+  test('while the store is away, pictures ask to try again, and all else goes on', async () => {
+    const { server, s3 } = await start();
+    if (s3 === undefined) return;
+    const user = await signUp(server);
+    const { media } = await post(user, 'kept', pixel('away'));
+    await s3.stop();
+    const away = "The server can't reach its pictures. Try again in a moment.";
+    const response = await user.send(media);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(errorText(await response.text())).toBe(away);
+    const payload = { content: 'with a picture' };
+    expect(await user.refused('addTweet', { payload, files: { media: pixel('new') } }, 503)).toBe(away);
+    await post(user, 'without a picture');
+    expect(await user.call('userTweets', { params: { userId: user.id } })).toHaveLength(2);
+  });
 });

@@ -15,199 +15,207 @@ import {
   type TestUser,
   uploadsLeft,
 } from './support.ts';
+import { imagesAt } from './images-at.ts';
+import { startS3 } from './s3.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let user: TestUser;
-let expected: string[];
+/** Several server processes need PostgreSQL, and may keep their images in S3 then. */
+describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind %s', (store) => {
+  let server: Awaited<ReturnType<typeof startTestServer>>;
+  let user: TestUser;
+  let expected: string[];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  user = await signUp(server);
-  expected = (await filesLeft()).sort();
-});
+  beforeAll(async () => {
+    server = await startTestServer({
+      ...(store === 's3' && { openImages: imagesAt((await startS3()).address) }),
+    });
+    user = await signUp(server);
+    expected = (await filesLeft()).sort();
+  });
 
-/** Without those of a shared folder, where nothing is deleted at once: only unfinished uploads are. */
-const filesLeft = async () => (isShared ? uploadsLeft(server.dataDir) : mediaFiles(server.dataDir));
+  /** Without those of a shared folder, where nothing is deleted at once: only unfinished uploads are. */
+  const filesLeft = async () => (isShared ? uploadsLeft(server.dataDir) : mediaFiles(server.dataDir));
 
-/** The status of a picture that nobody shows any more. */
-const unused = isShared ? 200 : 404;
+  /** The status of a picture that nobody shows any more. */
+  const unused = isShared ? 200 : 404;
 
-/** Each test leaves no images: they are refused, or deleted with the tweet or user that used them. */
-afterEach(async () => {
-  await vi.waitFor(async () => expect((await filesLeft()).sort()).toEqual(expected));
-});
+  /** Each test leaves no images: they are refused, or deleted with the tweet or user that used them. */
+  afterEach(async () => {
+    await vi.waitFor(async () => expect((await filesLeft()).sort()).toEqual(expected));
+  });
 
-const deleteTweet = (tweetId: string) => user.call('deleteTweet', { params: { tweetId } });
-const upload = (form: FormData) => user.send('/api/v1/tweet/add-tweet', { method: 'POST', body: form });
+  const deleteTweet = (tweetId: string) => user.call('deleteTweet', { params: { tweetId } });
+  const upload = (form: FormData) => user.send('/api/v1/tweet/add-tweet', { method: 'POST', body: form });
 
-function formOf(...parts: readonly (readonly [name: string, value: string | Blob])[]): FormData {
-  const form = new FormData();
-  for (const [name, value] of parts) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, value, 'holiday.png');
+  function formOf(...parts: readonly (readonly [name: string, value: string | Blob])[]): FormData {
+    const form = new FormData();
+    for (const [name, value] of parts) {
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, value, 'holiday.png');
+    }
+    return form;
   }
-  return form;
-}
 
-describe('an image', () => {
-  test('is named by its content, cacheable for good, and served in ranges', async () => {
-    const bytes = Buffer.from(await pixel('served').arrayBuffer());
-    const tweet = await post(user, 'picture', pixel('served'));
-    expect(tweet.media).toBe(`/media/${createHash('sha256').update(bytes).digest('hex')}.png`);
-    expect(await readFile(join(server.dataDir, 'media', 'files', tweet.media.slice(7)))).toEqual(bytes);
+  describe('an image', () => {
+    test('is named by its content, cacheable for good, and served in ranges', async () => {
+      const bytes = Buffer.from(await pixel('served').arrayBuffer());
+      const tweet = await post(user, 'picture', pixel('served'));
+      expect(tweet.media).toBe(`/media/${createHash('sha256').update(bytes).digest('hex')}.png`);
+      if (store === 'folder')
+        expect(await readFile(join(server.dataDir, 'media', 'files', tweet.media.slice(7)))).toEqual(bytes);
 
-    const whole = await user.send(tweet.media);
-    expect(whole.headers.get('content-type')).toBe('image/png');
-    expect(whole.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-    expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes);
+      const whole = await user.send(tweet.media);
+      expect(whole.headers.get('content-type')).toBe('image/png');
+      expect(whole.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+      expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes);
 
-    const part = await user.send(tweet.media, { headers: { range: 'bytes=1-3' } });
-    expect(part.status).toBe(206);
-    expect(await part.text()).toBe('PNG');
-    const beyond = await user.send(tweet.media, { headers: { range: 'bytes=999999-' } });
-    expect(await refusal(beyond, 416)).toBeDefined();
-    await deleteTweet(tweet._id);
-  });
+      const part = await user.send(tweet.media, { headers: { range: 'bytes=1-3' } });
+      expect(part.status).toBe(206);
+      expect(await part.text()).toBe('PNG');
+      const beyond = await user.send(tweet.media, { headers: { range: 'bytes=999999-' } });
+      expect(await refusal(beyond, 416)).toBeDefined();
+      await deleteTweet(tweet._id);
+    });
 
-  test('is served to signed-in users, and to nobody else', async () => {
-    const tweet = await post(user, 'picture', pixel('private'));
-    const refused = await fetch(server.url + tweet.media);
-    expect(refused.headers.get('cache-control')).toBe('private, no-store');
-    expect(await refusal(refused, 401)).toBe('Unauthorized request');
-    await deleteTweet(tweet._id);
-  });
+    test('is served to signed-in users, and to nobody else', async () => {
+      const tweet = await post(user, 'picture', pixel('private'));
+      const refused = await fetch(server.url + tweet.media);
+      expect(refused.headers.get('cache-control')).toBe('private, no-store');
+      expect(await refusal(refused, 401)).toBe('Unauthorized request');
+      await deleteTweet(tweet._id);
+    });
 
-  test('may come before or after the text', async () => {
-    for (const form of [
-      formOf(['content', 'text first'], ['media', pixel('one')]),
-      formOf(['media', pixel('one')], ['content', 'text last']),
-    ]) {
+    test('may come before or after the text', async () => {
+      for (const form of [
+        formOf(['content', 'text first'], ['media', pixel('one')]),
+        formOf(['media', pixel('one')], ['content', 'text last']),
+      ]) {
+        const response = await upload(form);
+        expect(response.status).toBe(201);
+      }
+      for (const tweet of await user.call('userTweets', { params: { userId: user.id } })) {
+        expect(tweet.media).not.toBe('');
+        await deleteTweet(tweet._id);
+      }
+    });
+
+    test('that two tweets use is deleted with the second one', async () => {
+      const first = await post(user, 'first', pixel('shared'));
+      const second = await post(user, 'second', pixel('shared'));
+      expect(second.media).toBe(first.media);
+      await deleteTweet(first._id);
+      expect((await user.send(second.media)).status).toBe(200);
+      await deleteTweet(second._id);
+      expect((await user.send(second.media)).status).toBe(unused);
+    });
+
+    test('is deleted when it is replaced, and the other one is not', async () => {
+      const before = (await user.call('currentUser')).user.avatar;
+      await user.call('updateAvatar', { files: { avatar: pixel('new avatar') } });
+      const after = (await user.call('currentUser')).user.avatar;
+      expect((await user.send(before)).status).toBe(unused);
+      await user.call('updateAvatar', { files: { avatar: pixel('new avatar') } });
+      expect((await user.send(after)).status).toBe(200);
+      expected = isShared ? [] : [after.slice(7)];
+    });
+
+    test('that was not chosen is ignored in the form in which browsers send it', async () => {
+      const form = new FormData();
+      form.set('content', 'text alone');
+      form.set('media', new File([], ''));
       const response = await upload(form);
       expect(response.status).toBe(201);
-    }
-    for (const tweet of await user.call('userTweets', { params: { userId: user.id } })) {
-      expect(tweet.media).not.toBe('');
-      await deleteTweet(tweet._id);
-    }
+      expect(await response.text()).toContain('"media":""');
+      const [tweet] = await user.call('userTweets', { params: { userId: user.id } });
+      await deleteTweet(tweet?._id ?? '');
+    });
   });
 
-  test('that two tweets use is deleted with the second one', async () => {
-    const first = await post(user, 'first', pixel('shared'));
-    const second = await post(user, 'second', pixel('shared'));
-    expect(second.media).toBe(first.media);
-    await deleteTweet(first._id);
-    expect((await user.send(second.media)).status).toBe(200);
-    await deleteTweet(second._id);
-    expect((await user.send(second.media)).status).toBe(unused);
-  });
-
-  test('is deleted when it is replaced, and the other one is not', async () => {
-    const before = (await user.call('currentUser')).user.avatar;
-    await user.call('updateAvatar', { files: { avatar: pixel('new avatar') } });
-    const after = (await user.call('currentUser')).user.avatar;
-    expect((await user.send(before)).status).toBe(unused);
-    await user.call('updateAvatar', { files: { avatar: pixel('new avatar') } });
-    expect((await user.send(after)).status).toBe(200);
-    expected = isShared ? [] : [after.slice(7)];
-  });
-
-  test('that was not chosen is ignored in the form in which browsers send it', async () => {
-    const form = new FormData();
-    form.set('content', 'text alone');
-    form.set('media', new File([], ''));
-    const response = await upload(form);
-    expect(response.status).toBe(201);
-    expect(await response.text()).toContain('"media":""');
-    const [tweet] = await user.call('userTweets', { params: { userId: user.id } });
-    await deleteTweet(tweet?._id ?? '');
-  });
-});
-
-describe('refused, with nothing left behind:', () => {
-  const start = {
-    jpeg: 'ffd8ffe000104a46494600010100000100010000',
-    gif: '4749463839610100010000000000',
-    webp: '524946461a000000574542505650384c0d0000002f00000010071011118888fe0700',
-    avif: '0000001c667479706176696600000000617669666d696631',
-  };
-
-  test.each(Object.entries(start))('not %s, which is accepted', async (_type, hex) => {
-    const tweet = await post(user, 'image', new Blob([Buffer.from(hex, 'hex')]));
-    await deleteTweet(tweet._id);
-  });
-
-  test.each([
-    ['a text that is called a picture', 'hello'],
-    ['a page', '<!DOCTYPE html><script>alert(1)</script>'],
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['a document', '%PDF-1.7 '],
-    ['an empty file', ''],
-    ['a long text', 'x'.repeat(100_000)],
-  ])('%s', async (_what, content) => {
-    const response = await upload(
-      formOf(['content', 'text'], ['media', new Blob([content], { type: 'image/png' })]),
-    );
-    expect(await refusal(response, 400)).toBe(
-      'This is no JPEG, PNG, WebP, GIF or AVIF image, whatever its name says. Choose another one.',
-    );
-  });
-
-  test('an image of more than 10 MB, but not one of 10 MB', async () => {
-    const sized = async (size: number) => {
-      const bytes = Buffer.alloc(size);
-      Buffer.from(await pixel('large').arrayBuffer()).copy(bytes);
-      return formOf(['content', 'large'], ['media', new Blob([bytes])]);
+  describe('refused, with nothing left behind:', () => {
+    const start = {
+      jpeg: 'ffd8ffe000104a46494600010100000100010000',
+      gif: '4749463839610100010000000000',
+      webp: '524946461a000000574542505650384c0d0000002f00000010071011118888fe0700',
+      avif: '0000001c667479706176696600000000617669666d696631',
     };
-    const limit = 10 * 1024 * 1024;
-    const response = await upload(await sized(limit + 1));
-    expect(await refusal(response, 413)).toBe('Choose an image of at most 10 MB.');
-    expect((await upload(await sized(limit))).status).toBe(201);
-    const [tweet] = await user.call('userTweets', { params: { userId: user.id } });
-    await deleteTweet(tweet?._id ?? '');
+
+    test.each(Object.entries(start))('not %s, which is accepted', async (_type, hex) => {
+      const tweet = await post(user, 'image', new Blob([Buffer.from(hex, 'hex')]));
+      await deleteTweet(tweet._id);
+    });
+
+    test.each([
+      ['a text that is called a picture', 'hello'],
+      ['a page', '<!DOCTYPE html><script>alert(1)</script>'],
+      ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+      ['a document', '%PDF-1.7 '],
+      ['an empty file', ''],
+      ['a long text', 'x'.repeat(100_000)],
+    ])('%s', async (_what, content) => {
+      const response = await upload(
+        formOf(['content', 'text'], ['media', new Blob([content], { type: 'image/png' })]),
+      );
+      expect(await refusal(response, 400)).toBe(
+        'This is no JPEG, PNG, WebP, GIF or AVIF image, whatever its name says. Choose another one.',
+      );
+    });
+
+    test('an image of more than 10 MB, but not one of 10 MB', async () => {
+      const sized = async (size: number) => {
+        const bytes = Buffer.alloc(size);
+        Buffer.from(await pixel('large').arrayBuffer()).copy(bytes);
+        return formOf(['content', 'large'], ['media', new Blob([bytes])]);
+      };
+      const limit = 10 * 1024 * 1024;
+      const response = await upload(await sized(limit + 1));
+      expect(await refusal(response, 413)).toBe('Choose an image of at most 10 MB.');
+      expect((await upload(await sized(limit))).status).toBe(201);
+      const [tweet] = await user.call('userTweets', { params: { userId: user.id } });
+      await deleteTweet(tweet?._id ?? '');
+    });
+
+    test('a form with an invalid text and a valid image', async () => {
+      const fine = pixel('unused');
+      await refusal(await upload(formOf(['media', fine], ['content', ' '])), 400);
+      await refusal(await upload(formOf(['media', fine], ['content', 'text'], ['media', fine])), 400);
+      await refusal(await upload(formOf(['media', fine], ['content', 'text'], ['other', fine])), 400);
+      expect(await user.call('userTweets', { params: { userId: user.id } })).toEqual([]);
+    });
+
+    test('a sign-up with a taken name', async () => {
+      const { email, ...registration } = user.registration;
+      const payload = { ...registration, email: `another-${email}` };
+      const files = { avatar: pixel('second'), coverImage: pixel('third') };
+      await user.refused('register', { payload, files }, 409);
+    });
+
+    test('an upload that is cut off', async () => {
+      const { hostname, port } = new URL(server.url);
+      const cookie = await signedInCookie();
+      const socket = connect(Number(port), hostname);
+      const image = Buffer.concat([Buffer.from(await pixel('half').arrayBuffer()), Buffer.alloc(200_000)]);
+      socket.write(
+        `POST /api/v1/tweet/add-tweet HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-length: 900000\r\n` +
+          'content-type: multipart/form-data; boundary=cut\r\n\r\n' +
+          '--cut\r\ncontent-disposition: form-data; name="content"\r\n\r\nhalf\r\n' +
+          '--cut\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\n',
+      );
+      socket.write(image);
+      await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(expected.length + 1));
+      socket.destroy();
+      await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(expected.length));
+      expect(await user.call('userTweets', { params: { userId: user.id } })).toEqual([]);
+    });
   });
 
-  test('a form with an invalid text and a valid image', async () => {
-    const fine = pixel('unused');
-    await refusal(await upload(formOf(['media', fine], ['content', ' '])), 400);
-    await refusal(await upload(formOf(['media', fine], ['content', 'text'], ['media', fine])), 400);
-    await refusal(await upload(formOf(['media', fine], ['content', 'text'], ['other', fine])), 400);
-    expect(await user.call('userTweets', { params: { userId: user.id } })).toEqual([]);
-  });
-
-  test('a sign-up with a taken name', async () => {
-    const { email, ...registration } = user.registration;
-    const payload = { ...registration, email: `another-${email}` };
-    const files = { avatar: pixel('second'), coverImage: pixel('third') };
-    await user.refused('register', { payload, files }, 409);
-  });
-
-  test('an upload that is cut off', async () => {
-    const { hostname, port } = new URL(server.url);
-    const cookie = await signedInCookie();
-    const socket = connect(Number(port), hostname);
-    const image = Buffer.concat([Buffer.from(await pixel('half').arrayBuffer()), Buffer.alloc(200_000)]);
-    socket.write(
-      `POST /api/v1/tweet/add-tweet HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-length: 900000\r\n` +
-        'content-type: multipart/form-data; boundary=cut\r\n\r\n' +
-        '--cut\r\ncontent-disposition: form-data; name="content"\r\n\r\nhalf\r\n' +
-        '--cut\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\n',
-    );
-    socket.write(image);
-    await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(expected.length + 1));
-    socket.destroy();
-    await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(expected.length));
-    expect(await user.call('userTweets', { params: { userId: user.id } })).toEqual([]);
-  });
+  async function signedInCookie(): Promise<string> {
+    const { username, password } = user.registration;
+    const response = await fetch(`${server.url}/api/v1/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    expect(errorText(await response.text())).toBeUndefined();
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
 });
-
-async function signedInCookie(): Promise<string> {
-  const { username, password } = user.registration;
-  const response = await fetch(`${server.url}/api/v1/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  expect(errorText(await response.text())).toBeUndefined();
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}

@@ -1,18 +1,20 @@
 import { openPostgres } from '#server/database/postgres.ts';
 import { startServer } from '#server/index.ts';
+import { imagesAt } from './images-at.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 
 /*
- * A server in a process of its own: `server-process.ts FOLDER`, or `server-process.ts FOLDER URL` on a PostgreSQL database.
+ * A server in a process of its own: `server-process.ts FOLDER`, or `server-process.ts FOLDER URL [S3]` on a PostgreSQL database.
  * Reports its address, and its peak memory on request.
  */
 
-const [dataDir = '', url] = process.argv.slice(2);
+const [dataDir = '', url, images] = process.argv.slice(2);
 
 try {
   const server = await startServer({
     dataDir,
     ...(url !== undefined && { openDatabase: () => openPostgres({ url }) }),
+    ...(images !== undefined && { openImages: imagesAt(images) }),
     rateLimits: noLimits,
     passwords: quickPasswords,
   });

@@ -96,6 +96,13 @@ interface SettingsTable {
   value: string;
 }
 
+/** An image that several processes share, and that was just stored or is not used by a row any more (see media/sweep.ts). */
+interface PendingImagesTable {
+  name: string;
+  /** ISO 8601. */
+  since: string;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -107,6 +114,7 @@ export interface Schema {
   notifications: NotificationsTable;
   idempotencyKeys: IdempotencyKeysTable;
   settings: SettingsTable;
+  pendingImages: PendingImagesTable;
 }
 
 /** A connection or a transaction. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import { badRequest, HttpError, tooLarge, wrongContentType } from '#server/errors.ts';
-import type { MediaFolder } from './folder.ts';
+import type { Media } from './media.ts';
 import type { Upload } from './upload.ts';
 
 /** The content of a form: its texts, and its images in temporary files. */
@@ -43,7 +43,7 @@ async function isEmptyFileInput(part: MultipartFile): Promise<boolean> {
 export async function readForm(
   request: FastifyRequest,
   accepted: readonly string[],
-  media: MediaFolder,
+  media: Media,
   form: Form,
 ): Promise<void> {
   if (!request.isMultipart()) throw wrongContentType('Send the fields as a form (multipart/form-data)');

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateFolder } from '#server/private-folder.ts';
 
@@ -35,49 +35,23 @@ export async function tidyFiles({ files, trash, isUsed, now }: TidyOptions): Pro
     }
   }
   const unused = (await readdir(files)).filter((name) => !isUsed(name));
-  if (unused.length === 0) return 0;
-  const today = join(trash, dayOf(now()));
-  await mkdir(today, { recursive: true, mode: privateFolder });
-  for (const name of unused) await rename(join(files, name), join(today, name));
+  await moveToTrash({ files, trash, now }, unused);
   return unused.length;
 }
 
-export interface SharedTidyOptions extends Pick<TidyOptions, 'files' | 'trash' | 'now'> {
-  /** The folder of unfinished uploads, a folder for each process. */
-  readonly uploads: string;
-  /** Whether a row uses the file now. */
-  readonly isUsed: (name: string) => Promise<boolean>;
-}
-
-/**
- * Sets files aside that have been there for a day and that no row uses, while other processes may store the same picture
- * again; deletes uploads that were begun as long ago. Returns how many were set aside.
- */
-export async function setOldAside(options: SharedTidyOptions): Promise<number> {
-  const { files, trash, uploads, now, isUsed } = options;
-  const isOld = async (path: string) => {
-    const found = await stat(path).catch(() => undefined);
-    return found !== undefined && found.mtimeMs < now() - dayMs;
-  };
-  for (const folder of await readdir(uploads)) {
-    for (const upload of await readdir(join(uploads, folder)).catch(() => [])) {
-      const path = join(uploads, folder, upload);
-      if (await isOld(path)) await rm(path, { force: true });
-    }
-  }
+/** Sets files aside; one that is not there is none to set aside. */
+export async function moveToTrash(
+  { files, trash, now }: Pick<TidyOptions, 'files' | 'trash' | 'now'>,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return;
   const today = join(trash, dayOf(now()));
-  let count = 0;
-  for (const name of await readdir(files)) {
-    const path = join(files, name);
-    if (!(await isOld(path)) || (await isUsed(name))) continue;
-    await mkdir(today, { recursive: true, mode: privateFolder });
-    const aside = join(today, name);
-    await rename(path, aside);
-    // Stored again just before that, by a row that may not be written yet.
-    if (!(await isOld(aside)) || (await isUsed(name))) await rename(aside, path);
-    else count += 1;
+  await mkdir(today, { recursive: true, mode: privateFolder });
+  for (const name of names) {
+    await rename(join(files, name), join(today, name)).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    });
   }
-  return count;
 }
 
 /** Deletes what was set aside too long ago. */

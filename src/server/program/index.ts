@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
-import { openPostgres } from '#server/database/postgres.ts';
 import { StartError, startServer } from '#server/index.ts';
 import { startMetrics } from './metrics.ts';
 import { readSettings, usage, UsageError } from './settings.ts';
+import { openStorage, type Storage } from './storage.ts';
 
 /** How long uploads under way may still take after SIGTERM, in ms. */
 const drainMs = 30_000;
@@ -14,21 +13,15 @@ async function run(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { database: url, connections, media, host, port, trustProxy, rateLimits, metricsPort } = settings;
+  const { host, port, trustProxy, rateLimits, metricsPort } = settings;
   const report = (text: string) => void process.stderr.write(`${text}\n`);
   const metrics = metricsPort === undefined ? null : await startMetrics(metricsPort);
+  let storage: Storage | undefined;
   try {
+    storage = await openStorage(settings, report, (database) => metrics?.watch(database));
+    const opened = storage;
     const server = await startServer({
-      dataDir: resolve(media),
-      openDatabase: async () => {
-        const database = await openPostgres({
-          url,
-          report,
-          ...(connections !== undefined && { connections }),
-        });
-        metrics?.watch(database);
-        return database;
-      },
+      ...storage.options,
       host,
       port,
       rateLimits,
@@ -42,6 +35,7 @@ async function run(): Promise<void> {
       void server
         .close(drainMs)
         .then(() => metrics?.close())
+        .then(() => opened.close())
         .then(() => process.exit(0));
     };
     process.on('SIGINT', end);
@@ -49,6 +43,7 @@ async function run(): Promise<void> {
     process.stdout.write(`Warble's server is ready at ${server.url}\n`);
   } catch (error) {
     await metrics?.close();
+    await storage?.close();
     throw error;
   }
 }

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { RateLimitFileSchema } from '#server/index.ts';
+import { S3AddressSchema } from '#server/media/s3-address.ts';
 
-export const usage = `npm run server -- --database URL --media FOLDER [flags]     Warble's server for a team
+export const usage = `npm run server -- --database URL --media URL [flags]     Warble's server for a team
 
-  --database URL      postgresql://user@host:port/database, without the password
-  --media FOLDER      keep the pictures in this folder, which all server processes share
+  --database URL      postgresql://user@host:port/database, without the password; or sqlite:FOLDER, which one process has
+                      to itself, with its pictures
+  --media URL         keep the pictures in this folder, which all server processes share, or in an S3-compatible store:
+                      s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1
   --host H            listen on this address (default 127.0.0.1; 0.0.0.0 for the network)
   --port N            listen on this port (default 4781)
   --metrics-port N    serve Prometheus metrics on this port of 127.0.0.1
@@ -19,7 +22,8 @@ export const usage = `npm run server -- --database URL --media FOLDER [flags]   
 Each can be a variable of the environment, too: WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_HOST, WARBLE_PORT,
 WARBLE_METRICS_PORT, WARBLE_TRUST_PROXY (separated by commas), WARBLE_CONNECTIONS, WARBLE_LIMITS, WARBLE_CONFIG. A flag counts
 more than a variable, and a variable more than the file. Everybody on the machine can read a command line: the password
-belongs in PGPASSWORD, in a .pgpass file, in WARBLE_DATABASE or in the file.
+belongs in PGPASSWORD, in a .pgpass file, in WARBLE_DATABASE or in the file. Those of an S3-compatible store are AWS_ACCESS_KEY_ID
+and AWS_SECRET_ACCESS_KEY, or a file that AWS_SHARED_CREDENTIALS_FILE names.
 `;
 
 /** The settings are wrong; the message is one sentence for the administrator. */
@@ -33,9 +37,14 @@ const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('needs a value'));
 const SettingsSchema = v.strictObject({
   database: v.pipe(
     filled,
-    v.regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://warble@127.0.0.1:5432/warble'),
+    v.regex(
+      /^(postgres(ql)?:\/\/|sqlite:.)/,
+      'must be an address like postgresql://warble@127.0.0.1:5432/warble or sqlite:/var/lib/warble',
+    ),
   ),
-  media: filled,
+  media: v.optional(
+    v.lazy((input) => (typeof input === 'string' && input.startsWith('s3:') ? S3AddressSchema : filled)),
+  ),
   host: v.optional(filled, '127.0.0.1'),
   port: v.optional(port, 4781),
   metricsPort: v.optional(port),
@@ -98,6 +107,14 @@ export function readSettings(
     );
   }
   const { limits, ...rest } = settings.output;
+  const isOwn = rest.database.startsWith('sqlite:');
+  if (isOwn !== (rest.media === undefined)) {
+    throw new UsageError(
+      isOwn
+        ? 'A database in a folder has its pictures there, too: leave "media" out, or use PostgreSQL.'
+        : '"media" is missing: run "npm run server -- --help" to see the settings there are.',
+    );
+  }
   return { ...rest, rateLimits: limits === undefined ? {} : readJson(limits, LimitsSchema) };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
-import { openMediaFolder } from '#server/media/folder.ts';
+import { openMedia } from '#server/media/media.ts';
 import { verifyPassword } from '#server/passwords.ts';
 import { usedImages } from '#server/store/media.ts';
 import { createCommunity } from './community.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 async function fill() {
-  const media = await openMediaFolder({
+  const media = await openMedia({
     dataDir: folder,
     db: database.db,
     now: () => now,
@@ -69,7 +69,7 @@ test('nobody likes or follows twice, and nothing happens before what it is about
 });
 
 test('it is stored with counts that fit, images that are images, and a guest who has notifications', async () => {
-  const media = await fill();
+  await fill();
   const { db } = database;
   const tweets = await db.selectFrom('tweets').select(['id', 'likeCount']).execute();
   const likes = await db.selectFrom('likes').select('tweetId').execute();
@@ -79,11 +79,13 @@ test('it is stored with counts that fit, images that are images, and a guest who
   const users = await db.selectFrom('users').selectAll().execute();
   expect(new Set(users.map((user) => user.avatar)).size).toBe(25);
 
-  const names = await readdir(media.files);
+  const names = await readdir(join(folder, 'media', 'files'));
   const shown = await usedImages(db);
   expect(names.map((name) => `/media/${name}`).sort()).toEqual([...shown].filter(Boolean).sort());
   for (const name of names) {
-    expect(await fileTypeFromBuffer(await readFile(join(media.files, name)))).toMatchObject({ ext: 'png' });
+    expect(
+      await fileTypeFromBuffer(await readFile(join(join(folder, 'media', 'files'), name))),
+    ).toMatchObject({ ext: 'png' });
   }
 
   const guest = users.find((user) => user.username === guestAccount.username);

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { fold } from '#server/database/fold.ts';
 import type { Database, Schema } from '#server/database/schema.ts';
-import type { MediaFolder } from '#server/media/folder.ts';
+import type { Media } from '#server/media/media.ts';
 import type { Upload } from '#server/media/upload.ts';
 import { unusableHash } from '#server/passwords.ts';
 import { writeSetting } from '#server/store/settings.ts';
@@ -11,7 +11,7 @@ import { openSamplePicture, type SamplePictureKind } from './pictures.ts';
 
 export interface SampleOptions {
   readonly db: Database;
-  readonly media: MediaFolder;
+  readonly media: Media;
   /** Clock, in milliseconds since 1970: the newest posts are a few minutes old. */
   readonly now: () => number;
 }
@@ -37,7 +37,7 @@ const avatarOf = (member: Member) => `avatar ${member.id}`;
 const coverOf = (member: Member) => `cover ${member.id}`;
 const pictureOf = (post: { readonly id: string }) => `picture ${post.id}`;
 
-async function receiveImages(community: Community, media: MediaFolder): Promise<Map<string, Upload>> {
+async function receiveImages(community: Community, media: Media): Promise<Map<string, Upload>> {
   const files: (readonly [key: string, kind: SamplePictureKind, name: string])[] = [
     ...[...community.members, community.guest].flatMap((member) => [
       [avatarOf(member), 'avatars', member.username] as const,

@@ -224,7 +224,7 @@ export const featureMutants = [
     ['S4.35', "  store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);\n", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/cover-failure.ts', [
-    ['S8.13', 'errorText(error.body) ?? ', ''],
+    ['S8.13', 'errorText(error.body)', 'undefined'],
     ['S8.14', 'parsed.success ? parsed.output.message', 'false ? parsed.issues'],
   ]),
   ...mutantsOf('src/renderer/src/posts/post.tsx', [

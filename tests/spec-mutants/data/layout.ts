@@ -180,12 +180,10 @@ export const layoutMutants = [
     ['S9.16', 'maw={{ md: 420 }}', 'maw={{ md: 400 }}'],
   ]),
   ...mutantsOf('src/contract/actions/renderer-actions.ts', [['S9.18', "pageKeys: 'F8'", "pageKeys: 'F9'"]]),
-  ...mutantsOf('src/renderer/src/features/composer/composer-dialog.tsx', [
-    ['S9.22', 'size="lg"', 'size="xl"'],
-    ['S9.22', 'size="lg"', 'size="md"'],
-  ]),
   ...mutantsOf('src/renderer/src/ui/loading-screen.tsx', [['S2.26', 'mih="100vh"', 'mih={40}']]),
   ...mutantsOf('src/renderer/src/ui/dialog.tsx', [
+    ['S9.22', 'size="lg"', 'size="xl"'],
+    ['S9.22', 'size="lg"', 'size="md"'],
     ['S9.23', "closeButtonProps={{ 'aria-label': close }} ", ''],
   ]),
 ];

@@ -35,7 +35,11 @@ export const storeMutants = [
       " ?? [{ _id: 'x', fullName: '', username: '', email: '', avatar: '', coverImage: '', bio: '' }],\n",
     ],
     ['S4.15', 'set(heldAtom, users));', 'set(heldAtom, (held) => [...(held ?? []), ...users]));'],
-    ['S4.16', '[...get(usersAtom), ...added]', '[...added, ...get(usersAtom)]'],
+    [
+      'S4.16',
+      '...get(usersAtom).filter(({ _id }) => !byId.has(_id)), ...byId.values()',
+      '...byId.values(), ...get(usersAtom)',
+    ],
     ['S4.16', '  writeStored(usersKey, users);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/search.ts', [
@@ -166,7 +170,7 @@ export const storeMutants = [
       "destructive: { variant: 'filled', color: 'blue' }",
     ],
     ['S9.20', "  link: { variant: 'transparent' },\n", ''],
-    ['S9.21', "  icon: { size: 'sm', px: 0, w: 36 },\n", ''],
+    ['S9.21', "  icon: { size: 'lg' },\n", ''],
     ['S9.21', "lg: { size: 'md' }", "lg: { size: 'xs' }"],
   ]),
 ];

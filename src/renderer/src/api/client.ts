@@ -22,8 +22,8 @@ function refusalOf({ status, headers }: Response, raw: string): ApiFailure {
   if (headers.has(unreachableHeader)) {
     // The gateway's general text is English; the page has it in the user's language.
     return said === undefined || said === english.failure.unreachable
-      ? unreachable(undefined)
-      : new ApiFailure('unreachable', said);
+      ? unreachable({ body: raw })
+      : new ApiFailure('unreachable', said, { body: raw });
   }
   return new ApiFailure('refused', said ?? raw, { status, body: raw });
 }
@@ -33,11 +33,11 @@ function failureOf(error: unknown): ApiFailure {
   if (error instanceof v.ValiError || error instanceof SyntaxError) {
     return new ApiFailure('malformed', english.failure.malformed, { cause: error, text: 'malformed' });
   }
-  return unreachable(error);
+  return unreachable({ cause: error });
 }
 
-const unreachable = (cause: unknown) =>
-  new ApiFailure('unreachable', english.failure.unreachable, { cause, text: 'unreachable' });
+const unreachable = (options: { readonly cause: unknown } | { readonly body: string }) =>
+  new ApiFailure('unreachable', english.failure.unreachable, { ...options, text: 'unreachable' });
 
 export interface ApiOptions {
   /** Called for each response of the server, errors included. */

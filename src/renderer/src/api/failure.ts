@@ -16,7 +16,7 @@ export class ApiFailure extends LocalizedError {
   /** The HTTP status of a refusal, else undefined. */
   readonly status: number | undefined;
 
-  /** What the server sent with a refusal, else empty. */
+  /** What the server sent with a refusal, or the gateway in its place, else empty. */
   readonly body: string;
 
   constructor(
@@ -40,6 +40,13 @@ export class ApiFailure extends LocalizedError {
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
+
+/** The server has nothing by this id, or what was asked for is no id of this server: then it says how its ids look. */
+const missingStatuses: ReadonlySet<unknown> = new Set([400, 404, 410, 422]);
+
+/** Whether a call that asks for one thing by its id failed since that does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiFailure && missingStatuses.has(error.status);
 
 /** A proxy or gateway answers with these: bad gateway, unavailable, gateway timeout. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);

@@ -1,11 +1,13 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { layout } from '#renderer/lib/layout-tokens.ts';
+import { buttonSizes } from '#renderer/ui/button-styles.ts';
 
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: 8,
   defaultRadius: 'md',
   respectReducedMotion: true,
+  components: { ActionIcon: { defaultProps: buttonSizes.icon } },
   breakpoints: { xs: '30em', sm: '40em', md: '62em', lg: '75em', xl: '88em' },
   fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
   colors: {

@@ -35,7 +35,7 @@ type CropDialogProps = CropOptions & DialogProps;
 export function CropDialog({ opened, label, onClose, ...props }: CropDialogProps) {
   const text = useDeferredMessages().crop;
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.title(label)} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={text.title(label)}>
       <CropArea {...props} onClose={onClose} />
     </Dialog>
   );

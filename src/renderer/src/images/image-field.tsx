@@ -3,7 +3,7 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { CropOffer } from './crop-offer.tsx';
 import { ImageBox } from './image-box.tsx';
 import { ImageButton } from './image-button.tsx';
@@ -70,7 +70,7 @@ export function ImageField({
           <Group gap="xs">
             <Button
               ref={chooseButton}
-              size={file ? 'xs' : 'sm'}
+              {...buttonSizes[file ? 'sm' : 'default']}
               {...buttonVariants.secondary}
               leftSection={picking ? <Loader size={18} /> : <IconPhotoPlus size={18} aria-hidden />}
               aria-busy={picking}

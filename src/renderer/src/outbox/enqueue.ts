@@ -59,7 +59,9 @@ export async function enqueueMutation(
     if (!persisted) {
       // Its draft is still there, and it could not be sent later.
       removeEntry(store, userId, key);
-      store.set(showToastAtom, store.get(messagesAtom).failure.unreachable, 'destructive');
+      // Spec §8: a like or a follow that fails is only logged.
+      if ('content' in entry)
+        store.set(showToastAtom, store.get(messagesAtom).failure.unreachable, 'destructive');
       return 'refused';
     }
     void startProcessor(store);

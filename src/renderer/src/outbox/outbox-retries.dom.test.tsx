@@ -115,6 +115,29 @@ test('a change that finds no room on disk is sent all the same, and refused if t
   expect(store.get(storedDraftAtom('composer'))).toBeNull();
 });
 
+for (const [call, id, text] of [
+  ['toggleLike', 't1', 'like'],
+  ['toggleFollow', 'u2', 'follow'],
+] as const)
+  test(
+    `a ${text} that finds no room and no response is undone, and only logged`,
+    { tags: call === 'toggleLike' ? 'S8.17' : 'S8.21' },
+    async () => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const { server, store } = community();
+      const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      server.fault = 'before';
+      expect(await enqueueMutation(store, { call, id, about: '', desired: true })).toBe('refused');
+      expect(store.get(outboxAtom)).toEqual([]);
+      expect(store.get(openToastAtom)).toBeUndefined();
+      expect(log).toHaveBeenCalledWith(`${text}:`, expect.any(Error));
+      full.mockRestore();
+      log.mockRestore();
+    },
+  );
+
 test('a damaged entry is removed from disk, and its text restored as a draft', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem(`warble.outbox.${testUser._id}.k1`, '{"call":"addTweet","content":"half"}');

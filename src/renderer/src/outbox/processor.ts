@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { ApiFailure } from '#renderer/api/failure.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { waitAfter } from '#renderer/lib/back-off.ts';
 import { logFailure } from '#renderer/lib/log.ts';
@@ -6,6 +7,7 @@ import { onReachableAgain } from '#renderer/lib/reachability.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { showRefusal } from './apply.ts';
 import { foregroundAtom, outboxAtom } from './atoms.ts';
 import { attempt, type Session } from './attempt.ts';
 import { draftSlotOf, type Entry, type Outcome } from './entry.ts';
@@ -120,7 +122,8 @@ function createProcessor(store: Store): Processor {
     for (const key of store.get(foregroundAtom)) {
       const entry = store.get(outboxAtom).find((entry) => entry.key === key);
       if (entry !== undefined && isUnpersisted(store, userId, key)) {
-        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.noRoom, 'destructive');
+        const { noRoom } = store.get(deferredMessagesAtom).outbox;
+        showRefusal(store, entry, new ApiFailure('unreachable', noRoom));
         waiters.end(userId, entry, 'refused');
       } else waiters.settle(key, 'waiting');
     }

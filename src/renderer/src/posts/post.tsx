@@ -15,7 +15,8 @@ import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { PostEditor } from './post-editor.tsx';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
-import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { openOnClick } from './open-on-click.ts';
+import { PersonAvatar } from '#renderer/people/person-avatar.tsx';
 import { usePostChanges } from './use-post-changes.ts';
 
 interface PostProps {
@@ -55,10 +56,13 @@ const startOf = (content: string) =>
   content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$/, '')}…` : content;
 
 /** Goes to a path as a `Link` does: one that is shown already gets no second entry in the history. */
-function useGoTo(): (path: string, state?: object) => void {
+function useGoTo() {
   const navigate = useNavigate();
-  const location = useLocation();
-  return (path, state) => void navigate(path, { replace: createPath(location) === path, state });
+  const shown = createPath(useLocation());
+  return {
+    shown,
+    goTo: (path: string, state?: object) => void navigate(path, { replace: shown === path, state }),
+  };
 }
 
 /** What tweets and comments have in common: who, when, what, and for the owner a menu and editing in place (spec §4). */
@@ -92,8 +96,9 @@ export function Post({
   });
   const { edit, setEdit, submit, content, waiting, busy, missing } = changes;
 
-  const goTo = useGoTo();
+  const { shown, goTo } = useGoTo();
   const goToPost = permalink === undefined ? undefined : (state?: object) => goTo(permalink, state);
+  const opens = permalink !== undefined && permalink !== shown && edit === null;
   const authorPath = `/profile/${owner._id}`;
   useRegisteredPost(article, {
     id: post._id,
@@ -126,10 +131,15 @@ export function Post({
       radius={0}
       bg="transparent"
       // The post itself is focusable: a negative offset keeps its outline inside the column.
-      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', outlineOffset: -2 }}
+      style={{
+        borderBottom: '1px solid var(--mantine-color-default-border)',
+        outlineOffset: -2,
+        cursor: opens ? 'pointer' : undefined,
+      }}
+      {...(opens && openOnClick(permalink, () => goTo(permalink)))}
     >
       <Group align="flex-start" wrap="nowrap" gap="sm">
-        <UserAvatar user={owner} />
+        <PersonAvatar user={owner} />
         <Stack gap={6} flex={1} miw={0}>
           <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
             <Group gap={6} lh={1.3} miw={0} style={{ clipPath: 'inset(-4px)' }}>
@@ -155,7 +165,8 @@ export function Post({
                   <ActionIcon
                     {...buttonVariants.ghost}
                     radius="xl"
-                    mt={-4}
+                    my={-7}
+                    me={-3}
                     aria-label={text.menu}
                     disabled={busy}
                   >

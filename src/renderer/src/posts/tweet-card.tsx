@@ -78,7 +78,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
           <PictureButton ref={pictureButton} {...picture} ratio={mediaRatio} />
         </Box>
       )}
-      <Group gap="xl" mt={2} ms={-7}>
+      <Group gap={26} mt={-1} mb={-3} ms={-10}>
         <ActionIcon
           component={Link}
           to={`/tweet/${id}`}
@@ -88,7 +88,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         >
           <IconMessageCircle size={18} aria-hidden />
         </ActionIcon>
-        <Group gap={2}>
+        <Group gap={0}>
           <ActionIcon
             {...buttonVariants.ghost}
             color={liked ? 'red' : 'gray'}

@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 
-type Appearance = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'px' | 'w'>;
+type Appearance = Pick<ButtonProps, 'variant' | 'color' | 'size'>;
 
 /** The variants of buttons that spec §9 names, to be spread on a Button. */
 export const buttonVariants = {
@@ -12,10 +12,10 @@ export const buttonVariants = {
   link: { variant: 'transparent' },
 } as const satisfies Readonly<Record<string, Appearance>>;
 
-/** The sizes of buttons that spec §9 names. `icon` is a square for an icon with a name of its own. */
+/** The sizes of buttons that spec §9 names. `icon` is the square of an `ActionIcon`, which the theme gives to each. */
 export const buttonSizes = {
   default: { size: 'sm' },
   sm: { size: 'compact-sm' },
   lg: { size: 'md' },
-  icon: { size: 'sm', px: 0, w: 36 },
+  icon: { size: 'lg' },
 } as const satisfies Readonly<Record<string, Appearance>>;

@@ -7,11 +7,11 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A modal dialog with a close button that is labelled in the user's language (spec §9). */
+/** A modal dialog of the size and with the close button of spec §9, which is labelled in the user's language. */
 export function Dialog(props: ModalProps) {
   const { close } = useMessages();
   useFocusReturn(props.opened);
-  return <Modal closeButtonProps={{ 'aria-label': close }} returnFocus={false} {...props} />;
+  return <Modal size="lg" closeButtonProps={{ 'aria-label': close }} returnFocus={false} {...props} />;
 }
 
 /** Returns the focus as soon as the dialog closes. The library's own way waits, and keys pressed meanwhile are lost. */

@@ -54,6 +54,7 @@ function BackLink() {
       to="/"
       {...buttonVariants.ghost}
       radius="xl"
+      mx={-3}
       aria-label={back}
       onClick={(event) => {
         // The router names the first entry of its history "default".

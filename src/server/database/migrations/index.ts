@@ -5,6 +5,7 @@ import { up as idempotencyKeys } from './0003-idempotency-keys.ts';
 import { up as search } from './0004-search.ts';
 import { up as sessions } from './0005-sessions.ts';
 import { up as fingerprints } from './0006-fingerprints.ts';
+import { up as pendingImages } from './0007-pending-images.ts';
 
 /** All versions of the schema, in order. A published migration is never changed: add the next one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-search': { up: search },
   '0005-sessions': { up: sessions },
   '0006-fingerprints': { up: fingerprints },
+  '0007-pending-images': { up: pendingImages },
 };

@@ -66,7 +66,6 @@ export function BottomBar({ toolsFrom }: GroupProps) {
       <Navigation shape="bar" />
       <ActionIcon
         radius="xl"
-        size="lg"
         aria-label={messages.navigation.post}
         {...hint('newPost')}
         onClick={() => run('newPost')}

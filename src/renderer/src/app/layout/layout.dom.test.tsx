@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
+import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* What the two side columns hold. Where they are is a browser's knowledge: tests/e2e/columns.spec.ts. */
@@ -61,6 +62,14 @@ test(
     expect(within(account).getByText('ada@warble.example')).toBeTruthy();
   },
 );
+
+test('every button that is an icon alone has the size icon', { tags: 'S9.21' }, async () => {
+  await openHome();
+  const controls = [...screen.getAllByRole('button', { hidden }), ...screen.getAllByRole('link', { hidden })];
+  const sizes = controls.flatMap(({ style }) => style.getPropertyValue('--ai-size') || []);
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(new Set(sizes)).toEqual(new Set([`var(--ai-size-${buttonSizes.icon.size})`]));
+});
 
 const entries = [
   ['Home', '/', 'home', 'S2.18'],

@@ -15,7 +15,6 @@ export function ToolsButton({ hiddenFrom }: { readonly hiddenFrom: 'sm' | 'md' }
     <>
       <ActionIcon
         {...buttonVariants.secondary}
-        size="lg"
         hiddenFrom={hiddenFrom}
         aria-label={messages.navigation.left}
         title={messages.navigation.left}

@@ -6,7 +6,7 @@ import { Composer } from './composer.tsx';
 export function ComposerDialog({ opened, onClose }: DialogProps) {
   const { composer: text } = useMessages();
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.dialogTitle} size="lg" padding="xs">
+    <Dialog opened={opened} onClose={onClose} title={text.dialogTitle} padding="xs">
       <Composer withImage={false} onPosted={onClose} />
     </Dialog>
   );

@@ -14,6 +14,7 @@ import {
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
@@ -134,8 +135,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
               {withImage && (
                 <ActionIcon
                   ref={addButton}
-                  variant="subtle"
-                  size="lg"
+                  {...buttonVariants.ghost}
                   radius="xl"
                   aria-label={text.addImage}
                   title={text.addImage}

@@ -5,7 +5,7 @@ import type { Notification } from '#contract/api/entities.ts';
 import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { PersonAvatar } from '#renderer/people/person-avatar.tsx';
 
 const looks = {
   follow: { icon: IconUserPlus, color: 'var(--mantine-color-teal-6)' },
@@ -46,7 +46,7 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
       style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
     >
       <KindIcon size={22} color={color} aria-hidden style={{ flex: 'none' }} />
-      <UserAvatar user={sender} />
+      <PersonAvatar user={sender} />
       <Flex flex={1} miw={0} wrap="wrap" columnGap="sm" align="center">
         <Text flex="1 1 12rem" miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
           <Anchor component={Link} to={`/profile/${sender._id}`} fw={700} c="var(--mantine-color-text)">

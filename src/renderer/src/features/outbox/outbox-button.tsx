@@ -35,7 +35,7 @@ export function OutboxButton({ compact, entries, opened, onOpen }: OutboxButtonP
   return (
     <>
       {compact ? (
-        <ActionIcon {...shared} radius="xl" size="lg" aria-label={label} title={label}>
+        <ActionIcon {...shared} radius="xl" aria-label={label} title={label}>
           <IconCloudUp size={20} aria-hidden />
         </ActionIcon>
       ) : (

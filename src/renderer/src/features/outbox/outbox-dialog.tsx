@@ -24,7 +24,7 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
   const list = useRef<HTMLDivElement>(null);
   const waits = entries.some((entry) => entry.refused === null);
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.title} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={text.title}>
       <Stack>
         <Text c="dimmed">{entries.length === 0 ? text.empty : text.hint}</Text>
         <Stack

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
 
@@ -79,7 +80,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
         rightSection={
           <ActionIcon
             type="submit"
-            variant="subtle"
+            {...buttonVariants.ghost}
             radius="xl"
             aria-label={text.submit}
             title={text.submit}

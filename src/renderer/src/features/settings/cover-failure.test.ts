@@ -20,6 +20,18 @@ for (const [says, body, text, row] of bodies)
     expect(coverFailureText(refused(body), english)).toBe(text);
   });
 
-test('a server that does not answer is reported as unreachable', () => {
-  expect(coverFailureText(new ApiFailure('unreachable', 'out of reach'), english)).toBe('out of reach');
+test(
+  'a cover image that no server takes says what the gateway says, and without that nothing better',
+  { tags: 'S8.15' },
+  () => {
+    const text = 'out of reach';
+    expect(coverFailureText(new ApiFailure('unreachable', text, { body: errorBody(text) }), english)).toBe(
+      text,
+    );
+    expect(coverFailureText(new ApiFailure('unreachable', text), english)).toBe('Something went wrong!');
+  },
+);
+
+test('an upload that was cancelled says so', () => {
+  expect(coverFailureText(new ApiFailure('cancelled', 'by you'), english)).toBe('by you');
 });

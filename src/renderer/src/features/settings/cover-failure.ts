@@ -12,13 +12,14 @@ const BodyWithMessage = v.pipe(
 
 /**
  * The error text for a cover image that was not accepted. Spec §8: the text of the server's error, else the message of
- * a JSON body, else "Something went wrong!". A server that did not answer at all is reported as unreachable, as
- * everywhere, and an upload that the user cancelled as cancelled.
+ * a JSON body, else "Something went wrong!". An upload that the user cancelled is reported as cancelled.
  */
 export function coverFailureText(error: unknown, messages: Messages): string {
-  const isGeneral =
-    !(error instanceof ApiFailure) || error.kind === 'unreachable' || error.kind === 'cancelled';
-  if (isGeneral) return failureText(error, messages);
+  if (!(error instanceof ApiFailure)) return messages.settings.cover.failed;
+  if (error.kind === 'cancelled') return failureText(error, messages);
+  const said = errorText(error.body);
+  // The gateway's error has the same format, and the page has its text in the user's language.
+  if (said !== undefined) return error.kind === 'unreachable' ? failureText(error, messages) : said;
   const parsed = v.safeParse(BodyWithMessage, error.body);
-  return errorText(error.body) ?? (parsed.success ? parsed.output.message : messages.settings.cover.failed);
+  return parsed.success ? parsed.output.message : messages.settings.cover.failed;
 }

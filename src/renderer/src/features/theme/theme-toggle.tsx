@@ -15,7 +15,6 @@ export function ThemeToggle() {
   return (
     <ActionIcon
       {...buttonVariants.secondary}
-      size="lg"
       aria-label={dark ? messages.theme.toLight : messages.theme.toDark}
       {...hint('toggleTheme')}
       onClick={() => setTheme(dark ? 'light' : 'dark')}

@@ -12,7 +12,6 @@ export function RecentMessagesButton() {
   return (
     <ActionIcon
       {...buttonVariants.secondary}
-      size="lg"
       aria-label={title}
       aria-haspopup="dialog"
       title={title}

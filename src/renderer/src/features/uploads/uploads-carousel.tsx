@@ -10,11 +10,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tweet } from '#contract/api/entities.ts';
 import { type Messages, useMessages } from '#renderer/i18n/messages.ts';
 import { GalleryContext, type Picture, PictureButton } from '#renderer/images/picture-button.tsx';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { isCarouselStoppedAtom } from './uploads-store.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
 const ratio = 16 / 9;
-const control = { variant: 'default', radius: 'xl', size: 'md', pos: 'absolute' } as const;
+const control = { ...buttonVariants.secondary, radius: 'xl', pos: 'absolute' } as const;
 
 interface UploadsCarouselProps {
   /** At least one. */
@@ -107,7 +108,7 @@ export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
               key={side}
               {...control}
               top="50%"
-              mt={-14}
+              mt={-17}
               style={{ ...mirrored, [side]: 8 }}
               aria-label={label}
               onClick={onClick}

@@ -42,13 +42,13 @@ test('add at the end, and persist the whole list', { tags: ['S4.16', 'S9.26'] },
   expect(localStorage.getItem('users'), 'under the key users').not.toBeNull();
 });
 
-test('an existing user is updated in place', () => {
+test('a user who is there already is added at the end, as they are now', { tags: 'S4.16' }, () => {
   const store = createStore();
   store.set(addUsersAtom, [testUser, bo]);
   store.set(addUsersAtom, [{ ...testUser, bio: 'new' }]);
   expect(store.get(usersAtom).map((user) => [user._id, user.bio])).toEqual([
-    ['u1', 'new'],
     ['u2', ''],
+    ['u1', 'new'],
   ]);
 });
 

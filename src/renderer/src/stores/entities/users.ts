@@ -17,9 +17,10 @@ export const usersAtom = atom(
 /** Replace list (spec §4). */
 export const replaceUsersAtom = atom(null, (_, set, users: readonly User[]) => set(heldAtom, users));
 
-/** Add at the end, and persist the whole list (spec §4). A user who is there already is not added again. */
+/** Add at the end, and persist the whole list (spec §4). A user who is there already moves to the end. */
 export const addUsersAtom = atom(null, (get, set, added: readonly User[]) => {
-  const users = [...new Map([...get(usersAtom), ...added].map((user) => [user._id, user])).values()];
+  const byId = new Map(added.map((user) => [user._id, user]));
+  const users = [...get(usersAtom).filter(({ _id }) => !byId.has(_id)), ...byId.values()];
   set(heldAtom, users);
   writeStored(usersKey, users);
 });

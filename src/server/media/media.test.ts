@@ -5,12 +5,12 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { openMediaFolder } from './folder.ts';
+import { openMedia } from './media.ts';
 
 test('what has no picture does not wait for a picture that is being stored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-media-'));
   const database = await openDatabase(folder);
-  const media = await openMediaFolder({
+  const media = await openMedia({
     dataDir: folder,
     db: database.db,
     now: Date.now,

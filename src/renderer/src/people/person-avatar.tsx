@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { UserAvatar } from './user-avatar.tsx';
+
+interface PersonAvatarProps {
+  readonly user: { readonly _id: string; readonly username: string; readonly avatar: string };
+}
+
+/** An avatar that leads to its person. The name beside it is the link for keyboards and screen readers. */
+export function PersonAvatar({ user }: PersonAvatarProps) {
+  return (
+    <Link to={`/profile/${user._id}`} tabIndex={-1} aria-hidden>
+      <UserAvatar user={user} />
+    </Link>
+  );
+}

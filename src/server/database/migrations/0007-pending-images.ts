@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import { textColumn } from '#server/database/dialect.ts';
+
+/** Images that may have no row: by name, since when. Where several processes store images, a day later they are deleted. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('pendingImages')
+    .addColumn('name', textColumn(db), (column) => column.primaryKey())
+    .addColumn('since', textColumn(db), (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { privateFolder } from '#server/private-folder.ts';
+import { imageHeaders, type ImageStore } from './image-store.ts';
+import { emptyTrash, moveToTrash } from './trash.ts';
+
+export interface FolderStore extends ImageStore {
+  /** The folder of the images that are served. */
+  readonly files: string;
+  /** The folder of those that were set aside, by day. */
+  readonly trash: string;
+}
+
+export interface FolderStoreOptions {
+  readonly dataDir: string;
+  /** Whether other processes use the folder, too. */
+  readonly isShared: boolean;
+  /** Clock, in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const namesAtATime = 1000;
+
+/** Keeps images in the media folder of a data folder. What is removed is set aside for 30 days. */
+export async function openFolderStore({ dataDir, isShared, now }: FolderStoreOptions): Promise<FolderStore> {
+  const files = join(dataDir, 'media', 'files');
+  const trash = join(dataDir, 'media', 'trash');
+  const unfinished = join(dataDir, 'media', 'tmp');
+  const uploads = isShared ? join(unfinished, randomUUID()) : unfinished;
+  if (!isShared) await rm(unfinished, { recursive: true, force: true });
+  await mkdir(uploads, { recursive: true, mode: privateFolder });
+  await mkdir(files, { recursive: true, mode: privateFolder });
+  return {
+    files,
+    trash,
+    uploads,
+    async put(images) {
+      for (const { file, name } of images) await rename(file, join(files, name));
+      await syncFolder(files);
+    },
+    async createSend(app) {
+      await app.register(fastifyStatic, {
+        root: files,
+        serve: false,
+        cacheControl: false,
+        setHeaders: (response) => void response.headers(imageHeaders),
+      });
+      return (name, _request, reply) => reply.sendFile(name);
+    },
+    async *list() {
+      const names = await readdir(files);
+      for (let start = 0; start < names.length; start += namesAtATime)
+        yield names.slice(start, start + namesAtATime);
+    },
+    remove: (name) => moveToTrash({ files, trash, now }, [name]),
+    async tidy() {
+      await emptyTrash({ trash, now });
+      if (isShared) await deleteOldUploads(unfinished, now() - dayMs);
+    },
+    close() {},
+  };
+}
+
+/** Deletes uploads that other processes have begun and never finished. */
+async function deleteOldUploads(unfinished: string, before: number): Promise<void> {
+  for (const folder of await readdir(unfinished)) {
+    for (const upload of await readdir(join(unfinished, folder)).catch(() => [])) {
+      const path = join(unfinished, folder, upload);
+      const found = await stat(path).catch(() => undefined);
+      if (found !== undefined && found.mtimeMs < before) await rm(path, { force: true });
+    }
+  }
+}
+
+/** Makes a rename survive a power cut. Windows can't sync folders, and does not need to. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

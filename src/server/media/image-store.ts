@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { imageTypes } from '#contract/api/images.ts';
+import type { Upload } from './upload.ts';
+
+/** Responds with an image, or as the request asks with a part of it; with 404 where there is none of this name. */
+type SendImage = (
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
+
+/** Where images are kept. The name of one is the hash of its content, so what has a name never changes. */
+export interface ImageStore {
+  /** The folder for uploads that are not finished. */
+  readonly uploads: string;
+  /** Keeps images, also where they are kept already. Their files may be gone afterwards. */
+  put(images: readonly Upload[]): Promise<void>;
+  /** Makes what sends images; called once, before the app listens. */
+  createSend(app: FastifyInstance): Promise<SendImage>;
+  /** The names of all images, some at a time. */
+  list(): AsyncIterable<readonly string[]>;
+  /** Takes an image away that no row uses. */
+  remove(name: string): Promise<void>;
+  /** Deletes what was left long ago. */
+  tidy(): Promise<void>;
+  close(): void;
+}
+
+/** The store of the images can't be reached, or refuses the server. */
+export class ImageStoreError extends Error {
+  override readonly name = 'ImageStoreError';
+}
+
+/** Whether a name is that of an image: only those are looked for. */
+export const isImageName = (name: string): boolean => imageName.test(name);
+const imageName = new RegExp(`^[0-9a-f]{64}\\.(${Object.values(imageTypes).join('|')})$`);
+
+/** What every image is sent with: browsers may keep it for good. */
+export const imageHeaders = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+} as const;

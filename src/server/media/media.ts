@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import { mediaBase } from '#contract/api/calls.ts';
+import { createSerialQueue } from '#contract/serial-queue.ts';
+import type { Database } from '#server/database/schema.ts';
+import { hasUsers, usedImages } from '#server/store/media.ts';
+import { notePending } from '#server/store/pending-images.ts';
+import { deleteUnused } from './delete-unused.ts';
+import { openFolderStore, type FolderStore } from './folder-store.ts';
+import type { ImageStore } from './image-store.ts';
+import { sweep } from './sweep.ts';
+import { tidyFiles } from './trash.ts';
+import { receiveImage, type ByteStream, type Upload } from './upload.ts';
+
+const addressOf = (name: string) => `${mediaBase}/${name}`;
+
+export interface Media {
+  readonly store: ImageStore;
+  /** Writes an image to a temporary file. @throws {HttpError} 4xx when it is no image, or too large */
+  receive(stream: ByteStream): Promise<Upload>;
+  /** Deletes uploads that were not adopted. */
+  discard(uploads: Iterable<Upload>): Promise<void>;
+  /**
+   * Makes uploads permanent and calls `write`, which stores the row that uses them. If it fails, they are deleted
+   * again.
+   */
+  adopt<Result>(uploads: readonly Upload[], write: () => Promise<Result>): Promise<Result>;
+  /** Deletes images that a row does not use any more, unless another row uses them; where they are shared, `tidy` does. */
+  release(addresses: readonly string[]): Promise<void>;
+  /** Deletes images that were set aside long ago. Where they are shared, removes those that no row has used for a day. */
+  tidy(): Promise<void>;
+  close(): void;
+}
+
+export interface MediaOptions {
+  readonly dataDir: string;
+  readonly db: Database;
+  /** Whether other processes use the images, too. */
+  readonly isShared: boolean;
+  /** Keeps the images of several processes. Default: the media folder of the data folder. */
+  readonly store?: ImageStore;
+  /** Clock, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called with what an administrator should know. */
+  readonly report: (text: string) => void;
+}
+
+/** Opens what keeps the images: those of this process alone in the media folder, or shared ones. */
+export async function openMedia(options: MediaOptions): Promise<Media> {
+  const { isShared } = options;
+  if (options.store !== undefined) return sharedMedia(options.store, options);
+  const store = await openFolderStore(options);
+  return isShared ? sharedMedia(store, options) : ownMedia(store, options);
+}
+
+type Receiving = Pick<Media, 'receive' | 'discard'>;
+
+const receiving = ({ uploads }: ImageStore): Receiving => ({
+  receive: (stream) => receiveImage(stream, uploads, addressOf),
+  async discard(uploads) {
+    for (const upload of uploads) await rm(upload.file, { force: true });
+  },
+});
+
+/**
+ * Images that only this process uses. Those that no row uses are deleted at once; what is found of them at the start is set
+ * aside, unless the database has no users, which only a new or a wrong one has.
+ */
+async function ownMedia(store: FolderStore, { db, now, report }: MediaOptions): Promise<Media> {
+  const { files, trash } = store;
+  if (await hasUsers(db)) {
+    const used = await usedImages(db);
+    const count = await tidyFiles({ files, trash, now, isUsed: (name) => used.has(addressOf(name)) });
+    if (count > 0) report(`${count} files that no post or person shows were set aside in ${trash}.`);
+  }
+  // Two posts may use the same image, hence the same file, so uploads are adopted and released one after the other.
+  const queue = createSerialQueue();
+  return {
+    store,
+    ...receiving(store),
+    adopt(uploads, write) {
+      // What has no image need not wait for those that have.
+      if (uploads.length === 0) return write();
+      return queue.add(async () => {
+        try {
+          await store.put(uploads);
+          return await write();
+        } catch (error) {
+          await deleteUnused(
+            db,
+            files,
+            uploads.map((upload) => upload.address),
+          );
+          throw error;
+        }
+      });
+    },
+    release: (addresses) => queue.add(() => deleteUnused(db, files, addresses)),
+    tidy: () => store.tidy(),
+    close: () => store.close(),
+  };
+}
+
+/** Images that other processes use, too: see sweep.ts. */
+function sharedMedia(store: ImageStore, { db, now, report }: MediaOptions): Media {
+  const note = (names: readonly string[]) => notePending(db, names, new Date(now()));
+  return {
+    store,
+    ...receiving(store),
+    async adopt(uploads, write) {
+      if (uploads.length > 0) {
+        await note(uploads.map(({ name }) => name));
+        await store.put(uploads);
+      }
+      return write();
+    },
+    release: (addresses) =>
+      note(
+        addresses
+          .filter((address) => address.startsWith(`${mediaBase}/`))
+          .map((address) => address.slice(mediaBase.length + 1)),
+      ),
+    async tidy() {
+      await store.tidy();
+      if (!(await hasUsers(db))) return;
+      const count = await sweep(db, store, now);
+      if (count > 0) report(`${count} pictures that no post or person has shown for a day were removed.`);
+    },
+    close: () => store.close(),
+  };
+}

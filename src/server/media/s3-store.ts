@@ -1,0 +1,161 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { imageTypes } from '#contract/api/images.ts';
+import { HttpError } from '#server/errors.ts';
+import { privateFolder } from '#server/private-folder.ts';
+import { StartError } from '#server/start-error.ts';
+import { imageHeaders, type ImageStore, ImageStoreError, isImageName } from './image-store.ts';
+import type { S3Address } from './s3-address.ts';
+import type { Upload } from './upload.ts';
+
+export interface S3StoreOptions {
+  readonly address: S3Address;
+  /** The folder for uploads that are not finished; created if missing. */
+  readonly uploads: string;
+}
+
+const connectMs = 3000;
+/** How long an image may take. */
+const requestMs = 60_000;
+/** Shorter than a transaction may wait for its process (see postgres.ts). */
+const removeMs = 5000;
+
+/** A range that S3 can send; any other is answered with the whole image. */
+const oneRange = /^bytes=(\d+-\d*|-\d+)$/;
+
+const typeOf = (name: string) =>
+  Object.entries(imageTypes).find(([, extension]) => name.endsWith(`.${extension}`))?.[0];
+
+/**
+ * Keeps images in a bucket of an S3-compatible store. Who the server is there, the AWS SDK finds out by itself: from
+ * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a file, or the machine.
+ * @throws {StartError} when the bucket can't be read
+ */
+export async function openS3Store({ address, uploads }: S3StoreOptions): Promise<ImageStore> {
+  const { bucket: Bucket, prefix, endpoint, region } = address;
+  await mkdir(uploads, { recursive: true, mode: privateFolder });
+  const client = new S3Client({
+    ...(region !== undefined && { region }),
+    // Stores other than Amazon's seldom have a name for each bucket, and not all know its newer checksums.
+    ...(endpoint !== undefined && {
+      endpoint,
+      region: region ?? 'us-east-1',
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+    // Instead of warnings on the console: what fails is thrown.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: requestMs,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: 200 },
+      httpsAgent: { maxSockets: 200 },
+    },
+  });
+  const keyOf = (name: string) => prefix + name;
+
+  const put = async ({ file, name }: Upload) => {
+    const { size } = await stat(file);
+    await client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: keyOf(name),
+        Body: createReadStream(file),
+        ContentLength: size,
+        ContentType: typeOf(name),
+        // The name is the hash: the store can tell whether all of it arrived.
+        ChecksumSHA256: Buffer.from(name.slice(0, 64), 'hex').toString('base64'),
+      }),
+    );
+  };
+
+  await client
+    .send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))
+    .catch((error: unknown) => {
+      client.destroy();
+      throw new StartError(
+        `The bucket ${Bucket} for the pictures can't be read (${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+      );
+    });
+
+  return {
+    uploads,
+    async put(images) {
+      await Promise.all(images.map(put)).catch(failed);
+    },
+    createSend: () =>
+      Promise.resolve(async (name, request, reply) => {
+        const etag = `"${name}"`;
+        if (request.headers['if-none-match'] === etag)
+          return reply.status(304).headers(imageHeaders).header('etag', etag).send();
+        const range = request.headers.range;
+        const Range = range !== undefined && oneRange.test(range) ? range : undefined;
+        const found = await client
+          .send(new GetObjectCommand({ Bucket, Key: keyOf(name), ...(Range !== undefined && { Range }) }))
+          .catch((error: unknown) => {
+            if (statusOf(error) === 404) return undefined;
+            if (statusOf(error) === 416) throw new HttpError(416, 'The image has no such part');
+            return failed(error);
+          });
+        if (!(found?.Body instanceof Readable)) {
+          reply.callNotFound();
+          return reply;
+        }
+        void reply.headers({ ...imageHeaders, etag, 'accept-ranges': 'bytes' });
+        if (found.ContentLength !== undefined) void reply.header('content-length', found.ContentLength);
+        if (found.ContentRange !== undefined)
+          void reply.status(206).header('content-range', found.ContentRange);
+        return reply.type(typeOf(name) ?? 'application/octet-stream').send(found.Body);
+      }),
+    async *list() {
+      let token: string | undefined;
+      do {
+        const page = await client
+          .send(
+            new ListObjectsV2Command({
+              Bucket,
+              Prefix: prefix,
+              ...(token !== undefined && { ContinuationToken: token }),
+            }),
+          )
+          .catch(failed);
+        const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length));
+        // What is not Warble's may lie there, too.
+        yield names.filter(isImageName);
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+    },
+    async remove(name) {
+      const abortSignal = AbortSignal.timeout(removeMs);
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }), { abortSignal }).catch(failed);
+    },
+    tidy: () => Promise.resolve(),
+    close: () => client.destroy(),
+  };
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** Without what the request was. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const status = statusOf(error);
+  const code = 'code' in error ? String(error.code) : error.name;
+  return status === undefined ? code : `${status} ${error.name}`;
+}
+
+function failed(error: unknown): never {
+  throw new ImageStoreError(`The store of the pictures failed: ${reasonOf(error)}`, { cause: error });
+}

@@ -1,0 +1,31 @@
+import { mediaBase } from '#contract/api/calls.ts';
+import type { Database } from '#server/database/schema.ts';
+import { isImageUsed } from '#server/store/media.ts';
+import { forgetPending, noteUnknown, pendingBefore } from '#server/store/pending-images.ts';
+import type { ImageStore } from './image-store.ts';
+
+/*
+ * Where several processes store images, nothing is removed at once: another process may be storing the same one. An image is
+ * noted in the database before it is put, and when a row stops using it; a day later it is removed, unless a row uses it. The
+ * row of the note is locked meanwhile, so that who puts the image again waits, and puts it after that.
+ */
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes the images that no row has used for a day; returns how many. One process at a time does so. */
+export async function sweep(db: Database, store: ImageStore, now: () => number): Promise<number> {
+  // Left by earlier versions, by a process that ended between two steps, or by a database that was restored.
+  for await (const names of store.list()) await noteUnknown(db, names, new Date(now()));
+  const before = new Date(now() - dayMs);
+  let count = 0;
+  for (const name of await pendingBefore(db, before)) {
+    const isRemoved = await db.transaction().execute(async (db) => {
+      if (!(await forgetPending(db, name, before))) return false;
+      if (await isImageUsed(db, `${mediaBase}/${name}`)) return false;
+      await store.remove(name);
+      return true;
+    });
+    if (isRemoved) count += 1;
+  }
+  return count;
+}

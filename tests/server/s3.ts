@@ -1,0 +1,16 @@
+import { startFauxqs } from 'fauxqs';
+import { afterAll } from 'vitest';
+
+/** An S3 store in memory with one bucket, stopped after the file's tests. It takes any key, and checks no signatures. */
+export async function startS3(): Promise<{ readonly address: string; stop(): Promise<void> }> {
+  const s3 = await startFauxqs({
+    port: 0,
+    host: '127.0.0.1',
+    logger: false,
+    init: { buckets: ['pictures'] },
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= s3.stop());
+  afterAll(stop);
+  return { address: `s3://pictures/team?endpoint=http://127.0.0.1:${s3.port}`, stop };
+}
