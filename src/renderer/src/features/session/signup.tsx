@@ -24,6 +24,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { useAfterPress } from '#renderer/ui/use-after-press.ts';
 import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
@@ -134,9 +135,7 @@ export function Signup() {
               <Tabs.Panel value="optional">
                 <Stack>
                   <Textarea
-                    autosize
-                    minRows={3}
-                    maxRows={8}
+                    {...growing(3, 8)}
                     {...field('bio')}
                     description={
                       limits.bioMax === undefined
