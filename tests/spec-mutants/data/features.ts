@@ -67,7 +67,7 @@ export const featureMutants = [
     ['S2.102', 'stopOnMouseEnter: true', 'stopOnMouseEnter: false'],
   ]),
   ...mutantsOf('src/renderer/src/features/uploads/uploads-store.ts', [
-    ['S2.98', "b.createdAt.localeCompare(a.createdAt, 'en')", "a.createdAt.localeCompare(b.createdAt, 'en')"],
+    ['S2.98', 'descending(a.createdAt, b.createdAt)', 'descending(b.createdAt, a.createdAt)'],
     ['S2.06 S2.99', "filter((tweet) => tweet.media !== '')", 'filter(() => true)'],
   ]),
   ...mutantsOf('src/renderer/src/features/uploads/uploads-carousel.tsx', [
