@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { browserFlags, findBrowser } from './scripts/ensure-browser.ts';
+import { findBrowser, quickFlags } from './scripts/ensure-browser.ts';
 import type { HostOptions } from './tests/fixtures/host.ts';
 
 const executablePath = findBrowser();
@@ -41,13 +41,15 @@ export default defineConfig<object, HostOptions>({
   ],
   use: {
     ...devices['Desktop Chrome'],
+    // A tab of its own takes most tests longer than what they do in it; Playwright clears what the last test has left.
+    reuseContext: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
     // A trace fetches what a page shows once more, which the page's own security policy then reports as a violation.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: [...browserFlags], ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args: [...quickFlags], ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
     { name: 'browser', testIgnore: ['**/budget.spec.ts', '**/desktop/**'], use: { hostKind: 'browser' } },

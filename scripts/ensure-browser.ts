@@ -19,6 +19,17 @@ export const browserFlags: readonly string[] = [
   '--disable-background-networking',
 ];
 
+/**
+ * Flags of tests that measure no time. Most scripts run there too seldom for V8's optimizing compilers to pay off, and
+ * what nobody looks at needs no emulated graphics card: without both, a page load takes a fifth less processor time.
+ */
+export const quickFlags: readonly string[] = [
+  ...browserFlags,
+  '--js-flags=--no-maglev --no-turbofan',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+];
+
 function systemBrowsers(): readonly string[] {
   if (process.platform === 'win32') {
     return [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)'], process.env['LOCALAPPDATA']]

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { playwrightTests, vitestTests } from './passed-tests.ts';
 import { projectRoot } from './run.ts';
-import { findProblems, findSourceProblems, parseRows, readRows, readTestSources } from './spec-coverage.ts';
+import {
+  findEntryProblems,
+  findProblems,
+  findSourceProblems,
+  parseRows,
+  readBeyond,
+  readRows,
+  readTestSources,
+} from './spec-coverage.ts';
 
-const reason = 'beyond: [kept in a panel](decisions/beyond-the-letter.md#list-loads)';
+const link = (mark: string, entry: number) =>
+  `${mark}: [no. ${entry}](decisions/beyond-the-letter.md#beyond-the-letter)`;
+const reason = link('beyond', 1);
 const markdown = `
 | Id | Statement | Test |
 | --- | --- | --- |
@@ -17,7 +26,7 @@ const markdown = `
 const reported = (name: string, ...tags: readonly string[]) => ({ name, hasPassed: true, tags });
 
 test('parses the tests of each row', () => {
-  const row = { isBeyond: false, tests: [] };
+  const row = { marks: [], tests: [] };
   expect(parseRows(markdown)).toEqual([
     {
       ...row,
@@ -27,7 +36,7 @@ test('parses the tests of each row', () => {
     },
     { ...row, id: 'S2.02', statement: 'Two' },
     { ...row, id: 'S2.03', statement: 'Three', tests: ['a.test.ts › says three'] },
-    { ...row, id: 'S2.04', statement: 'Four', isBeyond: true },
+    { ...row, id: 'S2.04', statement: 'Four', marks: [{ kind: 'beyond', entry: 1 }] },
   ]);
 });
 
@@ -121,14 +130,25 @@ test('reads the tests of both reports', () => {
   ]);
 });
 
-test('each reason to keep a statement in another way has a row, and each such row its reason', () => {
-  const numbersIn = (file: string, pattern: RegExp) => {
-    const text = readFileSync(path.join(projectRoot, 'docs', file), 'utf8');
-    return [...new Set([...text.matchAll(pattern)].map(([, number]) => Number(number)))].toSorted(
-      (one, other) => one - other,
-    );
-  };
-  const reasons = numbersIn('decisions/beyond-the-letter.md', /^\| (\d+) /gm);
-  expect(reasons.length).toBeGreaterThan(5);
-  expect(numbersIn('spec-coverage.md', /beyond: \[no\. (\d+)\]/g)).toEqual(reasons);
+test('reports where the list of what is beyond the letter and the marks of the rows differ', () => {
+  const rows = parseRows(
+    [
+      `| S2.01 | One | ${reason} |`,
+      `| S2.02 | Two | ${link('see', 1)}<br>a.test.ts › two |`,
+      `| S2.03 | Three | ${link('see', 2)}<br>a.test.ts › three |`,
+    ].join('\n'),
+  );
+  const list = (ids: string) => `| # | The letter | Rows |\n| 1 | §2: one | ${ids} | so |\n`;
+  const second = '| 2  | §2: three | S2.03 | so |';
+  expect(findEntryProblems(rows, list('**S2.01**, S2.02') + second)).toEqual([]);
+  expect(findEntryProblems(rows, list('S2.01') + second)).toEqual([
+    'The row lacks the mark: S2.01 see 1',
+    'The list lacks the row: S2.01 beyond 1',
+    'The list lacks the row: S2.02 see 1',
+  ]);
+});
+
+test('each entry of what is beyond the letter names its rows, and they name the entry', () => {
+  expect(readBeyond()).toMatch(/^\| 1 /m);
+  expect(findEntryProblems(readRows(), readBeyond())).toEqual([]);
 });

@@ -12,17 +12,23 @@ export interface Row {
   readonly statement: string;
   /** Each as `file › title`. */
   readonly tests: readonly string[];
-  /** Whether the statement is knowingly kept in another way, with a link to the reason. */
-  readonly isBeyond: boolean;
+  /** The entries of docs/decisions/beyond-the-letter.md that touch the statement, as that page has them. */
+  readonly marks: readonly Mark[];
 }
 
-/** How many statements may be kept in another way than the specification has it. */
+interface Mark {
+  /** `beyond`: the statement is knowingly kept in another way. `see`: it is kept, and exceeded in some case. */
+  readonly kind: 'beyond' | 'see';
+  readonly entry: number;
+}
+
+/** How many entries the list may have, and how many statements may be kept in another way than the specification has it. */
 const mostBeyond = 15;
 
 /** The content of a cell without tests. */
 const none = '—';
 const rowPattern = /^\| (S\d+\.\d+)\s*\| (.+?)\s*\| (.+?)\s*\|$/;
-const beyondPattern = /^beyond: \[[^\]]+\]\(decisions\/beyond-the-letter\.md#[\w-]+\)$/;
+const markPattern = /^(beyond|see): \[no\. (\d+)\]\(decisions\/beyond-the-letter\.md#beyond-the-letter\)$/;
 const idPattern = /^S\d+\.\d+$/;
 
 /** Parses the rows of the tables. In a cell `\|` is an escaped `|`, and `<br>` separates tests. */
@@ -38,8 +44,11 @@ export function parseRows(markdown: string): readonly Row[] {
       {
         id,
         statement,
-        tests: parts.filter((part) => part !== none && !beyondPattern.test(part)),
-        isBeyond: parts.some((part) => beyondPattern.test(part)),
+        tests: parts.filter((part) => part !== none && !markPattern.test(part)),
+        marks: parts.flatMap((part): Mark[] => {
+          const [, kind, entry] = markPattern.exec(part) ?? [];
+          return kind === undefined ? [] : [{ kind: kind === 'see' ? kind : 'beyond', entry: Number(entry) }];
+        }),
       },
     ];
   });
@@ -50,9 +59,35 @@ export function readRows(): readonly Row[] {
   return parseRows(readFileSync(path.join(projectRoot, 'docs', 'spec-coverage.md'), 'utf8'));
 }
 
+const isBeyond = ({ marks }: Row) => marks.some(({ kind }) => kind === 'beyond');
+
+/**
+ * Where the marks of the rows and the list of docs/decisions/beyond-the-letter.md differ, one line each.
+ * @param list - the page. Each entry has its number, the letter, and its rows, in bold those that are kept in another way
+ */
+export function findEntryProblems(rows: readonly Row[], list: string): readonly string[] {
+  const entries = [...list.matchAll(/^\| (\d+) +\| .+? \| (.+?) \|/gm)];
+  const listed = entries.flatMap(([, entry, ids = '']) =>
+    [...ids.matchAll(/(\*\*)?(S\d+\.\d+)/g)].map(
+      ([, bold, id]) => `${id} ${bold === undefined ? 'see' : 'beyond'} ${entry}`,
+    ),
+  );
+  const marked = rows.flatMap(({ id, marks }) => marks.map(({ kind, entry }) => `${id} ${kind} ${entry}`));
+  return [
+    ...(entries.length > mostBeyond ? [`${entries.length} entries, of at most ${mostBeyond}`] : []),
+    ...listed.filter((one) => !marked.includes(one)).map((one) => `The row lacks the mark: ${one}`),
+    ...marked.filter((one) => !listed.includes(one)).map((one) => `The list lacks the row: ${one}`),
+  ];
+}
+
+/** The text of docs/decisions/beyond-the-letter.md. */
+export function readBeyond(): string {
+  return readFileSync(path.join(projectRoot, 'docs', 'decisions', 'beyond-the-letter.md'), 'utf8');
+}
+
 function rowProblems(rows: readonly Row[]): readonly string[] {
   const ids = rows.map(({ id }) => id);
-  const beyond = rows.filter(({ isBeyond }) => isBeyond);
+  const beyond = rows.filter(isBeyond);
   return [
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is used twice`),
     ...(beyond.length > mostBeyond
@@ -61,7 +96,7 @@ function rowProblems(rows: readonly Row[]): readonly string[] {
         ]
       : []),
     ...rows
-      .filter(({ tests, isBeyond }) => tests.length === 0 && !isBeyond)
+      .filter((row) => row.tests.length === 0 && !isBeyond(row))
       .map(({ id, statement }) => `${id} has no test: ${statement}`),
   ];
 }
@@ -125,15 +160,17 @@ function readReport(file: string): unknown {
 if (import.meta.main) {
   const [, unitReport, e2eReport] = process.argv.slice(2);
   const rows = readRows();
-  const problems =
-    unitReport === undefined || e2eReport === undefined
+  const problems = [
+    ...findEntryProblems(rows, readBeyond()),
+    ...(unitReport === undefined || e2eReport === undefined
       ? findSourceProblems(rows, readTestSources())
       : findProblems(rows, [
           ...vitestTests(readReport(unitReport)),
           ...playwrightTests(readReport(e2eReport)),
-        ]);
+        ])),
+  ];
   for (const problem of problems) console.log(problem);
-  const beyond = rows.filter(({ isBeyond }) => isBeyond).length;
+  const beyond = rows.filter(isBeyond).length;
   console.log(`${rows.length} statements, ${beyond} of them beyond the letter, ${problems.length} problems`);
   process.exitCode = problems.length === 0 && rows.length > 0 ? 0 : 1;
 }

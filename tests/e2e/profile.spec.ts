@@ -133,11 +133,12 @@ test('a changed bio, name and cover image show on the profile', async ({ host, p
   await expect(profile(page).tweets.first()).toContainText('Before the change');
 });
 
-test('an unknown profile shows an error and a Retry button', async ({ page, problems }) => {
-  problems.expect(/404|does not exist/);
-  await page.goto('/profile/000000000000000000000000');
-  await expect(page.getByRole('alert')).toContainText('The server does not have it, or not any more.');
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+test('a profile that does not exist says so, and leads on', async ({ page, problems }) => {
+  problems.expect(/400|404|does not exist|hexadecimal/);
+  await page.goto('/profile/nobody');
+  await expect(page.getByRole('alert')).toContainText('This person does not exist.');
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 // layout.spec.ts covers 320 px.

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
 import { ownMounts } from '#tests/fixtures/namespace.ts';
-import { browserFlags, findBrowser } from '#scripts/ensure-browser.ts';
+import { findBrowser, quickFlags } from '#scripts/ensure-browser.ts';
 import { projectRoot } from '#scripts/run.ts';
 import { prepareApi } from './api/load.ts';
 import { Link } from './link.ts';
@@ -223,7 +223,7 @@ function launchProfile(options: DoubleOptions): Promise<BrowserContext> {
   const { userData, context, language = defaultLanguage, packaged = false } = options;
   const executablePath = findBrowser();
   return chromium.launchPersistentContext(join(userData, 'double', 'chromium'), {
-    args: [...browserFlags],
+    args: [...quickFlags],
     viewport: { width: 1280, height: 800 },
     // Pages speak the language of the app.
     locale: applicationLocale(language, packaged),

@@ -1,18 +1,16 @@
 /*
  * `npm run spec:mutants -- [S2 | S9.18 …] [--resume] [--unit | --e2e]`: breaks each statement of the specification by a small
  * change of the code, and expects that a test which docs/spec-coverage.md names for it fails. Prints the rows whose tests did
- * not notice. The results are kept in .cache/spec-mutants.json; `--resume` tries only what was not caught there.
+ * not notice. The results are kept in .cache/spec-mutants.json. `--resume` does not try again what was caught there with the same
+ * inputs (`results.ts` says which), and the summary says how many rows that were. Without it everything is tried.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
-import * as v from 'valibot';
 import { readRows } from '#scripts/spec-coverage.ts';
-import { projectRoot } from '#scripts/run.ts';
 import { mutants } from './data/index.ts';
 import { type E2eTask, runEndToEnd } from './e2e.ts';
 import { describe, type Mutant } from './mutant.ts';
-import { type Outcome, outcomes } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { createInputs, keyOf, readResults, type Results, writeResults } from './results.ts';
 import { unitProcess } from './unit-process.ts';
 
 type Kind = 'node' | 'jsdom' | 'e2e';
@@ -27,17 +25,6 @@ const unitTimeoutMs = 300_000;
 /** How many renderers are built before their tests run. */
 const batchSize = 25;
 
-const resultsFile = path.join(projectRoot, '.cache', 'spec-mutants.json');
-const ResultsSchema = v.record(v.string(), v.picklist(outcomes));
-
-function readResults(): Record<string, Outcome> {
-  try {
-    return v.parse(ResultsSchema, JSON.parse(readFileSync(resultsFile, 'utf8')));
-  } catch {
-    return {};
-  }
-}
-
 function kindOf(file: string): Kind {
   if (file.startsWith('tests/e2e/')) return 'e2e';
   return file.endsWith('.dom.test.tsx') ? 'jsdom' : 'node';
@@ -47,27 +34,41 @@ const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith('--'));
 const isMeant = (row: string) =>
   filters.length === 0 || filters.some((filter) => row === filter || row.startsWith(`${filter}.`));
-const results = args.includes('--resume') ? readResults() : {};
-const keyOf = (mutant: Mutant, row: string) => `${row} of ${describe(mutant)}`;
+const inputsOf = createInputs();
 const filesOfRow = new Map(
   readRows().map(({ id, tests }) => [id, [...new Set(tests.map((test) => test.split(' › ')[0] ?? ''))]]),
 );
+
+const inputs = (mutant: Mutant, row: string) => inputsOf(mutant, filesOfRow.get(row) ?? []);
+const earlier = readResults();
+const results: Results = {};
+/** Rows that an earlier run has proven with the same inputs. */
+const resumed = new Set<string>();
+for (const mutant of mutants) {
+  for (const row of mutant.rows) {
+    const key = keyOf(mutant, row);
+    const result = earlier[key];
+    const isResumed = !isMeant(row) || (args.includes('--resume') && result?.outcome === 'caught');
+    if (result === undefined || !isResumed || result.inputs !== inputs(mutant, row)) continue;
+    results[key] = result;
+    if (isMeant(row)) resumed.add(row);
+  }
+}
 
 /** The rows of a mutant that tests of a kind are to prove: those that have some, and that no quicker kind has proven. */
 function taskOf(mutant: Mutant, kind: Kind): Task {
   const filesOf = (row: string) => (filesOfRow.get(row) ?? []).filter((file) => kindOf(file) === kind);
   const rows = mutant.rows.filter(
-    (row) => isMeant(row) && filesOf(row).length > 0 && results[keyOf(mutant, row)] !== 'caught',
+    (row) => isMeant(row) && filesOf(row).length > 0 && results[keyOf(mutant, row)]?.outcome !== 'caught',
   );
   return { mutant, rows, files: [...new Set(rows.flatMap(filesOf))] };
 }
 
 function keep({ mutant }: Task, found: ReadonlyMap<string, Outcome>): void {
   for (const [row, outcome] of found) {
-    results[keyOf(mutant, row)] = outcome;
+    results[keyOf(mutant, row)] = { outcome, inputs: inputs(mutant, row) };
   }
-  mkdirSync(path.dirname(resultsFile), { recursive: true });
-  writeFileSync(resultsFile, JSON.stringify(results, null, 1));
+  writeResults(results);
 }
 
 /** By test file, without a mutant: a test that fails anyway proves nothing. */
@@ -126,7 +127,7 @@ for (const kind of kinds) {
 }
 
 const meant = mutants.flatMap((mutant) =>
-  mutant.rows.filter(isMeant).map((row) => ({ mutant, row, outcome: results[keyOf(mutant, row)] })),
+  mutant.rows.filter(isMeant).map((row) => ({ mutant, row, outcome: results[keyOf(mutant, row)]?.outcome })),
 );
 const rowsWith = (outcome: Outcome | undefined) => [
   ...new Set(meant.filter((one) => one.outcome === outcome).map(({ row }) => row)),
@@ -142,7 +143,7 @@ if (failed.length > 0) console.log(`Tests could not run: ${failed.join(' ')}`);
 if (endless.length > 0) console.log(`Tests did not end: ${endless.join(' ')}`);
 if (untried.length > 0) console.log(`Not tried: ${untried.length} rows`);
 console.log(
-  `${caught.length} rows proven, ${survived.length} survivors, ${failed.length} errors, ${endless.length} timeouts ` +
+  `${caught.length} rows proven (${resumed.size} of them at least in part by earlier runs), ${survived.length} survivors, ${failed.length} errors, ${endless.length} timeouts ` +
     `(${((performance.now() - started) / 60_000).toFixed(1)} min)`,
 );
 process.exitCode = survived.length + failed.length + endless.length + broken > 0 ? 1 : 0;

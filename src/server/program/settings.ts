@@ -86,11 +86,7 @@ export function readSettings(
 ): Settings | null {
   const flags = parseFlags(args);
   if (flags.help === true) return null;
-  if (flags.database !== undefined && hasPassword(flags.database)) {
-    throw new UsageError(
-      'Everybody on the machine can read a command line: leave the password out of --database, and give it in PGPASSWORD or WARBLE_DATABASE.',
-    );
-  }
+  refusePassword(flags.database);
   const file = flags.config ?? environment['WARBLE_CONFIG'];
   const given: Record<string, unknown> = file === undefined ? {} : readJson(file, FileSchema);
   for (const [name, flag, variable] of names) {
@@ -124,8 +120,38 @@ function parsed(name: string, value: string | readonly string[]): unknown {
   return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-function hasPassword(url: string): boolean {
-  return /^[^/]*:\/\/[^/?#@]*:[^/?#]*@/.test(url) || /[?&]password=/.test(url);
+/** @throws {UsageError} when an address on the command line has a password */
+function refusePassword(url = ''): void {
+  if (!/^[^/]*:\/\/[^/?#@]*:[^/?#]*@/.test(url) && !/[?&]password=/.test(url)) return;
+  throw new UsageError(
+    'Everybody on the machine can read a command line: leave the password out of --database, and give it in PGPASSWORD or WARBLE_DATABASE.',
+  );
+}
+
+const StorageSchema = v.pick(SettingsSchema, ['database', 'media']);
+const PartialStorageSchema = v.object({
+  database: v.optional(StorageSchema.entries.database),
+  media: v.optional(StorageSchema.entries.media),
+});
+
+/**
+ * Where the server keeps what it has, from the same places as its settings, for commands beside it.
+ * @throws {UsageError} when something is not usable
+ */
+export function readStorageSettings(
+  flags: { readonly [Name in 'database' | 'media' | 'config']?: string | undefined },
+  environment: Readonly<Record<string, string | undefined>>,
+): v.InferOutput<typeof PartialStorageSchema> {
+  refusePassword(flags.database);
+  const file = flags.config ?? environment['WARBLE_CONFIG'];
+  const given = file === undefined ? {} : readJson(file, FileSchema);
+  const found = v.safeParse(PartialStorageSchema, {
+    database: flags.database ?? environment['WARBLE_DATABASE'] ?? given['database'],
+    media: flags.media ?? environment['WARBLE_MEDIA'] ?? given['media'],
+  });
+  if (found.success) return found.output;
+  const [issue] = found.issues;
+  throw new UsageError(`"${v.getDotPath(issue) ?? ''}" ${issue.message}.`);
 }
 
 function parseFlags(args: readonly string[]) {

@@ -41,6 +41,13 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
 
+/** The server has nothing by this id, or what was asked for is no id of this server: then it says how its ids look. */
+const missingStatuses: ReadonlySet<unknown> = new Set([400, 404, 410, 422]);
+
+/** Whether a call that asks for one thing by its id failed since that does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiFailure && missingStatuses.has(error.status);
+
 /** A proxy or gateway answers with these: bad gateway, unavailable, gateway timeout. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 

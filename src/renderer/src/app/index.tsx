@@ -11,6 +11,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { loadImageTexts } from '#renderer/images/image-texts.ts';
 import { App } from './app.tsx';
+import { awaitEarlyCalls } from './first-frame/await-early-calls.ts';
 import { followOtherWindows } from './follow-windows.ts';
 import { joinHost } from './join-host.ts';
 import { keepReadingPosition, restoreReadingPosition } from './reading-position.tsx';
@@ -54,4 +55,5 @@ watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
 void store
   .set(setLocaleAtom, store.get(languageChoiceAtom))
   .catch((error: unknown) => logFailure('language', error))
+  .then(() => awaitEarlyCalls(store))
   .then(() => createRoot(root).render(<App store={store} router={router} nonce={nonce} />));

@@ -28,6 +28,18 @@ const units = [
 ] as const;
 const daysMax = 7;
 
+/** The last one; it takes about a millisecond to make, and each post needs it. */
+let ages: { readonly locale: string; readonly format: Intl.RelativeTimeFormat } | undefined;
+
+function ageFormat(locale: string): Intl.RelativeTimeFormat {
+  if (ages?.locale !== locale) {
+    // In other languages the narrow form of a minute is "m", which reads as metres.
+    const style = locale.startsWith('en') ? 'narrow' : 'short';
+    ages = { locale, format: new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }) };
+  }
+  return ages.format;
+}
+
 /**
  * How long ago something was, in words; empty where that says less than the date: after a week, in the future (another
  * clock is wrong), and for what is not a date.
@@ -36,9 +48,7 @@ const daysMax = 7;
 export function relativeTime(createdAt: string, now: number, locale: string): string {
   const age = now - Date.parse(createdAt);
   if (!(age > -minute && age < daysMax * 24 * 60 * minute)) return '';
-  // In other languages the narrow form of a minute is "m", which reads as metres.
-  const style = locale.startsWith('en') ? 'narrow' : 'short';
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+  const format = ageFormat(locale);
   const [unit, length] = units.find(([, length]) => age >= length) ?? ['second', 1000];
   return format.format(unit === 'second' ? 0 : -Math.floor(age / length), unit);
 }

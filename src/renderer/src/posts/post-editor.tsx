@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
 interface PostEditorProps {
@@ -32,9 +33,7 @@ export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }
       id={id}
       ref={ref}
       aria-label={messages.post.editor}
-      autosize
-      minRows={2}
-      maxRows={14}
+      {...growing(2, 14)}
       maxLength={useAtomValue(serverLimitsAtom).contentMax}
       {...ownDirection(value)}
       readOnly={busy}

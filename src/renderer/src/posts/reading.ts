@@ -6,17 +6,20 @@ export const unfoldedAtom = atomFamily((_id: string) => atom(false));
 
 const minuteMs = 60_000;
 
+/** Computed once per store, so that the first tick draws no post again. */
+const firstReadAtom = atom(() => Date.now());
 const tickAtom = atom(0);
-tickAtom.onMount = (set) => {
-  const tick = () => set(Date.now());
+
+/** The time in milliseconds since 1970, at most a minute old: one timer for all posts, and none while there are none. */
+export const minuteAtom = atom(
+  (get) => get(tickAtom) || get(firstReadAtom),
+  (get, set) => {
+    const now = Date.now();
+    if (now - get(minuteAtom) >= minuteMs) set(tickAtom, now);
+  },
+);
+minuteAtom.onMount = (tick) => {
   tick();
   const timer = setInterval(tick, minuteMs);
   return () => clearInterval(timer);
 };
-
-/** The time in milliseconds since 1970, at most a minute old: one timer for all posts, and none while there are none. */
-export const minuteAtom = atom((get) => {
-  const tick = get(tickAtom);
-  // The first paint comes before the first tick.
-  return tick === 0 ? Date.now() : tick;
-});

@@ -126,12 +126,26 @@ test('a suggested user and their profile show one follow state', async () => {
   );
 });
 
-test('an unknown user is an error with Retry, and logged', async () => {
-  const { server } = openProfile({ [details('u2')]: () => refusal('User does not exist', 404) });
-  expect((await screen.findByRole('alert')).textContent).toContain('The server does not have it');
-  expect(screen.queryByText(/User does not exist/)).toBeNull();
+test.each([
+  [404, 'User does not exist'],
+  [400, 'userId must be an id of 24 hexadecimal characters'],
+])('whom the server does not know (%i) does not exist, with a way on', async (status, text) => {
+  const { router } = openProfile({ [details('u2')]: () => refusal(text, status) });
+  const missing = await screen.findByRole('alert');
+  expect(missing.textContent).toContain('This person does not exist.');
+  expect(screen.queryByText(text)).toBeNull();
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
-  expect(log).toHaveBeenCalledWith('profile:', expect.objectContaining({ status: 404 }));
+  expect(log).toHaveBeenCalledWith('profile:', expect.objectContaining({ status }));
+  await userEvent.click(within(missing).getByRole('link', { name: 'Go to Home' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+test('a profile that can not be loaded is an error with Retry, and logged', async () => {
+  const { server } = openProfile({ [details('u2')]: () => refusal('Not now', 500) });
+  expect((await screen.findByRole('alert')).textContent).toContain('The server did not give it.');
+  expect(screen.queryByText(/Not now/)).toBeNull();
+  expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
+  expect(log).toHaveBeenCalledWith('profile:', expect.objectContaining({ status: 500 }));
   server[details('u2')] = () => bo;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Bo Example' })).toBeTruthy();

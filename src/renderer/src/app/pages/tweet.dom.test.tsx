@@ -252,8 +252,21 @@ test(
   },
 );
 
+test.each([
+  ['answers with 404', () => refusal('Tweet does not exist', 404)],
+  ['expects other ids', () => refusal('tweetId must be an id of 24 hexadecimal characters', 400)],
+  ['has none', () => []],
+])('a tweet that is not there says so, with a way on, where the server %s', async (_, answer) => {
+  const { router } = openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': answer });
+  const missing = await screen.findByRole('alert');
+  expect(missing.textContent).toContain('This tweet was deleted, or never existed.');
+  expect(screen.queryByText(/hexadecimal|Tweet does not exist/)).toBeNull();
+  await userEvent.click(within(missing).getByRole('link', { name: 'Go to Home' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
 test('a tweet that can not be fetched is explained in the words of the app', async () => {
-  openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Tweet does not exist', 404) });
+  openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Not now', 500) });
   const panel = await screen.findByRole('alert');
-  expect(panel.textContent).toContain('The server does not have it, or not any more.');
+  expect(panel.textContent).toContain('The server did not give it.');
 });

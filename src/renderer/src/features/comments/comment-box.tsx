@@ -10,6 +10,7 @@ import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
+import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
@@ -60,9 +61,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
           ref={field}
           aria-label={text.placeholder}
           placeholder={text.placeholder}
-          autosize
-          minRows={1}
-          maxRows={10}
+          {...growing(1, 10)}
           maxLength={contentMax}
           {...ownDirection(content)}
           readOnly={sending}

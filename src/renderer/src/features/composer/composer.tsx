@@ -15,6 +15,7 @@ import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
@@ -92,9 +93,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             placeholder={text.placeholder}
             variant="unstyled"
             size="lg"
-            autosize
-            minRows={2}
-            maxRows={14}
+            {...growing(2, 14)}
             {...ownDirection(content)}
             data-autofocus={withImage ? undefined : true}
             value={content}

@@ -1,8 +1,16 @@
 import { Box } from '@mantine/core';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import {
+  type ComponentProps,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import {
   type NavigateOptions,
   NavigationType,
@@ -13,6 +21,7 @@ import {
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import type { FeedName } from '#renderer/stores/entities/tweets.ts';
+import { readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
@@ -43,6 +52,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
   useStepBack(query.data?.length === 0 && page > 1 ? page : null, goTo);
 
   const ids = query.data;
+  const shown = useFirstScreen(ids);
   if (query.isError && !ids) return <QueryFailure query={query} />;
   // Hidden only while the first page loads; once shown, the buttons stay, so that they keep the focus.
   if (ids && !paged) setPaged(true);
@@ -60,9 +70,9 @@ export function Feed({ feed, label, empty }: FeedProps) {
           aria-busy={query.isFetching}
           mih={ids ? undefined : '100vh'}
         >
-          {ids ? (
+          {ids && shown ? (
             <TweetGallery ids={ids}>
-              {ids.map((id, index) => (
+              {shown.map((id, index) => (
                 <TweetCard key={id} id={id} position={index + 1} setSize={ids.length} />
               ))}
             </TweetGallery>
@@ -74,6 +84,24 @@ export function Feed({ feed, label, empty }: FeedProps) {
       {paged && <FeedPagination page={page} onChange={goTo} />}
     </>
   );
+}
+
+/** No post is lower than this, in px. */
+const postHeightMin = 110;
+const isStartingAtom = atom(true);
+
+/** At the start of the app, the posts that the window has room for; the others follow once these are painted. */
+function useFirstScreen(ids: readonly string[] | undefined): readonly string[] | undefined {
+  const store = useStore();
+  const [isCut, setCut] = useState(
+    () => store.get(isStartingAtom) && typeof store.get(readingPositionAtom)?.post !== 'string',
+  );
+  const hasPosts = ids !== undefined;
+  useEffect(() => {
+    store.set(isStartingAtom, false);
+    if (hasPosts) startTransition(() => setCut(false));
+  }, [store, hasPosts]);
+  return isCut ? ids?.slice(0, Math.ceil(window.innerHeight / postHeightMin)) : ids;
 }
 
 /** Going to a feed refetches it; going back to it shows it as it was left. */

@@ -1,13 +1,14 @@
-import { Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { isMissing } from '#renderer/api/failure.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, tweetAtom, tweetListKey } from '#renderer/stores/entities/tweets.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { Missing } from '#renderer/ui/missing.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 
@@ -33,7 +34,6 @@ interface SingleTweetProps {
 
 /** One tweet with what belongs to it. */
 export function SingleTweet({ tweetId, children }: SingleTweetProps) {
-  const messages = useMessages();
   const loaded = useAtomValue(tweetAtom(tweetId)) !== undefined;
   const query = useAtomValue(singleTweetAtom(tweetId));
   if (loaded) {
@@ -44,13 +44,11 @@ export function SingleTweet({ tweetId, children }: SingleTweetProps) {
       </>
     );
   }
+  if (query.data || isMissing(query.error)) return <MissingTweet />;
   if (query.isError) return <QueryFailure query={query} />;
-  if (query.data) {
-    return (
-      <Text c="dimmed" p="xl" ta="center">
-        {messages.tweet.gone}
-      </Text>
-    );
-  }
   return <PostSkeleton />;
+}
+
+function MissingTweet() {
+  return <Missing>{useDeferredMessages().missing.tweet}</Missing>;
 }

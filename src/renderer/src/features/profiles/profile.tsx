@@ -2,11 +2,14 @@ import { useAtomValue } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
+import { isMissing } from '#renderer/api/failure.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { profileAtom, profileKey, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { Missing } from '#renderer/ui/missing.tsx';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 import { ProfileHeader, ProfileSkeleton } from './profile-header.tsx';
 
@@ -40,7 +43,7 @@ export function Profile({ userId, children }: ProfileProps) {
     return (
       <>
         <PageHeader title={title} />
-        <QueryFailure query={query} />
+        {isMissing(query.error) ? <MissingPerson /> : <QueryFailure query={query} />}
       </>
     );
   }
@@ -50,4 +53,8 @@ export function Profile({ userId, children }: ProfileProps) {
       {children}
     </>
   );
+}
+
+function MissingPerson() {
+  return <Missing>{useDeferredMessages().missing.person}</Missing>;
 }

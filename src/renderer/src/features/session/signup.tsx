@@ -16,13 +16,15 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useAtomValue, useStore } from 'jotai';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
+import { invitationQuery } from '#contract/api/invitation.ts';
 import { fieldRules } from '#contract/api/payloads.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { useAfterPress } from '#renderer/ui/use-after-press.ts';
 import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
@@ -39,6 +41,7 @@ export function Signup() {
   const store = useStore();
   const limits = useAtomValue(serverLimitsAtom);
   const navigate = useNavigate();
+  const invitation = useSearchParams()[0].get(invitationQuery) ?? undefined;
   const [tab, setTab] = useState<string | null>('required');
   const [avatar, setAvatar] = useState<File | null>(null);
   const [coverImage, setCoverImage] = useState<File | null>(null);
@@ -66,7 +69,7 @@ export function Signup() {
   const submit = async (payload: typeof form.values) => {
     if (avatar === null) return;
     const account = v.parse(schema, payload);
-    if (!(await register(store, account, { avatar, coverImage }))) return;
+    if (!(await register(store, account, { avatar, coverImage }, invitation))) return;
     // Once registered, sending the form again could only fail; entered users are moved on by the route guard.
     if (!(await login(store, account.username, account.password))) await navigate('/login');
   };
@@ -132,9 +135,7 @@ export function Signup() {
               <Tabs.Panel value="optional">
                 <Stack>
                   <Textarea
-                    autosize
-                    minRows={3}
-                    maxRows={8}
+                    {...growing(3, 8)}
                     {...field('bio')}
                     description={
                       limits.bioMax === undefined

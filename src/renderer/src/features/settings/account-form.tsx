@@ -7,6 +7,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
 import { updateAccount } from './actions.ts';
@@ -88,7 +89,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
       onSubmit={() => void submit()}
     >
       <TextInput autoComplete="name" {...field('fullName')} />
-      <Textarea autosize minRows={3} maxRows={8} {...field('bio')} />
+      <Textarea {...growing(3, 8)} {...field('bio')} />
       <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
       {refused && incomplete && <Input.Error role="alert">{text.required}</Input.Error>}
     </Form>

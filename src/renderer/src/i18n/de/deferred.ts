@@ -87,6 +87,11 @@ export const deferredGerman = {
   },
   charactersLeft: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
 
+  missing: {
+    person: 'Diese Person gibt es nicht.',
+    tweet: 'Dieser Beitrag wurde gelöscht, oder es gab ihn nie.',
+  },
+
   deletion: {
     title: 'Das löschen?',
     text: 'Es ist dann für alle weg und lässt sich nicht zurückholen.',

@@ -134,7 +134,6 @@ export const german = {
     mediaBy: (username) => `Bild von ${username}`,
     comments: 'Kommentare',
     title: 'Beitrag',
-    gone: 'Diesen Beitrag gibt es nicht mehr.',
     updated: '✅ Beitrag geändert!',
     deleted: '✅ Beitrag gelöscht!',
   },

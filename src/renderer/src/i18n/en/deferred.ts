@@ -92,6 +92,11 @@ export const english = {
 
   charactersLeft: (left: number) => `${numeral(left)} characters left`,
 
+  missing: {
+    person: 'This person does not exist.',
+    tweet: 'This tweet was deleted, or never existed.',
+  },
+
   deletion: {
     title: 'Delete this?',
     text: 'It is gone for everybody, and can not be brought back.',

@@ -134,7 +134,6 @@ export const english = {
     mediaBy: (username: string) => `Picture by ${username}`,
     comments: 'Comments',
     title: 'Tweet',
-    gone: 'This tweet does not exist any more.',
     updated: '✅ Tweet updated Sucessfully!',
     deleted: '✅ Tweet deleted Sucessfully!',
   },

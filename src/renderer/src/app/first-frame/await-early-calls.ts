@@ -1,0 +1,29 @@
+import type { Atom } from 'jotai';
+import { feedPageAtoms } from '#renderer/features/feed/feed-query.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
+
+/** How long the first commit waits for the responses, in ms; then it shows that they load. */
+const timeoutMs = 150;
+
+/**
+ * With early calls under way, waits for who is signed in and for their feed, so that the first commit has both: their
+ * responses mostly arrive before the code does.
+ */
+export async function awaitEarlyCalls(store: Store): Promise<void> {
+  if (!window.warbleEarlyCalls) return;
+  const stops: (() => void)[] = [];
+  const settled = (query: Atom<{ readonly isPending: boolean }>) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!store.get(query).isPending) resolve();
+      };
+      stops.push(store.sub(query, look));
+      look();
+    });
+  const feed = settled(feedPageAtoms.all(1));
+  const both = settled(sessionQueryAtom).then(() => (store.get(authAtom).loggedIn ? feed : undefined));
+  await Promise.race([both, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+  for (const stop of stops) stop();
+}

@@ -1,0 +1,10 @@
+/**
+ * For one of Mantine's text areas: it grows with its text, between two numbers of lines. The browser does it: `autosize`
+ * measures a hidden copy of the field, and lays out the page once more for it.
+ */
+export function growing(minRows: number, maxRows: number) {
+  const height = (rows: number) =>
+    `max(var(--input-height), round(1lh, 1px) * ${rows} + var(--input-padding-y) * 2 + 2px)`;
+  const input = { fieldSizing: 'content', minHeight: height(minRows), maxHeight: height(maxRows) } as const;
+  return { rows: minRows, styles: { input } };
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { type ImportGraph, readImportGraph } from '#scripts/import-graph.ts';
+import { projectRoot } from '#scripts/run.ts';
+import { describe, type Mutant } from './mutant.ts';
+import { outcomes } from './outcome.ts';
+
+const ResultSchema = v.object({
+  outcome: v.picklist(outcomes),
+  /** A hash of what it was found with. */
+  inputs: v.string(),
+});
+const ResultsSchema = v.record(v.string(), ResultSchema);
+/** By `keyOf`. */
+export type Results = v.InferOutput<typeof ResultsSchema>;
+
+const resultsFile = path.join(projectRoot, '.cache', 'spec-mutants.json');
+
+/** What became of a row under a mutant is found by this. */
+export const keyOf = (mutant: Mutant, row: string) => `${row} of ${describe(mutant)}`;
+
+/** The results of earlier runs; none where the file is missing or of an earlier version of this program. */
+export function readResults(): Results {
+  try {
+    return v.parse(ResultsSchema, JSON.parse(readFileSync(resultsFile, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+export function writeResults(results: Results): void {
+  mkdirSync(path.dirname(resultsFile), { recursive: true });
+  writeFileSync(resultsFile, JSON.stringify(results, null, 1));
+}
+
+/** The files of `tests` that a file imports, and those that they import, with the file itself. */
+export function helpersOf(graph: ImportGraph, file: string): readonly string[] {
+  const found = new Set([file]);
+  for (const one of found) {
+    for (const imported of graph.get(one) ?? []) if (imported.startsWith('tests/')) found.add(imported);
+  }
+  return [...found];
+}
+
+/** What every result depends on: this program, the packages, and what each test runs in. */
+const common = [
+  'package-lock.json',
+  'playwright.config.ts',
+  'tests/fixtures/jsdom-setup.ts',
+  ...globSync('tests/spec-mutants/*.ts', { cwd: projectRoot }).sort(),
+];
+
+/**
+ * Creates the function that hashes what a result is found with: the mutated file, the files of the row's tests with the helpers
+ * that these import, the packages, and this program. The rest of the code that the tests run through is not part of it.
+ * @param read - the content of a file, by its path from the root
+ */
+export function createInputs(
+  read: (file: string) => string = (file) => readFileSync(path.join(projectRoot, file), 'utf8'),
+  graph: ImportGraph = readImportGraph(projectRoot, ['src', 'scripts', 'tests']),
+) {
+  const hashes = new Map<string, string>();
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const fileHash = (file: string) => {
+    const hash = hashes.get(file) ?? hashOf(read(file));
+    hashes.set(file, hash);
+    return hash;
+  };
+  return ({ file }: Mutant, tests: readonly string[]): string => {
+    const files = new Set([file, ...tests.flatMap((test) => helpersOf(graph, test)), ...common]);
+    return hashOf(
+      [...files]
+        .sort()
+        .map((one) => `${one} ${fileHash(one)}`)
+        .join('\n'),
+    );
+  };
+}
