@@ -124,6 +124,15 @@ const commands: Readonly<Record<string, Command>> = {
       replaced === undefined ? '' : ` What was there before is in ${replaced}: delete it when all is well.`;
     return `The backup is restored (${describe(counts)}).${before}`;
   }),
+  move: {
+    needsArgument: false,
+    async run(_, { from, storage }) {
+      if (from === undefined || storage.kind !== 'postgres')
+        throw new UsageError('Name the folder with --from, and the database with --to.');
+      const { people, posts, ...counts } = await admin.move(resolve(from), storage);
+      return `${people} people and ${posts} posts are moved (${describe(counts)}). The folder ${from} is as it was.`;
+    },
+  },
 };
 
 const describe = ({ pictures, missing }: { readonly pictures: number; readonly missing: number }) =>

@@ -22,6 +22,8 @@ export const usage = `npm run admin -- COMMAND [flags]     For those who run a s
   invitations [none]  says how many are not used yet, or takes these back
   backup DIR          makes a copy of everything in a new folder below DIR
   restore BACKUP      replaces everything by such a copy; the server must not run
+  move --from DIR --to URL --media URL
+                      moves what the server of a folder has to an empty PostgreSQL database
 
   --data DIR          the folder of "npm run serve"
   --database URL      the database of "npm run server", without the password
@@ -40,6 +42,7 @@ export interface Context {
   readonly storage: Storage;
   readonly keep: number | undefined;
   readonly days: number;
+  readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
@@ -65,9 +68,14 @@ export function readCommandLine(
     name,
     argument,
     context: () => ({
-      storage: storageOf(values, environment),
+      storage: storageOf(
+        // What is moved to a database is read from a folder.
+        values.from === undefined || values.to === undefined ? values : { ...values, database: values.to },
+        environment,
+      ),
       keep: numberOf('--keep', 'backups', values.keep),
       days: numberOf('--days', 'days', values.days) ?? defaultDays,
+      from: values.from,
       to: values.to,
     }),
   };
@@ -107,6 +115,7 @@ function parse(args: readonly string[]) {
         config: { type: 'string' },
         keep: { type: 'string' },
         days: { type: 'string' },
+        from: { type: 'string' },
         to: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export { backUp } from './backup.ts';
 export { exportAccount } from './export.ts';
 export { invite } from './invitations.ts';
+export { move } from './move.ts';
 export { openAdministered, type Administered } from './open.ts';
 export { removeComment, removePost, showPost } from './posts.ts';
 export { restore } from './restore.ts';

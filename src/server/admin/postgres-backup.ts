@@ -10,9 +10,7 @@ import { AdminError } from './admin-error.ts';
 import { filesOf, openPictures } from './open.ts';
 import { type CopiedPictures, eachPicture } from './pictures.ts';
 import { checkDump, dump, restoreDump } from './postgres-programs.ts';
-import type { Storage } from './storage.ts';
-
-type PostgresStorage = Extract<Storage, { kind: 'postgres' }>;
+import type { PostgresStorage } from './storage.ts';
 
 /** The name of the database in a backup. */
 const dumpFile = 'warble.dump';

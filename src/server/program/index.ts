@@ -25,6 +25,8 @@ async function run(): Promise<void> {
       host,
       port,
       rateLimits,
+      // Everybody could sign in to it.
+      guest: false,
       report,
       operation: { trustProxy, ...(metrics !== null && { onResponse: metrics.onResponse }) },
     });
