@@ -53,6 +53,7 @@ export const rendererActions = {
   editPost: { ...post, label: 'Edit the own post', pageKeys: 'e' },
   deletePost: { ...post, label: 'Delete the own post', pageKeys: 'Delete' },
   openAuthor: { ...post, label: "Open the author's profile", pageKeys: 'p' },
+  previewPerson: { ...post, label: 'Look at the author, or at the person in focus', pageKeys: 'i' },
   followAuthor: { ...post, label: 'Follow the author, or unfollow them', pageKeys: 'f' },
   openPicture: { ...post, label: 'Open the picture of the post', pageKeys: 'o' },
   showNewPosts: { ...post, label: 'Show the new posts', pageKeys: '.' },

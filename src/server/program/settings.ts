@@ -64,7 +64,7 @@ const FileSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unkn
 const LimitsSchema = v.pipe(v.string(), v.parseJson(), RateLimitFileSchema);
 
 /** How a setting is called in each of the three. */
-const names = [
+export const names = [
   ['database', 'database', 'WARBLE_DATABASE'],
   ['media', 'media', 'WARBLE_MEDIA'],
   ['host', 'host', 'WARBLE_HOST'],

@@ -28,6 +28,7 @@ export const sharedTexts = {
     likePost: 'Gefällt mir, oder nicht mehr',
     reply: 'Beitrag kommentieren',
     editPost: 'Eigenen Beitrag bearbeiten',
+    previewPerson: 'Kurz ansehen, wer das geschrieben hat oder im Fokus ist',
     openAuthor: 'Profil der Autorin oder des Autors öffnen',
     openPicture: 'Bild des Beitrags öffnen',
     showNewPosts: 'Neue Beiträge zeigen',
