@@ -1,28 +1,18 @@
 import { callNames } from '#contract/api/calls.ts';
 import { faultCases } from '#tests/faults/index.ts';
 import { faultNames, meet } from '#tests/faults/run-case.ts';
-import { openScene } from '#tests/faults/scene.ts';
-import { test } from '#tests/fixtures/host.ts';
+import { test } from '#tests/faults/test.ts';
 
 // An opening animation moves buttons while they are clicked, and the click is lost.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, given] of Object.entries(faultCases)) {
-  test(`${name} survives every fault`, async ({ browser, problems }, info) => {
+  test(`${name} survives every fault`, async ({ scene }, info) => {
     const call = callNames.find((known) => known === name);
     if (call === undefined) throw new Error(`There is no call ${name}.`);
-    const scene = await openScene(browser, problems);
-    try {
-      for (const fault of faultNames) {
-        const seen = await test.step(fault, () => meet(scene, call, given, fault));
-        info.annotations.push({ type: 'fault', description: `${call}|${fault}|${seen}` });
-      }
-    } catch (error) {
-      // Playwright reports only pages of its own fixtures.
-      await info.attach('screen', { body: await scene.page.locator('body').ariaSnapshot() });
-      throw error;
-    } finally {
-      await scene.close();
+    for (const fault of faultNames) {
+      const seen = await test.step(fault, () => meet(scene, call, given, fault));
+      info.annotations.push({ type: 'fault', description: `${call}|${fault}|${seen}` });
     }
   });
 }

@@ -1,16 +1,12 @@
-import { openScene } from '#tests/faults/scene.ts';
+import { test as testWithScene } from '#tests/faults/test.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { fillSignUp, newPerson, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
-test('a server that announces no limits decides by itself what a name, a post and a search may be', async ({
-  browser,
-  problems,
-}, info) => {
-  const scene = await openScene(browser, problems);
-  try {
-    const { page, server } = scene;
+testWithScene(
+  'a server that announces no limits decides by itself what a name, a post and a search may be',
+  async ({ scene: { page, server } }, info) => {
     const person = { ...newPerson(), username: 'john.doe', fullName: 'John '.repeat(30).trim() };
     await page.goto('/signup');
     await fillSignUp(page, person);
@@ -37,10 +33,8 @@ test('a server that announces no limits decides by itself what a name, a post an
     await account.getByLabel('Bio').fill('b'.repeat(400));
     await account.getByRole('button', { name: 'Update Account' }).click();
     await expect(toasts(page)).toContainText('✅User details updated successfully');
-  } finally {
-    await scene.close();
-  }
-});
+  },
+);
 
 test('a server that announces limits has them said before anything is sent', async ({ page }) => {
   await landing(page).createAccount.click();

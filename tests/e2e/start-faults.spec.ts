@@ -1,6 +1,6 @@
 import { faultNames } from '#tests/faults/run-case.ts';
 import { changeNames, changeWith, ownPosts } from '#tests/faults/changes.ts';
-import { enter, openScene, type Scene } from '#tests/faults/scene.ts';
+import { enter, type Scene } from '#tests/faults/scene.ts';
 import {
   leaveCopy,
   type StartPoint,
@@ -8,9 +8,9 @@ import {
   startWith,
   startWithoutServer,
 } from '#tests/faults/starts.ts';
-import { test } from '#tests/fixtures/host.ts';
+import { test } from '#tests/faults/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, keepsFeed: true });
 
 for (const point of [
   'at the top of the feed',
@@ -18,32 +18,22 @@ for (const point of [
   'on the second page',
   'on the second page of Following',
 ] as const) {
-  test(`a start ${point} survives every fault of each call that it makes`, async ({ browser, problems }) => {
-    const scene = await openScene(browser, problems, { keepsFeed: true });
-    try {
-      await fillFeed(scene, point);
-      await test.step('without a server', () => startWithoutServer(scene, point));
-      for (const call of startPoints[point].calls) {
-        for (const fault of faultNames)
-          await test.step(`${call}: ${fault}`, () => startWith(scene, point, call, fault));
-      }
-    } finally {
-      await scene.close();
+  test(`a start ${point} survives every fault of each call that it makes`, async ({ scene }) => {
+    await fillFeed(scene, point);
+    await test.step('without a server', () => startWithoutServer(scene, point));
+    for (const call of startPoints[point].calls) {
+      for (const fault of faultNames)
+        await test.step(`${call}: ${fault}`, () => startWith(scene, point, call, fault));
     }
   });
 }
 
 for (const point of ['in the middle of the feed', 'on the second page'] as const) {
-  test(`likes, edits and posts ${point} survive every fault`, async ({ browser, problems }) => {
-    const scene = await openScene(browser, problems, { keepsFeed: true });
-    try {
-      await fillFeed(scene, point);
-      for (const name of changeNames) {
-        for (const fault of faultNames)
-          await test.step(`${name}: ${fault}`, () => changeWith(scene, point, name, fault));
-      }
-    } finally {
-      await scene.close();
+  test(`likes, edits and posts ${point} survive every fault`, async ({ scene }) => {
+    await fillFeed(scene, point);
+    for (const name of changeNames) {
+      for (const fault of faultNames)
+        await test.step(`${name}: ${fault}`, () => changeWith(scene, point, name, fault));
     }
   });
 }

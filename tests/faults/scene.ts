@@ -1,10 +1,9 @@
-import type { Browser, Locator, Page, Request } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
-import { startServe } from '#serve/serve.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { signIn, startWithoutLastFeed } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
-import { type Member, type Post, type SecondServer, startSecondServer } from '#tests/second-server/index.ts';
+import type { Member, Post, SecondServer } from '#tests/second-server/index.ts';
 import { matchCall } from '#tests/second-server/routes.ts';
 
 /** A page on the second server, and its members. */
@@ -19,16 +18,16 @@ export interface Scene {
   readonly cy: Member;
   /** The errors in the page's console since `log.clear`. */
   readonly log: { readonly lines: readonly string[]; clear(): void };
-  close(): Promise<void>;
 }
 
-/** Starts a second server with a small community, a browser host in front of it, and a page. */
+/** Gives the second server a small community, and opens a page; the context's base URL is a browser host in front of it. */
 export async function openScene(
-  browser: Browser,
+  server: SecondServer,
+  context: BrowserContext,
   problems: Problems,
-  { keepsFeed = false } = {},
+  keepsFeed: boolean,
 ): Promise<Scene> {
-  const server = await startSecondServer();
+  server.renew();
   const { community } = server;
   const picture = { type: 'image/png', bytes: new Uint8Array(imageBytes(8)) };
   const ada = community.join({ username: 'ada', bio: 'Counts', avatar: picture, cover: picture });
@@ -39,11 +38,9 @@ export async function openScene(
   community.write(cy, 'Cy was here', picture);
   community.write(bo, 'Bo was here');
   community.write(ada, 'Ada was here');
-  const serve = await startServe({ port: 0, serverUrl: server.url });
-  const context = await browser.newContext({ baseURL: serve.url });
   // Starts with a stored feed have a table of their own, `starts.ts`.
   if (!keepsFeed) await startWithoutLastFeed(context);
-  const page = await context.newPage();
+  const page = context.pages()[0] ?? (await context.newPage());
   problems.watch(page);
   // These specs provoke logged errors, but exceptions and warnings are always unexpected.
   problems.expect(/^error: /);
@@ -64,11 +61,6 @@ export async function openScene(
       clear() {
         lines = [];
       },
-    },
-    async close() {
-      await context.close();
-      await serve.close();
-      await server.close();
     },
   };
 }

@@ -24,6 +24,7 @@ export interface Logged extends Form {
  */
 export interface SecondServer {
   readonly url: string;
+  /** Its data; `renew` replaces it. */
   readonly community: Community;
   /** All calls in order of arrival, also those with faults. */
   readonly calls: readonly Logged[];
@@ -33,23 +34,36 @@ export interface SecondServer {
   heal(call?: CallName): void;
   /** Resolves when a response of the call is held. */
   held(call: CallName): Promise<void>;
+  /** Forgets everything, as a new server on the same port. */
+  renew(): void;
   close(): Promise<void>;
+}
+
+interface State {
+  readonly community: Community;
+  readonly pictures: readonly Picture[];
+  readonly handlers: Handlers;
+  readonly faults: Faults;
+  readonly calls: Logged[];
 }
 
 /** Starts it on a free port of this machine. */
 export async function startSecondServer(): Promise<SecondServer> {
-  const community = new Community();
-  const faults = new Faults();
-  const calls: Logged[] = [];
-  const pictures: Picture[] = [];
   let url = '';
-  const pictureUrl = (picture: Picture) => {
-    if (!pictures.includes(picture)) pictures.push(picture);
-    return `${url}/pictures/${pictures.indexOf(picture)}`;
+  const begin = (): State => {
+    const community = new Community();
+    const pictures: Picture[] = [];
+    const pictureUrl = (picture: Picture) => {
+      if (!pictures.includes(picture)) pictures.push(picture);
+      return `${url}/pictures/${pictures.indexOf(picture)}`;
+    };
+    const handlers = createHandlers(community, createViews(community, pictureUrl));
+    return { community, pictures, handlers, faults: new Faults(), calls: [] };
   };
-  const handlers = createHandlers(community, createViews(community, pictureUrl));
+  let state = begin();
 
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const { community, pictures, handlers, faults, calls } = state;
     const address = new URL(request.url ?? '/', url);
     const picture = /^\/pictures\/(\d+)$/.exec(address.pathname)?.[1];
     if (picture !== undefined) {
@@ -95,13 +109,21 @@ export async function startSecondServer(): Promise<SecondServer> {
 
   return {
     url,
-    community,
-    calls,
-    fault: (call, fault) => faults.set(call, fault),
-    heal: (call) => faults.heal(call),
-    held: (call) => faults.held(call),
+    get community() {
+      return state.community;
+    },
+    get calls() {
+      return state.calls;
+    },
+    fault: (call, fault) => state.faults.set(call, fault),
+    heal: (call) => state.faults.heal(call),
+    held: (call) => state.faults.held(call),
+    renew() {
+      state.faults.heal();
+      state = begin();
+    },
     async close() {
-      faults.heal();
+      state.faults.heal();
       const closed = new Promise((resolve) => http.close(resolve));
       http.closeAllConnections();
       await closed;

@@ -17,6 +17,7 @@ import styles from './post.module.css';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
 import { openOnClick } from './open-on-click.ts';
+import { usePersonLink } from '#renderer/people/preview.ts';
 import { PersonAvatar } from '#renderer/people/person-avatar.tsx';
 import { usePostChanges } from './use-post-changes.ts';
 
@@ -134,7 +135,12 @@ export function Post({
       <div className={styles.column}>
         <div className={styles.head}>
           <div className={styles.by}>
-            <Link className={`mantine-focus-auto ${styles.name}`} to={authorPath} dir="auto">
+            <Link
+              ref={usePersonLink(owner)}
+              className={`mantine-focus-auto ${styles.name}`}
+              to={authorPath}
+              dir="auto"
+            >
               {owner.username}
             </Link>
             <p className={`${styles.detail} ${styles.email}`}>{owner.email}</p>

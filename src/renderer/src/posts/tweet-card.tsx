@@ -11,6 +11,8 @@ import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { usePostCopies } from './use-post-copies.ts';
 import { Post } from './post.tsx';
 import styles from './post.module.css';
 import { deleteTweet } from './delete-tweet.ts';
@@ -45,6 +47,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       inPage.current = false;
     };
   }, []);
+  const copies = usePostCopies(shown?.tweet.content ?? '', `/tweet/${id}`);
   if (!shown) return null;
   const { tweet, liked } = shown;
   const picture = tweetPicture(tweet, text);
@@ -72,7 +75,11 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       ]}
       editCall="editTweet"
       onDelete={remove}
-      actions={{ like, ...(picture !== null && { openPicture: () => pictureButton.current?.click() }) }}
+      actions={{
+        like,
+        ...copies,
+        ...(picture !== null && { openPicture: () => pictureButton.current?.click() }),
+      }}
     >
       {picture !== null && (
         <div className={styles.picture}>
@@ -106,6 +113,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             {numeral(tweet.likes, locale)}
           </span>
         </div>
+        <CopyButton {...copies} />
       </div>
     </Post>
   );
