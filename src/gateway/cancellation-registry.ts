@@ -2,9 +2,12 @@ import { requestIdHeader } from '#contract/api/cancellation.ts';
 
 export interface CancellationRegistry {
   /** Runs `respond` with a signal that aborts when the request is aborted or is cancelled by its id. */
-  run(request: Request, respond: (signal: AbortSignal) => Promise<Response>): Promise<Response>;
+  run<Result>(
+    request: Pick<Request, 'headers' | 'signal'>,
+    respond: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result>;
   /** Cancels the request whose id this one carries; does nothing when there is none. */
-  cancel(request: Request): void;
+  cancel(request: Pick<Request, 'headers'>): void;
 }
 
 /** Holds the requests that carry an id (`requestIdHeader`) until they have their response. */

@@ -47,6 +47,15 @@ const hopByHop = [
   'upgrade',
 ];
 
+/** The gateway alone says who the client is. */
+export const forwardingHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const;
+
 const requestOnly = [
   requestIdHeader,
   'host',
@@ -56,12 +65,7 @@ const requestOnly = [
   // fetch negotiates the encoding and decodes by itself.
   'accept-encoding',
   'expect',
-  // The gateway alone says who the client is.
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
+  ...forwardingHeaders,
 ];
 
 const responseOnly = [

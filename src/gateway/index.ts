@@ -6,11 +6,20 @@ import { isForeignWrite } from './cross-site.ts';
 import type { Client, Forward } from './forward.ts';
 import { htmlResponse, jsonResponse, withoutBody } from './responses.ts';
 import type { PageAppearance } from './page.ts';
-import { createCancellationRegistry } from './cancellation-registry.ts';
+import { type CancellationRegistry, createCancellationRegistry } from './cancellation-registry.ts';
 import { serveStatic } from './static-files.ts';
 
-export { createForward, UnreachableError, type Client, type ForwardOptions } from './forward.ts';
-export { hasServerCookies } from './cookies.ts';
+export {
+  createForward,
+  forwardingHeaders,
+  UnreachableError,
+  type Client,
+  type ForwardOptions,
+} from './forward.ts';
+export { type CancellationRegistry, createCancellationRegistry } from './cancellation-registry.ts';
+export { cookieForBrowser, cookiesForServer, hasServerCookies } from './cookies.ts';
+export { isForeignWrite } from './cross-site.ts';
+export { commonHeaders, inertPolicy } from './responses.ts';
 export { classifyNetworkError } from './classify-network-error.ts';
 
 export interface GatewayOptions {
@@ -20,6 +29,8 @@ export interface GatewayOptions {
   readonly pages?: (request: Request) => Promise<Response>;
   /** Forwards a request for the API or for media to the server; see `createForward`. */
   readonly forward: Forward;
+  /** The requests that can be cancelled, where the host has some of its own. */
+  readonly cancellations?: CancellationRegistry;
   /** The page's appearance, where the host knows it; called for each page. */
   readonly appearance?: () => PageAppearance;
   /** Whether a request comes with a session, where the browser keeps the cookies; called for each page. */
@@ -29,6 +40,13 @@ export interface GatewayOptions {
 }
 
 export type Gateway = (request: Request, client?: Client) => Promise<Response>;
+
+/**
+ * Whether the server responds at a path: also at all others of `/api`, so that a call of another API version gets the server's
+ * 404 and not the renderer's page.
+ */
+export const isForServer = (path: string): boolean =>
+  isBelow(path, apiBase.slice(0, apiBase.indexOf('/', 1))) || isBelow(path, mediaBase);
 
 const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
@@ -43,8 +61,8 @@ export function createGateway({
   appearance,
   hasSession,
   hostInfo,
+  cancellations = createCancellationRegistry(),
 }: GatewayOptions): Gateway {
-  const cancellations = createCancellationRegistry();
   return async (request, client = {}) => {
     const { pathname } = new URL(request.url);
     if (isForeignWrite(request)) {
@@ -53,8 +71,7 @@ export function createGateway({
         errorBody('Warble answers its own pages only. Open Warble and try again there.'),
       );
     }
-    // All of `/api`, so that a call of another API version gets the server's 404 and not the renderer's page.
-    if (isBelow(pathname, apiBase.slice(0, apiBase.indexOf('/', 1))) || isBelow(pathname, mediaBase)) {
+    if (isForServer(pathname)) {
       return cancellations.run(request, (signal) => forward(request, client, signal));
     }
     if (pathname === stopPath && request.method === 'POST') {

@@ -5,7 +5,15 @@ import { createGzip } from 'node:zlib';
 import type { Client } from '#gateway/index.ts';
 import { isLoopback } from '#contract/api/server-address.ts';
 
+export interface Sender {
+  /** The origin that a request is addressed to, which is one of this host's. */
+  readonly origin: string;
+  readonly address: string | undefined;
+}
+
 export interface AdapterOptions {
+  /** Responds, or leaves it to `handle` and returns false. */
+  readonly respond?: (incoming: IncomingMessage, outgoing: ServerResponse, sender: Sender) => boolean;
   readonly handle: (request: Request, client: Client) => Promise<Response>;
   /** Whether this host serves requests with this `Host` header. */
   readonly acceptsHost: (host: string) => boolean;
@@ -34,21 +42,22 @@ export function httpAdapter(options: AdapterOptions): RequestListener {
 const clientGone = 'ERR_STREAM_PREMATURE_CLOSE';
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse, options: AdapterOptions) {
+  const host = incoming.headers.host ?? '';
+  const origin = originOf(incoming, host, options);
+  const isPublic = origin !== null && origin === options.publicUrl?.origin;
+  if (isPublic) outgoing.setHeader('strict-transport-security', 'max-age=31536000');
+  const address = isPublic ? clientAddress(incoming, proxyCheck(options)) : incoming.socket.remoteAddress;
+  if (origin !== null && options.respond?.(incoming, outgoing, { origin, address }) === true) return;
   const controller = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) controller.abort();
   });
-  const host = incoming.headers.host ?? '';
-  const origin = originOf(incoming, host, options);
   const request = origin === null ? null : toRequest(incoming, origin, controller.signal);
   if (request === null) {
     outgoing.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     outgoing.end('This is no address of Warble. Open the address that Warble printed when it started.\n');
     return;
   }
-  const isPublic = origin === options.publicUrl?.origin;
-  if (isPublic) outgoing.setHeader('strict-transport-security', 'max-age=31536000');
-  const address = isPublic ? clientAddress(incoming, proxyCheck(options)) : incoming.socket.remoteAddress;
   await send(
     await options.handle(request, address === undefined ? {} : { address }),
     incoming,
@@ -142,13 +151,18 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /** Reads the rest of a body and drops it. */
-async function discardRest(incoming: IncomingMessage): Promise<void> {
+export async function discardRest(incoming: IncomingMessage): Promise<void> {
   incoming.removeAllListeners('data');
   incoming.resume();
   await finished(incoming, { writable: false });
 }
 
 const compressible = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg\+xml)/;
+
+/** Whether a response is a text, and its client takes it compressed. */
+export function canCompress(status: number, type: string, acceptedEncodings = ''): boolean {
+  return status === 200 && compressible.test(type) && /\bgzip\b/.test(acceptedEncodings);
+}
 
 async function send(
   response: Response,
@@ -160,9 +174,7 @@ async function send(
   const compresses =
     compress &&
     response.body !== null &&
-    response.status === 200 &&
-    compressible.test(headers.get('content-type') ?? '') &&
-    /\bgzip\b/.test(incoming.headers['accept-encoding'] ?? '');
+    canCompress(response.status, headers.get('content-type') ?? '', incoming.headers['accept-encoding']);
   if (compresses) {
     headers.set('content-encoding', 'gzip');
     headers.delete('content-length');

@@ -4,11 +4,16 @@ import { createServer, type Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
-import { serverKeyHeader } from '#contract/bridge/host.ts';
-import { createForward, createGateway, hasServerCookies } from '#gateway/index.ts';
+import {
+  createCancellationRegistry,
+  createForward,
+  createGateway,
+  hasServerCookies,
+} from '#gateway/index.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
-import { readyPath, type RunningServer, type ServerOptions, StartError, startServer } from '#server/index.ts';
+import { readyPath, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
+import { createOwnServer, healthPath } from './own-server.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
 
 export interface ServeOptions {
@@ -82,13 +87,21 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
   const forward = createForward({
     server: async () => (await starting.promise).url,
     fetch,
-    headers: async () => (await starting.promise).headers,
     cookies: 'browser',
     onError: (error, request) => report(describeFailure(error, request)),
+  });
+  const cancellations = createCancellationRegistry();
+  const key = randomBytes(32).toString('base64url');
+  const own = createOwnServer({
+    listener: async () => (await starting.promise).listener,
+    key,
+    cancellations,
+    compress: isReachable,
   });
   const gateway = createGateway({
     root: options.root ?? builtRenderer,
     forward,
+    cancellations,
     hasSession: hasServerCookies,
     hostInfo: async () => ({
       kind: 'browser',
@@ -104,6 +117,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       connectionsCheckingInterval: Math.min(30_000, timeouts.headers / 2),
     },
     httpAdapter({
+      ...(options.serverUrl === undefined && { respond: own.respond }),
       handle: (request, client) =>
         new URL(request.url).pathname === healthPath
           ? forward(new Request(new URL(readyPath, request.url)), client, request.signal)
@@ -121,7 +135,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
   await listen(http, host, options.port);
   if (!isPrivate && publicUrl === undefined) report(unencrypted);
   try {
-    const backend = await startBackend(options, isReachable);
+    const backend = await startBackend(options, isReachable, { key, onSend: own.onSend });
     starting.resolve(backend);
     return {
       url: reachableUrl(host, http),
@@ -137,9 +151,6 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
   }
 }
 
-/** Says whether this server, the one behind it and its database work. */
-const healthPath = '/healthz';
-
 const unencrypted =
   'Warning: without https, passwords and posts travel over the network unencrypted. Use a reverse proxy and --public-url (docs/administration.md).';
 
@@ -149,22 +160,28 @@ function describeFailure(error: unknown, request: Request): string {
   return `${request.method} ${new URL(request.url).pathname} could not be forwarded: ${String(error)}${cause}`;
 }
 
-interface Backend extends RunningServer {
-  readonly headers: Readonly<Record<string, string>>;
-}
+type Backend = Awaited<ReturnType<typeof startServer>>;
 
-async function startBackend(options: ServeOptions, isReachable: boolean): Promise<Backend> {
+async function startBackend(
+  options: ServeOptions,
+  isReachable: boolean,
+  own: Pick<ServerOptions, 'key' | 'onSend'>,
+): Promise<Backend> {
   if (options.serverUrl !== undefined) {
-    return { url: serverAddress(options.serverUrl), guest: null, headers: {}, close: async () => {} };
+    return {
+      url: serverAddress(options.serverUrl),
+      listener: () => {},
+      guest: null,
+      close: async () => {},
+    };
   }
   if (options.dataDir === undefined) {
     throw new StartError('Name a folder for the data with --data, or a server with --server.');
   }
-  // The local server listens on a port, too; by the key it serves this gateway only.
-  const key = randomBytes(32).toString('base64url');
-  const server = await startServer({
+  return startServer({
     dataDir: options.dataDir,
-    key,
+    port: null,
+    ...own,
     // Everybody can sign in as its guest: only where nobody else reaches it.
     sample: options.sample ?? (!isReachable && isNew(options.dataDir)),
     guest: !isReachable,
@@ -172,12 +189,6 @@ async function startBackend(options: ServeOptions, isReachable: boolean): Promis
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
     ...(options.passwords === undefined ? {} : { passwords: options.passwords }),
   });
-  return {
-    url: server.url,
-    guest: server.guest,
-    headers: { [serverKeyHeader]: key },
-    close: () => server.close(),
-  };
 }
 
 function isNew(folder: string): boolean {

@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type onSendHookHandler } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { installErrorResponses, sendError, sendUnreadable } from './error-responses.ts';
 import { wrongContentType } from './errors.ts';
@@ -20,6 +20,8 @@ const requestTimeoutMs = 15 * 60 * 1000;
 interface AppOptions {
   /** What each request has to carry, if anything. */
   readonly key: string | undefined;
+  /** Called with each response before it is sent. */
+  readonly onSend: onSendHookHandler | undefined;
   /** Whether the server is about to end. */
   readonly isClosing: () => boolean;
   /** Without it only unexpected errors are logged, to stderr. */
@@ -29,7 +31,7 @@ interface AppOptions {
 /** The HTTP server, not yet listening. */
 export async function createApp(
   services: Services,
-  { key, isClosing, operation }: AppOptions,
+  { key, onSend, isClosing, operation }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
@@ -61,6 +63,7 @@ export async function createApp(
   if (operation !== undefined) logResponses(app, operation);
   serveHealth(app, services.database.db, isClosing);
   await app.register(fastifyCookie);
+  if (onSend !== undefined) app.addHook('onSend', onSend);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
   await serveMedia(app, services.media.store, createIdentify(services.sessions));
   registerRoutes(app, services, createHandlers(services));

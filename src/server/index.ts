@@ -1,4 +1,7 @@
+import type { RequestListener } from 'node:http';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keyDaysKept } from '#contract/api/idempotency.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
@@ -18,6 +21,7 @@ import { createSessions } from './sessions.ts';
 import { StartError } from './start-error.ts';
 import { highestId } from './store/highest-id.ts';
 import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
+import { deleteInvitationsBefore } from './store/invitations.ts';
 import { readSetting } from './store/settings.ts';
 
 export { readyPath } from './operation.ts';
@@ -36,8 +40,8 @@ export interface ServerOptions {
   readonly openImages?: (uploads: string) => Promise<ImageStore>;
   /** Default: 127.0.0.1. */
   readonly host?: string;
-  /** Default: 0, which is any free port. */
-  readonly port?: number;
+  /** Default: 0, which is any free port. Null: none, where another server of this process passes requests on. */
+  readonly port?: number | null;
   /** When set, each request must carry it in `serverKeyHeader`; only then is X-Forwarded-For trusted. */
   readonly key?: string;
   /** Fills a database that has no users with the sample community. */
@@ -48,6 +52,8 @@ export interface ServerOptions {
   readonly passwords?: Partial<PasswordOptions>;
   /** For a server with an administrator: a log of all responses. */
   readonly operation?: Operation;
+  /** Called with each response before it is sent; may change its headers and its body. */
+  readonly onSend?: onSendHookHandler;
   /** Called with what an administrator should know, a line at a time. */
   readonly report?: (text: string) => void;
   /** Clock, in milliseconds since 1970. */
@@ -55,15 +61,21 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Without a slash at the end. */
+  /** Without a slash at the end; "" without a port. */
   readonly url: string;
   /** The credentials of the sample community's guest; null without the sample community. */
   readonly guest: { readonly identifier: string; readonly password: string } | null;
   /**
    * Finishes requests under way, then releases the port and the folder.
    * @param timeoutMs how long the requests may still take. Default: 2 seconds
+   * @param delayMs how long new requests are answered before that, while the server says that it is not ready. Default: 0
    */
-  close(timeoutMs?: number): Promise<void>;
+  close(timeoutMs?: number, delayMs?: number): Promise<void>;
+}
+
+export interface ServerInProcess extends RunningServer {
+  /** Responds to a request that another server of this process has received. */
+  readonly listener: RequestListener;
 }
 
 const closeTimeoutMs = 2000;
@@ -77,7 +89,7 @@ const synchronizeMs = 60_000;
  * Starts the local server: the API of spec §7 on a database in a folder.
  * @throws {StartError} when it can't start: a taken port, an unwritable folder, a folder in use, …
  */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<ServerInProcess> {
   try {
     return await start(options);
   } catch (error) {
@@ -85,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function start(options: ServerOptions): Promise<RunningServer> {
+async function start(options: ServerOptions): Promise<ServerInProcess> {
   const { dataDir, host = '127.0.0.1', port = 0, report = () => {} } = options;
   preparePrivateFolder(dataDir, report);
   const unlock = options.openDatabase === undefined ? lockFolder(dataDir) : () => {};
@@ -115,6 +127,7 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     const deleteOld = async () => {
       await sessions.prune();
       await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
+      await deleteInvitationsBefore(db, new Date(now()).toISOString());
       await opened.media.tidy();
     };
     const tidy = async () => {
@@ -133,11 +146,10 @@ async function start(options: ServerOptions): Promise<RunningServer> {
         now,
         guestId,
       },
-      { key: options.key, isClosing: () => isClosing, operation: options.operation },
+      { key: options.key, onSend: options.onSend, isClosing: () => isClosing, operation: options.operation },
     );
-    const url = await app.listen({ host, port }).catch((error: unknown) => {
-      throw listenError(error, host, port);
-    });
+    const url = port === null ? '' : await listen(app, host, port);
+    await app.ready();
     const tidying = setInterval(() => {
       tidy()
         .then(() => opened.database.tidy())
@@ -148,10 +160,11 @@ async function start(options: ServerOptions): Promise<RunningServer> {
       clock.synchronize().catch((error: unknown) => report(`The database has no time: ${String(error)}`));
     }, synchronizeMs);
     synchronizing.unref();
-    const shutDown = async (timeoutMs: number) => {
+    const shutDown = async (timeoutMs: number, delayMs: number) => {
       isClosing = true;
       clearInterval(tidying);
       clearInterval(synchronizing);
+      await sleep(delayMs);
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
@@ -162,8 +175,9 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     let closing: Promise<void> | undefined;
     return {
       url,
+      listener: (request, response) => app.routing(request, response),
       guest: hasGuest ? guestAccount.signIn : null,
-      close: (timeoutMs = closeTimeoutMs) => (closing ??= shutDown(timeoutMs)),
+      close: (timeoutMs = closeTimeoutMs, delayMs = 0) => (closing ??= shutDown(timeoutMs, delayMs)),
     };
   } catch (error) {
     await database?.close();
@@ -172,6 +186,11 @@ async function start(options: ServerOptions): Promise<RunningServer> {
     throw error;
   }
 }
+
+const listen = (app: FastifyInstance, host: string, port: number) =>
+  app.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(error, host, port);
+  });
 
 function listenError(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

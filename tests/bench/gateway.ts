@@ -1,7 +1,9 @@
 import { randomFillSync } from 'node:crypto';
+import { join } from 'node:path';
 import { limits } from '#contract/limits.ts';
 import { createForward, createGateway } from '#gateway/index.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
+import { fillWithTweets } from './many-tweets.ts';
 import { feedPath, signIn, withProcesses } from './processes.ts';
 import { startFeed } from './server.ts';
 import { median } from './statistics.ts';
@@ -12,7 +14,7 @@ export interface Ways {
   readonly direct: number;
   /** Through the gateway's function, in the process that asks. */
   readonly gateway: number;
-  /** Through the browser host, a process of its own between the two. */
+  /** To the browser host, which has a server of its own in its process. */
   readonly serve: number;
 }
 
@@ -59,20 +61,27 @@ function upload(): readonly [string, RequestInit] {
   return ['/api/v1/tweet/add-tweet', { method: 'POST', body }];
 }
 
+const tweets = 1000;
+const gatewayUrl = 'http://127.0.0.1:4780';
+
 /** How much longer a page of 20 tweets and the largest upload take through the gateway than directly. */
 export function measureGateway(): Promise<{ readonly page: Ways; readonly upload: Ways }> {
   return withProcesses(async (folder, start) => {
-    const server = await startFeed(folder, 1000, start);
-    const serve = await signIn(await start('serve', server.url));
+    // Each way has a server of its own: one that is asked twice as often would run warmer code.
+    const server = await startFeed(join(folder, 'direct'), tweets, start);
+    const behind = await startFeed(join(folder, 'behind'), tweets, start);
+    const ownFolder = join(folder, 'serve');
+    await fillWithTweets(ownFolder, tweets);
+    const serve = await signIn(await start('serve', ownFolder));
     const gateway = createGateway({
       root: folder,
-      forward: createForward({ server: async () => server.url, fetch, cookies: 'browser' }),
+      forward: createForward({ server: async () => behind.url, fetch, cookies: 'browser' }),
       hostInfo: () => ({ kind: 'browser', version: '0.0.0', guest: null }),
     });
     const ways = {
       direct: way(server.url, server.cookie, fetch),
-      // Cookies are prefixed with the host's port, so the address must be that of the same host.
-      gateway: way(serve.url, serve.cookie, gateway),
+      // The browser host's cookies are prefixed with its port.
+      gateway: way(gatewayUrl, `warble-${new URL(gatewayUrl).port}-${behind.cookie}`, gateway),
       serve: way(serve.url, serve.cookie, fetch),
     };
     return {

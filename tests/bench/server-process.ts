@@ -9,7 +9,7 @@ import { relaxed } from '#tests/fixtures/servers.ts';
 
 /*
  * Starts a server in a process of its own, apart from the load generator: `server-process.ts feed FOLDER` the local
- * server, `serve URL` the browser host in front of a server, `bare FILE` a route that only sends the file, `load FOLDER` a
+ * server, `serve FOLDER` the browser host with a server of its own, `bare FILE` a route that only sends the file, `load FOLDER` a
  * server as others reach it, with its limits; on each message that one sends its memory after a collection, and by how much
  * its event loop was late since the message before. `idle` does nothing but that.
  */
@@ -52,7 +52,7 @@ const starts: Readonly<Record<string, (source: string) => Promise<string>>> = {
     reportState();
     return 'idle';
   },
-  serve: async (serverUrl) => (await startServe({ port: 0, serverUrl })).url,
+  serve: async (dataDir) => (await startServe({ port: 0, dataDir, sample: false, ...relaxed })).url,
 };
 const [kind = '', source = ''] = process.argv.slice(2);
 process.send?.(await starts[kind]?.(source));

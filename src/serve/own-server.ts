@@ -1,0 +1,118 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Readable, pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyReply, onSendHookHandler } from 'fastify';
+import { requestIdHeader } from '#contract/api/cancellation.ts';
+import { serverKeyHeader } from '#contract/bridge/host.ts';
+import {
+  type CancellationRegistry,
+  commonHeaders,
+  cookieForBrowser,
+  cookiesForServer,
+  forwardingHeaders,
+  inertPolicy,
+  isForeignWrite,
+  isForServer,
+} from '#gateway/index.ts';
+import { readyPath } from '#server/index.ts';
+import { canCompress, discardRest, type Sender } from './http-adapter.ts';
+
+export interface OwnServer {
+  /** Lets the server respond; false for what the gateway responds to. */
+  readonly respond: (incoming: IncomingMessage, outgoing: ServerResponse, sender: Sender) => boolean;
+  /** The server calls it before it sends a response. */
+  readonly onSend: onSendHookHandler;
+}
+
+export interface OwnServerOptions {
+  /** What responds to requests. */
+  readonly listener: () => Promise<RequestListener>;
+  /** By it the server trusts this host with the addresses of clients. */
+  readonly key: string;
+  readonly cancellations: CancellationRegistry;
+  /** Compresses text with gzip. */
+  readonly compress: boolean;
+}
+
+/** Says whether the host, its server and the database work. */
+export const healthPath = '/healthz';
+
+/**
+ * The server in this process responds to the requests that Node has parsed for this host, on their connections: nothing is
+ * forwarded or parsed a second time. What the server gets and what the browser gets are as by way of the gateway's `forward`.
+ */
+export function createOwnServer({ listener, key, cancellations, compress }: OwnServerOptions): OwnServer {
+  const addresses = new WeakMap<IncomingMessage, string>();
+
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const listen = await listener();
+    const name = incoming.headers[requestIdHeader];
+    if (typeof name !== 'string') {
+      listen(incoming, outgoing);
+      return;
+    }
+    const headers = new Headers({ [requestIdHeader]: name });
+    await cancellations.run({ headers, signal: new AbortController().signal }, async (signal) => {
+      signal.addEventListener('abort', () => void incoming.destroy());
+      const closed = new Promise<void>((resolve) => outgoing.once('close', resolve));
+      listen(incoming, outgoing);
+      await closed;
+    });
+  };
+
+  return {
+    respond(incoming, outgoing, { origin, address }) {
+      const { method = 'GET', url = '', headers } = incoming;
+      const target = url.startsWith('/') ? URL.parse(origin + url) : null;
+      if (target === null) return false;
+      const path = target.pathname === healthPath ? readyPath : target.pathname;
+      if (path !== readyPath && !isForServer(path)) return false;
+      const get = (name: string) => [headers[name] ?? null].flat()[0] ?? null;
+      if (isForeignWrite({ method, url: target.href, headers: { get } })) return false;
+      addresses.set(incoming, target.href);
+      incoming.url = path + target.search;
+      for (const name of forwardingHeaders) delete headers[name];
+      const cookie = headers.cookie === undefined ? null : cookiesForServer(headers.cookie, target.href);
+      if (cookie === null) delete headers.cookie;
+      else headers.cookie = cookie;
+      if (address !== undefined) headers['x-forwarded-for'] = address;
+      headers[serverKeyHeader] = key;
+      pass(incoming, outgoing).catch(() => outgoing.destroy());
+      return true;
+    },
+
+    onSend(request, reply, payload, done) {
+      const { raw } = request;
+      const address = addresses.get(raw);
+      if (address !== undefined) adaptHeaders(reply, address);
+      const body = compress ? compressed(reply, request.headers['accept-encoding'], payload) : payload;
+      // nginx answers 502 when the connection closes while it is still sending the body of a refused request.
+      if (reply.raw.shouldKeepAlive || raw.complete) done(null, body);
+      else void discardRest(raw.unpipe()).finally(() => done(null, body));
+    },
+  };
+}
+
+function adaptHeaders(reply: FastifyReply, address: string): void {
+  const cookies = [reply.getHeader('set-cookie') ?? []].flat();
+  if (cookies.length > 0) {
+    reply.removeHeader('set-cookie');
+    for (const setCookie of cookies) {
+      const cookie = cookieForBrowser(String(setCookie), address);
+      if (cookie !== null) void reply.header('set-cookie', cookie);
+    }
+  }
+  void reply.headers(commonHeaders).header('content-security-policy', inertPolicy);
+}
+
+function compressed(reply: FastifyReply, accepted: string | undefined, payload: unknown): unknown {
+  void reply.header('vary', [reply.getHeader('vary') ?? []].flat().concat('accept-encoding').join(', '));
+  const isText = typeof payload === 'string' && payload !== '';
+  if (!isText && !(payload instanceof Readable)) return payload;
+  if (!canCompress(reply.statusCode, String(reply.getHeader('content-type')), accepted)) return payload;
+  reply.removeHeader('content-length').header('content-encoding', 'gzip');
+  const gzip = createGzip();
+  if (isText) gzip.end(payload);
+  else pipeline(payload, gzip, () => {});
+  return gzip;
+}
