@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keyDaysKept } from '#contract/api/idempotency.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
@@ -67,8 +68,9 @@ export interface RunningServer {
   /**
    * Finishes requests under way, then releases the port and the folder.
    * @param timeoutMs how long the requests may still take. Default: 2 seconds
+   * @param delayMs how long new requests are answered before that, while the server says that it is not ready. Default: 0
    */
-  close(timeoutMs?: number): Promise<void>;
+  close(timeoutMs?: number, delayMs?: number): Promise<void>;
 }
 
 export interface ServerInProcess extends RunningServer {
@@ -158,10 +160,11 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       clock.synchronize().catch((error: unknown) => report(`The database has no time: ${String(error)}`));
     }, synchronizeMs);
     synchronizing.unref();
-    const shutDown = async (timeoutMs: number) => {
+    const shutDown = async (timeoutMs: number, delayMs: number) => {
       isClosing = true;
       clearInterval(tidying);
       clearInterval(synchronizing);
+      await sleep(delayMs);
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
@@ -174,7 +177,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       url,
       listener: (request, response) => app.routing(request, response),
       guest: hasGuest ? guestAccount.signIn : null,
-      close: (timeoutMs = closeTimeoutMs) => (closing ??= shutDown(timeoutMs)),
+      close: (timeoutMs = closeTimeoutMs, delayMs = 0) => (closing ??= shutDown(timeoutMs, delayMs)),
     };
   } catch (error) {
     await database?.close();

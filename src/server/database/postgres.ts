@@ -5,6 +5,7 @@ import { StartError } from '#server/start-error.ts';
 import { databaseCauseOf } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { withNamedStatements } from './named-statements.ts';
 import type { OpenDatabase, SharedDatabase } from './open.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { Database, Schema } from './schema.ts';
@@ -55,7 +56,9 @@ export async function openPostgres({
   });
   // A connection that ends while nobody uses it: the pool makes another one.
   pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
-  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db: Database = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
+  });
   return {
     db,
     shared: shared(db, pool),

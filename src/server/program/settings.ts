@@ -14,13 +14,14 @@ export const usage = `npm run server -- --database URL --media URL [flags]     W
   --port N            listen on this port (default 4781)
   --metrics-port N    serve Prometheus metrics on this port of 127.0.0.1
   --trust-proxy N     the network of the reverse proxy, such as 172.16.0.0/12 (repeatable)
+  --drain-delay N     seconds between "not ready" and the closed port at SIGTERM, in which a proxy can notice (default 5)
   --connections N     connections to the database at a time (default 10)
   --limits FILE       how often people may do what, as JSON (see docs/administration.md)
   --config FILE       read these settings from a JSON file: { "database": "…", "media": "…", "metricsPort": 9464 }
   --help              show this
 
 Each can be a variable of the environment, too: WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_HOST, WARBLE_PORT,
-WARBLE_METRICS_PORT, WARBLE_TRUST_PROXY (separated by commas), WARBLE_CONNECTIONS, WARBLE_LIMITS, WARBLE_CONFIG. A flag counts
+WARBLE_METRICS_PORT, WARBLE_TRUST_PROXY (separated by commas), WARBLE_DRAIN_DELAY, WARBLE_CONNECTIONS, WARBLE_LIMITS, WARBLE_CONFIG. A flag counts
 more than a variable, and a variable more than the file. Everybody on the machine can read a command line: the password
 belongs in PGPASSWORD, in a .pgpass file, in WARBLE_DATABASE or in the file. Those of an S3-compatible store are AWS_ACCESS_KEY_ID
 and AWS_SECRET_ACCESS_KEY, or a file that AWS_SHARED_CREDENTIALS_FILE names.
@@ -49,6 +50,7 @@ const SettingsSchema = v.strictObject({
   port: v.optional(port, 4781),
   metricsPort: v.optional(port),
   trustProxy: v.optional(v.array(filled), []),
+  drainDelay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300)), 5),
   connections: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1000))),
   limits: v.optional(filled),
 });
@@ -69,11 +71,12 @@ export const names = [
   ['port', 'port', 'WARBLE_PORT'],
   ['metricsPort', 'metrics-port', 'WARBLE_METRICS_PORT'],
   ['trustProxy', 'trust-proxy', 'WARBLE_TRUST_PROXY'],
+  ['drainDelay', 'drain-delay', 'WARBLE_DRAIN_DELAY'],
   ['connections', 'connections', 'WARBLE_CONNECTIONS'],
   ['limits', 'limits', 'WARBLE_LIMITS'],
 ] as const satisfies readonly (readonly [keyof Input, string, string])[];
 
-const numbers: ReadonlySet<string> = new Set(['port', 'metricsPort', 'connections']);
+const numbers: ReadonlySet<string> = new Set(['port', 'metricsPort', 'drainDelay', 'connections']);
 
 /**
  * The settings of the server, from the command line, the environment and a file.
@@ -165,6 +168,7 @@ function parseFlags(args: readonly string[]) {
         port: { type: 'string' },
         'metrics-port': { type: 'string' },
         'trust-proxy': { type: 'string', multiple: true },
+        'drain-delay': { type: 'string' },
         connections: { type: 'string' },
         limits: { type: 'string' },
         config: { type: 'string' },
