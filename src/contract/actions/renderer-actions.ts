@@ -56,6 +56,8 @@ export const rendererActions = {
   previewPerson: { ...post, label: 'Look at the author, or at the person in focus', pageKeys: 'i' },
   followAuthor: { ...post, label: 'Follow the author, or unfollow them', pageKeys: 'f' },
   openPicture: { ...post, label: 'Open the picture of the post', pageKeys: 'o' },
+  copyPostText: { ...post, label: 'Copy the text of the post', pageKeys: 'c t' },
+  copyPostLink: { ...post, label: 'Copy the link to the post', pageKeys: 'c l' },
   showNewPosts: { ...post, label: 'Show the new posts', pageKeys: '.' },
   previousPage: { ...post, label: 'Previous page of the feed', pageKeys: '[' },
   nextPage: { ...post, label: 'Next page of the feed', pageKeys: ']' },

@@ -29,6 +29,8 @@ export const sharedTexts = {
     reply: 'Beitrag kommentieren',
     editPost: 'Eigenen Beitrag bearbeiten',
     previewPerson: 'Kurz ansehen, wer das geschrieben hat oder im Fokus ist',
+    copyPostText: 'Text des Beitrags kopieren',
+    copyPostLink: 'Link zum Beitrag kopieren',
     openAuthor: 'Profil der Autorin oder des Autors öffnen',
     openPicture: 'Bild des Beitrags öffnen',
     showNewPosts: 'Neue Beiträge zeigen',

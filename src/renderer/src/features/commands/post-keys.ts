@@ -81,6 +81,8 @@ const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = 
   previewPerson,
   followAuthor,
   openPicture: onPost('openPicture'),
+  copyPostText: onPost('copyText'),
+  copyPostLink: onPost('copyLink'),
   showNewPosts: onPage('showNewPosts'),
   previousPage: onPage('previousPage'),
   nextPage: onPage('nextPage'),
