@@ -1,59 +1,89 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Tweet } from '#contract/api/entities.ts';
 
 /*
- * The floor of a start: the same posts in the same column, without anything that can be done with them. `index.html` has
- * them as markup, `late.html` fetches and draws them.
+ * The floor of a start: a page of the same posts, without anything that can be done with them. Each post has what the
+ * app's has: avatar or initials, name, email, date, age, text, picture, icons, counts, in the same column with the same
+ * sizes. `list.html` has them as markup; `late.html` draws them with one script of plain DOM calls, after it has asked the
+ * same server for the same feed through the same host.
  */
 
 const styles = `
-body { margin: 0; background: #0f151e; color: #c3cad6; font: 16px/1.55 system-ui, sans-serif; }
-main { width: 600px; margin: 0 auto; }
+body { margin: 0; background: #0f151e; color: #c3cad6; font: 16px/1.55 Inter, system-ui, sans-serif; }
+main { max-width: 640px; margin: 0 auto; border-inline: 1px solid #333d4c; }
 article { display: flex; gap: 12px; padding: 16px; border-bottom: 1px solid #333d4c; }
-article > img { width: 40px; height: 40px; border-radius: 50%; object-fit: cover; }
-div { flex: 1; min-width: 0; display: flex; flex-direction: column; gap: 6px; }
-p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-div > img { width: 100%; aspect-ratio: 16 / 9; object-fit: cover; border-radius: 8px; }
-button { align-self: flex-start; }
+.avatar { flex: none; width: 40px; height: 40px; border-radius: 50%; object-fit: cover; }
+b.avatar { display: grid; place-items: center; background: #1d3557; }
+.column { flex: 1; min-width: 0; display: flex; flex-direction: column; gap: 6px; }
+.head { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
+.head a { color: inherit; text-decoration: none; font-weight: 700; }
+.head span, .head time, .actions span { color: #9ba5b6; font-size: 14px; }
+p { margin: 0; line-height: 1.45; white-space: pre-wrap; overflow-wrap: anywhere; }
+.picture { width: 100%; aspect-ratio: 16 / 9; object-fit: cover; border-radius: 8px; }
+.actions { display: flex; gap: 26px; align-items: center; }
+.actions button { width: 34px; height: 34px; padding: 0; border: 0; background: none; color: inherit; }
 `;
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const picture = (address: string) => (address === '' ? '' : `<img src="${escaped(address)}" alt="">`);
-const article = ({ owner, content, media, likes, createdAt }: Tweet) =>
-  `<article>${picture(owner.avatar)}<div><b>${escaped(owner.username)} · ${createdAt.slice(0, 10)}</b>` +
-  `<p>${escaped(content)}</p>${picture(media)}<button>♥ ${likes}</button></div></article>`;
+/** A comment's and a heart's outline, as in the app. */
+const icons = [
+  'M3 20l1.3 -3.9c-2.324 -3.437 -1.426 -7.872 2.1 -10.374c3.526 -2.501 8.59 -2.296 11.845 .48c3.255 2.777 3.695 7.266 1.029 10.501c-2.666 3.235 -7.615 4.215 -11.574 2.293l-4.7 1',
+  'M19.5 12.572l-7.5 7.428l-7.5 -7.428a5 5 0 1 1 7.5 -6.566a5 5 0 1 1 7.5 6.572',
+];
+
+/** Draws posts. */
+const drawing = `
+const icons = ${JSON.stringify(icons)};
+const add = (parent, name, fields) => parent.appendChild(Object.assign(document.createElement(name), fields));
+const addIcon = (parent, d) => {
+  const button = add(parent, 'button', {});
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  for (const [name, value] of Object.entries({ width: 18, height: 18, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }))
+    icon.setAttribute(name, value);
+  const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  shape.setAttribute('d', d);
+  icon.append(shape);
+  button.append(icon);
+};
+const draw = (posts, main) => {
+  for (const { owner, content, media, likes, createdAt } of posts) {
+    const article = document.createElement('article');
+    if (owner.avatar) add(article, 'img', { className: 'avatar', loading: 'lazy', src: owner.avatar, alt: '' });
+    else add(article, 'b', { className: 'avatar', textContent: owner.username.slice(0, 2) });
+    const column = add(article, 'div', { className: 'column' });
+    const head = add(column, 'div', { className: 'head' });
+    add(head, 'a', { href: '/profile/' + owner._id, textContent: owner.username });
+    add(head, 'span', { textContent: owner.email });
+    add(head, 'time', { dateTime: createdAt, textContent: new Date(createdAt).toLocaleDateString() });
+    add(head, 'span', { textContent: Math.floor((Date.now() - Date.parse(createdAt)) / 3600000) + 'h ago' });
+    add(column, 'p', { textContent: content });
+    if (media) add(column, 'img', { className: 'picture', loading: 'lazy', src: media, alt: '' });
+    const actions = add(column, 'div', { className: 'actions' });
+    for (const icon of icons) addIcon(actions, icon);
+    add(actions, 'span', { textContent: String(likes) });
+    main.append(article);
+  }
+};
+`;
+
+const script = `${drawing}
+const answer = await fetch('/api/v1/tweet/all-tweets?page=1', { headers: { accept: 'application/json' } });
+draw((await answer.json()).data, document.querySelector('main'));
+`;
 
 const page = (head: string, posts: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>List</title>` +
   `<link rel="stylesheet" href="/list.css">${head}</head><body><main>${posts}</main></body></html>`;
 
-const script = `
-const posts = await (await fetch('/posts.json')).json();
-const main = document.querySelector('main');
-const add = (parent, name, fields) => parent.appendChild(Object.assign(document.createElement(name), fields));
-for (const { owner, content, media, likes, createdAt } of posts) {
-  const article = document.createElement('article');
-  if (owner.avatar) add(article, 'img', { src: owner.avatar, alt: '' });
-  const box = add(article, 'div', {});
-  add(box, 'b', { textContent: owner.username + ' · ' + createdAt.slice(0, 10) });
-  add(box, 'p', { textContent: content });
-  if (media) add(box, 'img', { src: media, alt: '' });
-  add(box, 'button', { textContent: '♥ ' + likes });
-  main.append(article);
-}
-`;
-
-/** Writes the pages into a new folder, for a host to serve. */
-export async function writeListPage(folder: string, posts: readonly Tweet[]): Promise<void> {
-  await mkdir(folder);
+/** Writes the page that asks for its posts into the folder of a host. */
+export async function writeLatePage(folder: string): Promise<void> {
   const files = {
-    'index.html': page('', posts.map(article).join('')),
     'late.html': page('<script type="module" src="/list.js"></script>', ''),
     'list.css': styles,
     'list.js': script,
-    'posts.json': JSON.stringify(posts),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
 }
+
+/** Writes the page that has its posts as markup, which is what the other one has drawn. */
+export const writeListPage = (folder: string, posts: string): Promise<void> =>
+  writeFile(path.join(folder, 'list.html'), page('', posts));

@@ -1,12 +1,13 @@
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
 import * as v from 'valibot';
-import { readAnswer } from '#contract/api/codec.ts';
 import { browserFlags, ensureBrowser } from '#scripts/ensure-browser.ts';
+import { buildFolder } from '#scripts/ensure-build.ts';
 import { startServe } from '#serve/serve.ts';
 import { landing } from '#tests/fixtures/screens.ts';
 import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
-import { writeListPage } from './list-page.ts';
+import { writeLatePage, writeListPage } from './list-page.ts';
 import { median } from './statistics.ts';
 
 /** What a start costs; times in ms. */
@@ -21,7 +22,7 @@ export interface Start {
   readonly heap: number;
 }
 
-/** Medians. `list` has the same posts and nothing else. */
+/** Medians. `list` has the same posts and nothing else: as markup, or asked for by its script. */
 export interface StartFigures {
   readonly list: { readonly kept: Start; readonly late: Start };
   readonly app: { readonly kept: Start; readonly sessionAlone: Start };
@@ -153,19 +154,17 @@ const signInAt = (browser: Browser, url: string): Promise<{ signIn: number; prof
     return { signIn, profile: await page.context().storageState() };
   });
 
-async function feedOf(url: string): Promise<ReturnType<typeof readAnswer<'allTweets'>>> {
-  const login = await fetch(`${url}/api/v1/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'guest', password: 'warble-guest' }),
-  });
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const answer = await fetch(`${url}/api/v1/tweet/all-tweets`, { headers: { cookie } });
-  return readAnswer('allTweets', await answer.text());
-}
+/** What the page that asks for its posts has drawn, for the one that has them as markup. */
+const drawnAt = (browser: Browser, url: string, profile: Profile): Promise<string> =>
+  inNewTab(
+    browser,
+    async (page) => {
+      await page.goto(url);
+      await page.evaluate('window.postPainted');
+      return page.locator('main').innerHTML();
+    },
+    profile,
+  );
 
 const medians = (starts: readonly Start[]): Start => ({
   painted: median(starts.map(({ painted }) => painted)),
@@ -177,26 +176,28 @@ const medians = (starts: readonly Start[]): Start => ({
 /** Measures starts in Chromium, and those of a list page served by the same kind of host, in turns. */
 export async function measureStarts(runs: number): Promise<StartFigures> {
   const folder = await temporaryFolder();
+  // The list is served beside the app, by the same host, and asks the same server.
+  const root = path.join(folder.path, 'root');
+  await cp(path.join(buildFolder('release'), 'renderer'), root, { recursive: true });
+  await writeLatePage(root);
   const app = await startServe({
     port: 0,
     dataDir: path.join(folder.path, 'data'),
     sample: true,
+    root,
     ...relaxed,
   });
-  const root = path.join(folder.path, 'list');
-  await writeListPage(root, await feedOf(app.url));
-  const list = await startServe({ port: 0, root, serverUrl: app.url });
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });
 
   const round = async () => {
-    const listKept = await startAt(browser, list.url);
-    const listLate = await startAt(browser, `${list.url}/late.html`);
     const { signIn, profile } = await signInAt(browser, app.url);
+    const sessionOnly = { ...profile, origins: [] };
+    await writeListPage(root, await drawnAt(browser, `${app.url}/late.html`, sessionOnly));
     return {
-      listKept,
-      listLate,
+      listKept: await startAt(browser, `${app.url}/list.html`),
+      listLate: await startAt(browser, `${app.url}/late.html`, sessionOnly),
       signIn,
-      sessionAlone: await startAt(browser, app.url, { ...profile, origins: [] }),
+      sessionAlone: await startAt(browser, app.url, sessionOnly),
       kept: await startAt(browser, app.url, profile),
       firstLike: await timeOfFirstLike(browser, app.url, profile),
     };
@@ -220,7 +221,6 @@ export async function measureStarts(runs: number): Promise<StartFigures> {
     };
   } finally {
     await browser.close();
-    await list.close();
     await app.close();
     await folder.remove();
   }

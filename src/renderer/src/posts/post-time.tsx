@@ -21,6 +21,8 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
     currentTarget.title = localDateTime(createdAt, locale);
   };
   const date = (
+    // Nothing is done by it: the pointer is only told the time in words.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <time dateTime={createdAt} onMouseEnter={nameTime}>
       {localDate(createdAt)}
     </time>
