@@ -4,7 +4,7 @@ import { contains } from '#server/database/dialect.ts';
 import { fold } from '#server/database/fold.ts';
 import { readCount } from '#server/database/read-values.ts';
 import type { Database } from '#server/database/schema.ts';
-import { deleteUnused } from '#server/media/delete-unused.ts';
+import { deleteUnusedLocked } from '#server/media/delete-unused.ts';
 import { hashPassword, isLocked, locked, unlocked } from '#server/passwords.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
 import { deleteUser, setPasswordHash } from '#server/store/users.ts';
@@ -142,6 +142,6 @@ export async function endSessions(db: Database, name: string): Promise<string> {
 export async function deleteAccount({ db, files }: Administered, name: string): Promise<string> {
   const account = await findAccount(db, name);
   const images = await db.transaction().execute((db) => deleteUser(db, account.id));
-  await deleteUnused(db, files, images);
+  await deleteUnusedLocked(db, files, images);
   return account.username;
 }

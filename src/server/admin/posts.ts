@@ -1,6 +1,6 @@
 import type { Comment, Tweet } from '#contract/api/entities.ts';
 import type { Database } from '#server/database/schema.ts';
-import { deleteUnused } from '#server/media/delete-unused.ts';
+import { deleteUnusedLocked } from '#server/media/delete-unused.ts';
 import { deleteComment, findCommentOwner, listComments } from '#server/store/comments.ts';
 import { deleteTweet, findTweet } from '#server/store/tweets.ts';
 import { AdminError } from './admin-error.ts';
@@ -26,7 +26,7 @@ export async function showPost(
 /** Deletes a post with its comments, likes and picture. @throws {AdminError} when there is none */
 export async function removePost({ db, files }: Administered, name: string): Promise<void> {
   const { tweet } = await showPost(db, name);
-  await deleteUnused(db, files, [await deleteTweet(db, tweet._id)]);
+  await deleteUnusedLocked(db, files, [await deleteTweet(db, tweet._id)]);
 }
 
 /** @throws {AdminError} when there is no such comment */
