@@ -4,7 +4,7 @@ import { readRows } from './scripts/spec-coverage.ts';
 
 /** Tests of the server's API, which run on both databases. */
 const ofTheApi = [
-  'tests/server/{bad-input,idempotency,images,lists,notifications,paging,permissions,rate-limits,search,sessions,sign-in}.test.ts',
+  'tests/server/{admin,bad-input,idempotency,images,lists,notifications,paging,permissions,rate-limits,search,sessions,sign-in,sign-ups}.test.ts',
   'tests/conformance/**/*.test.ts',
 ];
 /** Tests of what only PostgreSQL has. */
@@ -19,29 +19,33 @@ const inBrowser = [
 ];
 
 /**
- * Files with a process of their own: those that measure the memory of a server, which counts that of the process which starts
- * it, and those that mock a module, such as Electron, each in another way.
+ * Tests that are about processes: they start and kill servers, or measure the memory of one, which counts that of the process
+ * which starts it. `npm run check` does without them, since they take as long as the tests of everything else on the server.
  */
-const alone = [
-  'tests/server/process.test.ts',
+const ofProcesses = [
+  'tests/fuzz/fuzz.test.ts',
+  'tests/server/{machine,process}.test.ts',
   'src/server/passwords.test.ts',
-  'src/{main,preload}/**/*.test.ts',
+];
+
+/** Files with modules of their own: those that mock a module, such as Electron, each in another way. */
+const alone = [
+  'src/main/{ipc,lifecycle/lifecycle,menu/context-menu,protocol/scheme,servers/servers,window/main-window}.test.ts',
+  'src/main/links/{links,receive-links}.test.ts',
+  'src/main/notifications/{announcer,ask-inbox}.test.ts',
+  'src/main/security/{client-certificates,lockdown}.test.ts',
+  'src/preload/preload.test.ts',
 ];
 
 /**
  * Files with a jsdom and modules of their own: those that look at parts which are still being loaded, so that no other file may
- * have loaded them, and those that fake timers, which jsdom's own clock of animation frames does not survive.
+ * have loaded them.
  */
 const withOwnPage = [
   'src/renderer/src/app/keys.dom.test.tsx',
   'src/renderer/src/app/language-change.dom.test.tsx',
   'src/renderer/src/app/pages/texts.dom.test.tsx',
   'src/renderer/src/app/typed-ahead.dom.test.tsx',
-  'src/renderer/src/features/toasts/toast-viewport.dom.test.tsx',
-  'src/renderer/src/images/upload-progress-bar.dom.test.tsx',
-  'src/renderer/src/outbox/outbox.properties.dom.test.tsx',
-  'src/renderer/src/outbox/outbox-retries.dom.test.tsx',
-  'src/renderer/src/outbox/storage.dom.test.tsx',
 ];
 
 export default defineConfig({
@@ -64,7 +68,14 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{src,scripts,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/packaging/**', ...onPostgres, ...inBrowser, ...alone],
+          exclude: [
+            'tests/e2e/**',
+            'tests/packaging/**',
+            ...onPostgres,
+            ...inBrowser,
+            ...ofProcesses,
+            ...alone,
+          ],
         },
       },
       {
@@ -74,6 +85,15 @@ export default defineConfig({
           environment: 'node',
           isolate: true,
           include: alone,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          environment: 'node',
+          isolate: true,
+          include: ofProcesses,
         },
       },
       {
@@ -116,6 +136,8 @@ export default defineConfig({
           include: ['src/renderer/**/*.dom.test.tsx'],
           exclude: withOwnPage,
           setupFiles: ['tests/fixtures/jsdom-setup.ts'],
+          // Without intervals, by which jsdom's own clock of animation frames runs: it would not survive them.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },
         },
       },
       {

@@ -13,6 +13,7 @@ import {
   UserSchema,
 } from '#contract/api/entities.ts';
 import { idempotencyHeader, keepsKeysHeader, keyDaysKept, keyedCalls } from '#contract/api/idempotency.ts';
+import { invitationHeader } from '#contract/api/invitation.ts';
 import { imageTypes } from '#contract/api/images.ts';
 import { limits } from '#contract/limits.ts';
 import { errorBody } from '#contract/api/server-error.ts';
@@ -183,6 +184,9 @@ between. Any id of a tweet will do, such as that of the last one on screen. With
 change is not made again, and the answer is the first one, with a tweet or comment as it is now (404 when it was deleted). A name that was
 used for another change, or for other fields or files, is a 422. A server that keeps names says so in each
 answer by the header \`${keepsKeysHeader}: 1\`.
+
+**Invitations.** A server may take new accounts by invitation only. The code of one is sent with \`POST /user/register\` in the header
+\`${invitationHeader}\`, and can be used once; without a good one, the answer is a 403 with a sentence for the person.
 
 **Searches** look at the newest matches first and end after a bounded amount of work; a query of one or two characters looks at the newest
 8,000 tweets.

@@ -104,13 +104,28 @@ const words = (text: string) =>
     .toLowerCase()
     .trim()} `;
 
+const spacedTerms = terms.map((term) => ({ term, spaced: words(term.not) }));
+
 /** The discouraged terms that a text contains. */
 function termsIn(text: string, kind: 'name' | 'prose'): readonly Term[] {
-  const spaced = words(text);
-  return terms.filter((term) => {
-    if (term.wholeName) return kind === 'name' && text === term.not;
-    return (kind === 'name' || !term.namesOnly) && spaced.includes(words(term.not));
-  });
+  const inText = words(text);
+  return spacedTerms
+    .filter(({ term, spaced }) => {
+      if (term.wholeName) return kind === 'name' && text === term.not;
+      return (kind === 'name' || !term.namesOnly) && inText.includes(spaced);
+    })
+    .map(({ term }) => term);
+}
+
+/** Those of the names so far; most names occur many times. */
+const ofNames = new Map<string, readonly Term[]>();
+
+function termsInName(name: string): readonly Term[] {
+  const known = ofNames.get(name);
+  if (known !== undefined) return known;
+  const found = termsIn(name, 'name');
+  ofNames.set(name, found);
+  return found;
 }
 
 interface Found {
@@ -166,7 +181,7 @@ export function problemsOf(file: string, source: string): readonly string[] {
   const all: readonly Found[] = [{ text: fileName, kind: 'name', offset: 0 }, ...findIn(file, source)];
   const seen = new Set<string>();
   return all.flatMap(({ text, kind, offset }) =>
-    termsIn(text, kind).flatMap((term) => {
+    (kind === 'name' ? termsInName(text) : termsIn(text, kind)).flatMap((term) => {
       if (isException(file, term)) return [];
       const { not, but } = term;
       const line = source.slice(0, offset).split('\n').length;

@@ -1,21 +1,18 @@
-import { commandScript, runNode, type Finished } from './run.ts';
+import { commandScript, runNode, type Finished, type RunOptions } from './run.ts';
 
 /* `npm run lint`: every check that only reads the sources. */
 
-const checks: readonly (() => Promise<Finished>)[] = [
-  () => check(commandScript('oxlint'), ['--type-aware', '--deny-warnings']),
-  () => check('scripts/circles.ts'),
-  () => check('scripts/glossary.ts'),
-  () => check('scripts/retries.ts'),
-  () => check(commandScript('knip')),
+const checks: readonly (readonly [script: string, ...args: readonly string[]])[] = [
+  [commandScript('oxlint'), '--type-aware', '--deny-warnings'],
+  ['scripts/circles.ts'],
+  ['scripts/glossary.ts'],
+  ['scripts/retries.ts'],
+  [commandScript('knip')],
 ];
 
-function check(script: string, args: readonly string[] = []): Promise<Finished> {
-  return runNode(script, args, { output: 'keep' });
-}
-
 /** Runs all checks in parallel. */
-export const lint = () => Promise.all(checks.map((run) => run()));
+export const lint = (options: Pick<RunOptions, 'inBackground'> = {}): Promise<Finished[]> =>
+  Promise.all(checks.map(([script, ...args]) => runNode(script, args, { output: 'keep', ...options })));
 
 if (import.meta.main) {
   const finished = await lint();

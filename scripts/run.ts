@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 
 /** The top folder of the checkout; every script works from here, whatever the current folder is. */
@@ -35,6 +36,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds after which the process is killed. */
   readonly timeout?: number;
+  /** Whether it takes only the time that others leave. */
+  readonly inBackground?: boolean;
 }
 
 /** Runs a program and waits for it to exit. The code is 127 if it can't be started. */
@@ -49,6 +52,8 @@ export function run(program: string, args: readonly string[], options: RunOption
       ],
       timeout: options.timeout,
     });
+    if (options.inBackground && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));

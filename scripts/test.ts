@@ -1,7 +1,7 @@
 /*
- * `npm test`: runs every check of the project, the quickest first. With `--without-browser`, which is `npm run check`: only
- * those that need neither a browser nor a build nor PostgreSQL. With `--times`, the time of each file of tests is listed at the end.
- * The last line of stdout is `N passed, N failed, N skipped`.
+ * `npm test`: runs every check of the project. With `--without-browser`, which is `npm run check`: only those that need
+ * neither a browser nor a build nor PostgreSQL, and no tests about processes. With `--times`, the time of each file of
+ * tests is listed at the end. The last line of stdout is `N passed, N failed, N skipped`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -28,7 +28,7 @@ interface Step {
   readonly needsBuild?: true;
   /** Whether it is part of `npm run check`. */
   readonly isQuick?: true;
-  /** Whether it only reads the sources. These steps run concurrently. */
+  /** Whether it only reads the sources. These steps run beside the others, in the time that they leave. */
   readonly isStatic?: true;
   /** Extracts the part of its output that is printed even if it passes. */
   readonly summarize?: (output: string) => string;
@@ -54,6 +54,11 @@ function node(script: string, args: readonly string[], env: Readonly<Record<stri
   });
 }
 
+function readSources(script: string, args: readonly string[]) {
+  const env = { ...colours, ...compileCache };
+  return runNode(script, args, { output: 'keep', env, timeout: stepTimeout, inBackground: true });
+}
+
 async function check(run: Promise<Finished>): Promise<{ tally: Tally; output: string }> {
   const { code, output } = await run;
   return { tally: oneCheck(code), output };
@@ -63,7 +68,7 @@ async function check(run: Promise<Finished>): Promise<{ tally: Tally; output: st
 async function checkAll(scripts: readonly string[], args: readonly string[]) {
   let all = { tally: nothing, output: '' };
   for (const script of scripts) {
-    const { tally, output } = await check(node(script, args));
+    const { tally, output } = await check(readSources(script, args));
     all = { tally: add(all.tally, tally), output: all.output + output };
   }
   return all;
@@ -94,14 +99,14 @@ const steps: readonly Step[] = [
     name: 'types',
     isQuick: true,
     isStatic: true,
-    run: () => check(node(commandScript('typescript', 'tsc'), ['--build'])),
+    run: () => check(readSources(commandScript('typescript', 'tsc'), ['--build'])),
   },
   {
     name: 'lint and import zones',
     isQuick: true,
     isStatic: true,
     run: async () => {
-      const finished = await lint();
+      const finished = await lint({ inBackground: true });
       return {
         tally: finished.map(({ code }) => oneCheck(code)).reduce(add, nothing),
         output: finished.map(({ output }) => output).join(''),
@@ -115,7 +120,7 @@ const steps: readonly Step[] = [
     // Formatting is most of the time that the checks of the sources take, and few files change between two runs.
     run: () =>
       check(
-        node(commandScript('prettier'), [
+        readSources(commandScript('prettier'), [
           '--check',
           '--cache',
           '--cache-strategy',
@@ -140,7 +145,7 @@ const steps: readonly Step[] = [
     run: () =>
       vitest(
         'unit.json',
-        withoutBrowser ? quickProjects : [...quickProjects, ...projects('postgres', 'browser')],
+        withoutBrowser ? quickProjects : [...quickProjects, ...projects('processes', 'postgres', 'browser')],
       ),
   },
   {
@@ -195,22 +200,27 @@ async function attempt(step: Step): Promise<Attempt> {
 const start = performance.now();
 let total = nothing;
 let built = true;
-const concurrent = new Map(steps.filter(({ isStatic }) => isStatic).map((step) => [step, attempt(step)]));
-try {
-  for (const step of steps.filter(({ isQuick }) => isQuick === true || !withoutBrowser)) {
-    if (step.needsBuild && !built) {
-      console.log(`- ${step.name}: not run, the build failed`);
-      total = add(total, { ...nothing, skipped: [{ title: step.name, reason: 'the build failed' }] });
-      continue;
-    }
-    const { tally, output, took } = await (concurrent.get(step) ?? attempt(step));
-    const failed = tally.failed > 0;
-    if (step.name === 'build') built = !failed;
-    console.log(`${failed ? '✗' : '✓'} ${step.name}: ${summary(tally)} (${took})`);
-    if (failed) console.log(output.trimEnd());
-    else if (step.summarize) console.log(step.summarize(output).trimEnd());
-    total = add(total, tally);
+
+async function runStep(step: Step): Promise<void> {
+  if (step.needsBuild && !built) {
+    console.log(`- ${step.name}: not run, the build failed`);
+    total = add(total, { ...nothing, skipped: [{ title: step.name, reason: 'the build failed' }] });
+    return;
   }
+  const { tally, output, took } = await attempt(step);
+  const failed = tally.failed > 0;
+  if (step.name === 'build') built = !failed;
+  console.log(`${failed ? '✗' : '✓'} ${step.name}: ${summary(tally)} (${took})`);
+  if (failed) console.log(output.trimEnd());
+  else if (step.summarize) console.log(step.summarize(output).trimEnd());
+  total = add(total, tally);
+}
+
+try {
+  const chosen = steps.filter(({ isQuick }) => isQuick === true || !withoutBrowser);
+  const ofSources = Promise.all(chosen.filter(({ isStatic }) => isStatic).map(runStep));
+  for (const step of chosen.filter(({ isStatic }) => !isStatic)) await runStep(step);
+  await ofSources;
   if (withTimes) {
     console.log(`\n${tableOfReport(path.join(reports, 'unit.json'), vitestTimes)}`);
     console.log(`\n${tableOfReport(path.join(reports, 'e2e.json'), playwrightTimes)}`);

@@ -6,6 +6,10 @@ import { readBundledPackages } from './bundled-packages.ts';
 import { licenceFaults, notices } from './licences.ts';
 import { shippedBom } from './sbom.ts';
 
+const ofElectron = [
+  'The texts of Electron and Chromium lie beside the executable (LICENSE.electron.txt, LICENSES.chromium.html).',
+];
+
 const ManifestSchema = v.object({
   name: v.string(),
   version: v.string(),
@@ -31,7 +35,7 @@ export default async function beforePack(): Promise<void> {
 
   const folder = path.join(projectRoot, 'out', 'legal');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'THIRD-PARTY-LICENSES.txt'), notices(packages, projectRoot));
+  writeFileSync(path.join(folder, 'THIRD-PARTY-LICENSES.txt'), notices(packages, projectRoot, ofElectron));
   writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, null, 2)}\n`);
 }
 

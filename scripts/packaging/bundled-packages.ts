@@ -8,6 +8,7 @@ import type { Plugin } from 'vite';
  * plugin of the bundler records it.
  */
 
+/** Where the bundles of the desktop app are recorded. */
 const recordFolder = (root: string) => path.join(root, 'out', '.packages');
 
 const BundledPackageSchema = v.object({
@@ -41,8 +42,11 @@ function originOf(moduleId: string, root: string): string {
 
 const isPackage = (origin: string) => origin.includes('node_modules/');
 
-/** A Vite plugin that records the packages of each build. `root` is the checkout. */
-export function recordPackages(bundle: string, root: string): Plugin {
+/**
+ * A Vite plugin that records the packages of each build. `root` is the checkout.
+ * @param folder where to; by default, where those of the desktop app are
+ */
+export function recordPackages(bundle: string, root: string, folder = recordFolder(root)): Plugin {
   const importers = new Map<string, Set<string>>();
   return {
     name: 'warble-record-packages',
@@ -75,7 +79,6 @@ export function recordPackages(bundle: string, root: string): Plugin {
             importers: [...(importers.get(folder) ?? [])].sort(),
           };
         });
-      const folder = recordFolder(root);
       mkdirSync(folder, { recursive: true });
       writeFileSync(path.join(folder, `${bundle}.json`), `${JSON.stringify(packages, null, 2)}\n`);
     },
@@ -84,12 +87,13 @@ export function recordPackages(bundle: string, root: string): Plugin {
 
 /**
  * The packages of the last build, sorted by name without duplicates.
+ * @param folder where they were recorded; by default, where those of the desktop app are
  * @throws {Error} if there is no build
  */
-export function readBundledPackages(root: string): BundledPackage[] {
+export function readBundledPackages(root: string, folder = recordFolder(root)): BundledPackage[] {
   const merged = new Map<string, BundledPackage>();
-  for (const file of readdirSync(recordFolder(root)).sort()) {
-    const recorded: unknown = JSON.parse(readFileSync(path.join(recordFolder(root), file), 'utf8'));
+  for (const file of readdirSync(folder).sort()) {
+    const recorded: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
     for (const found of v.parse(v.array(BundledPackageSchema), recorded)) {
       const { bundles, importers } = merged.get(found.folder) ?? { bundles: [], importers: [] };
       merged.set(found.folder, {

@@ -34,8 +34,8 @@ export function licenceFaults(
     );
 }
 
-/** The licence texts of all packages, as one document. */
-export function notices(packages: readonly BundledPackage[], root: string): string {
+/** The licence texts of all packages, as one document. @param more what else to say at its top */
+export function notices(packages: readonly BundledPackage[], root: string, more: readonly string[]): string {
   const texts = Map.groupBy(
     packages,
     ({ folder, license }) => licenceText(path.join(root, folder)) ?? license,
@@ -45,8 +45,8 @@ export function notices(packages: readonly BundledPackage[], root: string): stri
     return `${[...names].join('\n')}\n\n${text}`;
   });
   return [
-    'Warble contains the following software of others. The texts of Electron and Chromium lie beside the executable',
-    '(LICENSE.electron.txt, LICENSES.chromium.html).',
+    'Warble contains the following software of others.',
+    ...more,
     ...parts.map((part) => `${'-'.repeat(78)}\n\n${part}`),
   ]
     .join('\n')

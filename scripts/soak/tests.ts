@@ -24,7 +24,7 @@ const runners: readonly Runner[] = [
     script: commandScript('vitest'),
     args: (report) => [
       'run',
-      ...['node*', 'renderer*', 'browser'].flatMap((project) => ['--project', project]),
+      ...['node*', 'renderer*', 'processes', 'browser'].flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

@@ -1,30 +1,11 @@
 import { resolve } from 'node:path';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
+import { assertNever } from '#contract/assert-never.ts';
+import { invitationQuery } from '#contract/api/invitation.ts';
 import * as admin from '#server/admin/index.ts';
 import { StartError } from '#server/index.ts';
-import { defaultDataDir } from './data-folder.ts';
-import { UsageError } from './flags.ts';
-
-const usage = `npm run admin -- COMMAND [--data DIR]     For those who run a server; it may run meanwhile
-
-  users [TEXT]        accounts, or those whose username, e-mail address or name contains the text
-  disable USER        nobody can sign in to the account any more; its posts stay
-  enable USER         takes that back
-  reset-password USER gives it a new password, prints that, and signs it out everywhere
-  end-sessions USER   signs it out everywhere
-  delete-user USER    deletes it, with its posts, comments, likes and pictures
-  post POST           shows a post with its comments and their ids
-  remove-post POST    deletes it, with its comments and its picture
-  remove-comment ID   deletes a comment
-  sign-ups [open|closed]  says, or decides, whether people may make accounts
-  backup DIR          makes a copy of everything in a new folder below DIR
-  restore BACKUP      replaces everything by such a copy; the server must not run
-
-  --data DIR          the server's folder
-  --keep N            leaves only the newest N backups
-
-  USER is a username, an e-mail address or an id, POST an id or an address.
-`;
+import { UsageError } from '#server/program/settings.ts';
+import { type Context, readCommandLine, usage } from './admin-options.ts';
 
 interface Command {
   readonly needsArgument: boolean;
@@ -32,18 +13,15 @@ interface Command {
   readonly run: (argument: string, context: Context) => Promise<string>;
 }
 
-interface Context {
-  readonly dataDir: string;
-  readonly keep: number | undefined;
-}
-
 /** A command that works on the database. */
 const onDatabase =
-  (run: (argument: string, administered: admin.Administered) => Promise<string>): Command['run'] =>
-  async (argument, { dataDir }) => {
-    const administered = await admin.openAdministered(dataDir);
+  (
+    run: (argument: string, administered: admin.Administered, context: Context) => Promise<string>,
+  ): Command['run'] =>
+  async (argument, context) => {
+    const administered = await admin.openAdministered(context.storage);
     try {
-      return await run(argument, administered);
+      return await run(argument, administered, context);
     } finally {
       await administered.close();
     }
@@ -95,36 +73,93 @@ const commands: Readonly<Record<string, Command>> = {
   'sign-ups': {
     needsArgument: false,
     run: onDatabase(async (choice, { db }) => {
-      if (choice !== '' && choice !== 'open' && choice !== 'closed')
-        throw new UsageError('Sign-ups are "open" or "closed".');
-      if (choice !== '') await admin.openSignUps(db, choice === 'open');
-      return `Sign-ups are ${(await admin.areSignUpsOpen(db)) ? 'open' : 'closed'}.`;
+      if (choice !== '') {
+        const signUps = admin.parseSignUps(choice);
+        if (signUps === undefined)
+          throw new UsageError(
+            'Sign-ups are "open", "closed", "invited", or for e-mail domains such as example.com,example.org.',
+          );
+        await admin.writeSignUps(db, signUps);
+      }
+      return describeSignUps(await admin.readSignUps(db));
     }),
   },
-  backup: required(async (backups, { dataDir, keep }) => {
+  invite: {
+    needsArgument: false,
+    run: onDatabase(async (address, { db }, { days }) => {
+      const pageOf = signUpPages(address);
+      const { code, expiresAt } = await admin.invite(db, days, Date.now());
+      const until = `until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`;
+      return [`An account can be made ${until} with:`, ...pageOf(code), `warble://invite/${code}`].join('\n');
+    }),
+  },
+  invitations: {
+    needsArgument: false,
+    run: onDatabase(async (choice, { db }) => {
+      if (choice !== '' && choice !== 'none') throw new UsageError('Invitations can be "none".');
+      if (choice === 'none') return `${await admin.deleteInvitations(db)} invitations are taken back.`;
+      return `${await admin.countInvitations(db, new Date().toISOString())} invitations are not used yet.`;
+    }),
+  },
+  export: required(
+    onDatabase(async (name, administered, { to }) => {
+      if (to === undefined) throw new UsageError('Name the folder to write to with --to.');
+      const { folder, ...counts } = await admin.exportAccount(administered, name, resolve(to));
+      return `The account is written to ${folder} (${describe(counts)}).`;
+    }),
+  ),
+  backup: required(async (backups, { storage, keep }) => {
     const options = keep === undefined ? {} : { keep };
     const { folder, ...counts } = await admin.backUp({
-      dataDir,
+      storage,
       backups: resolve(backups),
       now: Date.now,
       ...options,
     });
     return `The backup is complete: ${folder} (${describe(counts)}).`;
   }),
-  restore: required(async (from, { dataDir }) => {
-    const {
-      replaced,
-      folder: _,
-      ...counts
-    } = await admin.restore({ dataDir, from: resolve(from), now: Date.now });
+  restore: required(async (from, { storage }) => {
+    const { replaced, ...counts } = await admin.restore({ storage, from: resolve(from), now: Date.now });
     const before =
       replaced === undefined ? '' : ` What was there before is in ${replaced}: delete it when all is well.`;
     return `The backup is restored (${describe(counts)}).${before}`;
   }),
+  move: {
+    needsArgument: false,
+    async run(_, { from, storage }) {
+      if (from === undefined || storage.kind !== 'postgres')
+        throw new UsageError('Name the folder with --from, and the database with --to.');
+      const { people, posts, ...counts } = await admin.move(resolve(from), storage);
+      return `${people} people and ${posts} posts are moved (${describe(counts)}). The folder ${from} is as it was.`;
+    },
+  },
 };
 
 const describe = ({ pictures, missing }: { readonly pictures: number; readonly missing: number }) =>
   missing === 0 ? `${pictures} pictures` : `${pictures} pictures; ${missing} that posts show are not there`;
+
+function describeSignUps(signUps: admin.SignUps): string {
+  switch (signUps.kind) {
+    case 'open':
+    case 'closed':
+      return `Sign-ups are ${signUps.kind}.`;
+    case 'invited':
+      return 'Sign-ups are by invitation.';
+    case 'domains':
+      return `Sign-ups are open for addresses of ${admin.listDomains(signUps.domains)}, else by invitation.`;
+    default:
+      return assertNever(signUps);
+  }
+}
+
+/** The page that a code is for, where the server's address is known. @throws {UsageError} when it is none */
+function signUpPages(address: string): (code: string) => readonly string[] {
+  if (address === '') return () => [];
+  const page = URL.parse(address);
+  if (page?.protocol !== 'https:' && page?.protocol !== 'http:')
+    throw new UsageError(`"${address}" is no address such as https://warble.example.com.`);
+  return (code) => [`${page.origin}/signup?${invitationQuery}=${code}`];
+}
 
 /** Texts of people in one line, without what a terminal would obey. */
 const line = (cells: readonly string[]) =>
@@ -149,29 +184,12 @@ function table(accounts: readonly admin.ListedAccount[]): string {
 }
 
 async function run(args: readonly string[]): Promise<string> {
-  const { values, positionals } = parse(args);
-  const [name, argument = '', ...rest] = positionals;
-  if (values.help === true) return usage.trimEnd();
+  const { isHelp, name, argument, context } = readCommandLine(args, process.env);
+  if (isHelp) return usage.trimEnd();
   const command = name === undefined ? undefined : commands[name];
-  if (command === undefined || rest.length > 0 || (command.needsArgument && argument === '')) {
+  if (command === undefined || (command.needsArgument && argument === ''))
     throw new UsageError(usage.trimEnd());
-  }
-  const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
-    throw new UsageError('--keep needs a number of backups, from 1.');
-  return command.run(argument, { dataDir: resolve(values.data ?? defaultDataDir()), keep });
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { data: { type: 'string' }, keep: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch {
-    throw new UsageError(usage.trimEnd());
-  }
+  return command.run(argument, context());
 }
 
 export interface Outcome {

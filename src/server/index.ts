@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keyDaysKept } from '#contract/api/idempotency.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
@@ -20,6 +21,7 @@ import { createSessions } from './sessions.ts';
 import { StartError } from './start-error.ts';
 import { highestId } from './store/highest-id.ts';
 import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
+import { deleteInvitationsBefore } from './store/invitations.ts';
 import { readSetting } from './store/settings.ts';
 
 export { readyPath } from './operation.ts';
@@ -66,8 +68,9 @@ export interface RunningServer {
   /**
    * Finishes requests under way, then releases the port and the folder.
    * @param timeoutMs how long the requests may still take. Default: 2 seconds
+   * @param delayMs how long new requests are answered before that, while the server says that it is not ready. Default: 0
    */
-  close(timeoutMs?: number): Promise<void>;
+  close(timeoutMs?: number, delayMs?: number): Promise<void>;
 }
 
 export interface ServerInProcess extends RunningServer {
@@ -124,6 +127,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const deleteOld = async () => {
       await sessions.prune();
       await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
+      await deleteInvitationsBefore(db, new Date(now()).toISOString());
       await opened.media.tidy();
     };
     const tidy = async () => {
@@ -156,10 +160,11 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       clock.synchronize().catch((error: unknown) => report(`The database has no time: ${String(error)}`));
     }, synchronizeMs);
     synchronizing.unref();
-    const shutDown = async (timeoutMs: number) => {
+    const shutDown = async (timeoutMs: number, delayMs: number) => {
       isClosing = true;
       clearInterval(tidying);
       clearInterval(synchronizing);
+      await sleep(delayMs);
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
@@ -172,7 +177,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       url,
       listener: (request, response) => app.routing(request, response),
       guest: hasGuest ? guestAccount.signIn : null,
-      close: (timeoutMs = closeTimeoutMs) => (closing ??= shutDown(timeoutMs)),
+      close: (timeoutMs = closeTimeoutMs, delayMs = 0) => (closing ??= shutDown(timeoutMs, delayMs)),
     };
   } catch (error) {
     await database?.close();

@@ -18,6 +18,7 @@ interface Input<Name extends CallName> {
   readonly params?: Readonly<Record<string, string>>;
   readonly payload?: PayloadOf<Name>;
   readonly files?: Readonly<Record<string, Blob>>;
+  readonly invitation?: string;
 }
 
 /** A client of the server, with its own cookies. */
@@ -67,12 +68,16 @@ export function createClient(server: URL): Client {
     return response;
   };
 
-  const request = <Name extends CallName>(name: Name, { params, payload, files }: Input<Name>) => {
+  const request = <Name extends CallName>(
+    name: Name,
+    { params, payload, files, invitation }: Input<Name>,
+  ) => {
     const named = Object.entries(files ?? {}).map(([field, blob]) => [field, asFile(blob, field)] as const);
     const { path, ...init } = toRequest(name, {
       parameters: params,
       payload,
       files: Object.fromEntries(named),
+      invitation,
     });
     return send(new URL(path, server), init);
   };

@@ -127,6 +127,12 @@ describe('the legal folder', () => {
     expect(found.filter((name) => name.startsWith('electron@'))).toHaveLength(1);
   });
 
+  it('lists nothing that only the server for a team needs', () => {
+    const names = packages.map(({ name }) => name);
+    expect(names).toContain('fastify');
+    expect(names.filter((name) => /^(@aws-sdk|@smithy)\/|^(pg|prom-client)$/.test(name))).toEqual([]);
+  });
+
   it('has the licence of everything that is bundled', () => {
     const notices = read('THIRD-PARTY-LICENSES.txt');
     for (const { name, version, license } of packages) {

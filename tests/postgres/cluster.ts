@@ -36,11 +36,18 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL on a socket in a folder of its own. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts PostgreSQL on a socket in a folder of its own.
+ * @param installed the folder of the programs to use, in place of those of the package
+ * @param more settings that differ from those for tests
+ */
+export async function startCluster(
+  installed?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-postgres-'));
   try {
-    const programs = await copyPrograms(folder);
+    const programs = installed ?? (await copyPrograms(folder));
     const isRoot = process.getuid?.() === 0;
     if (isRoot) await chown(folder, nobody, nobody);
     const user = isRoot ? { uid: nobody, gid: nobody } : {};
@@ -56,14 +63,17 @@ export async function startCluster(): Promise<Cluster> {
         '--encoding=UTF8',
         '--no-sync',
         '--no-instructions',
-      ].concat('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'),
+        '--locale=C',
+        // Older versions have no such provider.
+        ...(installed === undefined ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
+      ],
       { ...user, cwd: folder, encoding: 'utf8' },
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error?.message ?? ''}`);
     const server = spawn(
       join(programs, 'postgres'),
       ['-D', data, '-k', folder].concat(
-        Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ),
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );

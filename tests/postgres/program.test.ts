@@ -29,7 +29,9 @@ async function temporaryDatabase() {
 
 /** Starts the program; collects what it writes. */
 function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, WARBLE_DRAIN_DELAY: '0', ...env },
+  });
   children.push(child);
   const written = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text));
@@ -136,6 +138,21 @@ test('SIGTERM lets an upload under way be finished, and ends with 0', async () =
   socket.write(body.slice(20));
   await vi.waitFor(() => expect(response).toContain('201 Created'));
   expect(await server.exit).toBe(0);
+}, 30_000);
+
+test('between "not ready" and the closed port, SIGTERM leaves a proxy time in which requests are answered', async () => {
+  const database = await temporaryDatabase();
+  const server = start(['--media', await temporaryFolder(), '--port', '0', '--drain-delay', '3'], {
+    WARBLE_DATABASE: database.url,
+  });
+  const url = await server.ready();
+  const user = await signUp(running(url));
+  server.child.kill('SIGTERM');
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));
+  await post(user, 'still taken');
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(await server.exit).toBe(0);
+  expect(await fetch(`${url}/readyz`).catch(() => null)).toBeNull();
 }, 30_000);
 
 test('keeps pictures in S3, and nothing on the machine', async () => {

@@ -1,12 +1,10 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { run } from '#scripts/run.ts';
-import { type Outcome, runAdmin } from '#serve/admin-commands.ts';
-import { startServer, type RunningServer } from '#server/index.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { noLimits, quickPasswords } from './no-limits.ts';
+import { type Admin, adminOf, done, failed } from './admin-command.ts';
 import {
+  isShared,
   mediaFiles,
   password,
   post,
@@ -18,21 +16,13 @@ import {
   type TestUser,
 } from './support.ts';
 
-/* `npm run admin` on the folder of a server that runs. */
+/* `npm run admin` on the storage of a server that runs. */
 
-const adminOf =
-  (dataDir: string) =>
-  (...args: readonly string[]): Promise<Outcome> =>
-    runAdmin([...args, '--data', dataDir]);
-
-const done = (text: string): Outcome => ({ exitCode: 0, text });
-const failed = (text: string): Outcome => ({ exitCode: 1, text });
-
-let server: RunningServer & { readonly dataDir: string };
-let admin: ReturnType<typeof adminOf>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let admin: Admin;
 beforeAll(async () => {
   server = await startTestServer();
-  admin = adminOf(server.dataDir);
+  admin = adminOf(server.storage);
 });
 
 const signIn = (user: TestUser, secret = password) =>
@@ -104,7 +94,7 @@ test('a deleted account is gone with all that it made; what it shares with other
     await other.refused('singleTweet', { params: { tweetId } }, 404);
   const files = await mediaFiles(server.dataDir);
   expect(files).toContain(shared.media.slice('/media/'.length));
-  expect(files).not.toContain(own.media.slice('/media/'.length));
+  if (!isShared) expect(files).not.toContain(own.media.slice('/media/'.length));
   expect(await admin('delete-user', username)).toEqual(
     failed(`No account has the username, e-mail address or id "${username}".`),
   );
@@ -126,17 +116,8 @@ test('a post and a comment can be removed, by the address of the post', async ()
 
   expect(await admin('remove-post', address)).toEqual(done('The post is deleted.'));
   await user.refused('singleTweet', { params }, 404);
-  expect(await mediaFiles(server.dataDir)).not.toContain(tweet.media.slice('/media/'.length));
+  if (!isShared) expect(await mediaFiles(server.dataDir)).not.toContain(tweet.media.slice('/media/'.length));
   expect(await admin('remove-post', address)).toEqual(failed(`There is no post "${address}".`));
-});
-
-test('sign-up can be closed, and opened again', async () => {
-  expect(await admin('sign-ups')).toEqual(done('Sign-ups are open.'));
-  expect(await admin('sign-ups', 'closed')).toEqual(done('Sign-ups are closed.'));
-  await expect(signUp(server)).rejects.toThrow('This server takes no new accounts.');
-  expect(await admin('sign-ups', 'open')).toEqual(done('Sign-ups are open.'));
-  await signUp(server);
-  expect((await admin('sign-ups', 'shut')).exitCode).toBe(2);
 });
 
 test('accounts are listed in lines without what a terminal would obey', async () => {
@@ -152,169 +133,25 @@ test('accounts are listed in lines without what a terminal would obey', async ()
   expect(lines).toHaveLength(2);
 });
 
-test('a wrong command line and a folder without a database are refused', async () => {
-  expect(await admin('shout')).toMatchObject({ exitCode: 2, text: expect.stringContaining('npm run admin') });
-  expect((await admin('disable')).exitCode).toBe(2);
-  expect((await admin('users', 'a', 'b')).exitCode).toBe(2);
-  expect((await admin('users', '--loud')).exitCode).toBe(2);
-  expect((await admin('backup', 'somewhere', '--keep', '0')).exitCode).toBe(2);
-  expect(await admin('--help')).toMatchObject({
-    exitCode: 0,
-    text: expect.stringContaining('reset-password'),
+test('an account is exported with all that it made and its pictures, without its password', async () => {
+  const [user, other] = [await signUp(server), await signUp(server)];
+  const tweet = await post(user, 'to be exported', pixel('exported'));
+  await user.call('addComment', { params: { tweetId: tweet._id }, payload: { content: 'my own comment' } });
+  await user.call('toggleFollow', { params: { userId: other.id } });
+  const to = await temporaryFolder();
+  const { exitCode, text } = await admin('export', user.registration.username, '--to', to);
+  const [, folder = ''] = /^The account is written to (.+) \(2 pictures\)\.$/.exec(text) ?? [];
+  expect([exitCode, await readdir(to)]).toEqual([0, [basename(folder)]]);
+  const written = await readFile(join(folder, 'account.json'), 'utf8');
+  expect(JSON.parse(written)).toMatchObject({
+    profile: { id: user.id, email: user.registration.email },
+    posts: [{ content: 'to be exported' }],
+    comments: [{ content: 'my own comment' }],
+    follows: [{ id: other.id, username: other.registration.username }],
+    sessions: [{}],
   });
-  const empty = await temporaryFolder();
-  expect((await adminOf(empty)('users')).text).toMatch(/^There is no database in /);
-  expect(await readdir(empty)).toEqual([]);
-});
-
-test.skipIf(process.getuid?.() !== 0)('root is told to become the user of the server', async () => {
-  const folder = await temporaryFolder();
-  await writeFile(join(folder, 'warble.db'), '');
-  await run('chown', ['65534', folder], { output: 'keep' });
-  const refused = { exitCode: 1, text: expect.stringContaining('as with "sudo -u warble"') };
-  expect(await adminOf(folder)('users')).toMatchObject(refused);
-  expect(await adminOf(folder)('restore', server.dataDir)).toMatchObject(refused);
-});
-
-describe('backup and restore', () => {
-  const relaxed = { rateLimits: noLimits, passwords: quickPasswords };
-
-  /** A server of its own, with a user and a post. */
-  async function start() {
-    const server = await startTestServer();
-    const user = await signUp(server);
-    const { media } = await post(user, 'in the backup', pixel('backup'));
-    return { server, user, media, admin: adminOf(server.dataDir), backups: await temporaryFolder() };
-  }
-
-  /** The folder that the answer of `backup` names. */
-  async function backUp(admin: ReturnType<typeof adminOf>, backups: string, ...options: readonly string[]) {
-    const { exitCode, text } = await admin('backup', backups, ...options);
-    const [, folder = ''] = /^The backup is complete: (.+) \(\d+ pictures\)\.$/.exec(text) ?? [];
-    expect({ exitCode, text }).toEqual({ exitCode: 0, text: expect.stringContaining(backups) });
-    return folder;
-  }
-
-  /** A database whose last pages can't be read; opening it is possible. */
-  const damaged = (database: Buffer) => Buffer.from(database).fill(7, database.length - 8192);
-
-  const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
-
-  test('what was there when it was made comes back, and what was replaced is kept', async () => {
-    const { server, user, media, admin, backups } = await start();
-    const folder = await backUp(admin, backups);
-    await post(user, 'after the backup', pixel('later'));
-    const port = Number(new URL(server.url).port);
-
-    expect((await admin('restore', folder)).text).toContain('is in use by another Warble');
-    expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
-    await server.close();
-
-    const { exitCode, text } = await admin('restore', folder);
-    const [, replaced = ''] =
-      /^The backup is restored \(2 pictures\)\. What was there before is in (.+): delete it/.exec(text) ?? [];
-    expect([exitCode, replaced]).toEqual([0, expect.stringContaining(server.dataDir)]);
-    let again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
-    expect(await contents(user)).toEqual(['in the backup']);
-    await user.image(media);
-    await again.close();
-
-    expect((await admin('restore', replaced)).exitCode).toBe(0);
-    again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
-    expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
-    await again.close();
-  });
-
-  test('everything is lost, and comes back on another computer', async () => {
-    const { server, user, media, admin, backups } = await start();
-    const folder = await backUp(admin, backups);
-    await server.close();
-    await rm(server.dataDir, { recursive: true });
-    expect(await admin('restore', folder)).toEqual(done('The backup is restored (2 pictures).'));
-    const port = Number(new URL(server.url).port);
-    const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
-    expect(await contents(user)).toEqual(['in the backup']);
-    await user.image(media);
-    await again.close();
-  });
-
-  test('is whole while people post', async () => {
-    const { user, admin, backups } = await start();
-    const stop = new AbortController();
-    let posted = 0;
-    const posting = (async () => {
-      for (; !stop.signal.aborted; posted += 1) await post(user, `post ${posted}`, pixel(`post ${posted}`));
-    })();
-    const folder = await backUp(admin, backups);
-    stop.abort();
-    await posting;
-    const dataDir = await temporaryFolder();
-    const { text } = await adminOf(dataDir)('restore', folder);
-    expect(text).toMatch(/^The backup is restored \(\d+ pictures\)\.$/);
-    const listed = (await adminOf(dataDir)('users')).text;
-    const tweets = Number(listed.split('\n')[1]?.split('\t')[4]);
-    expect(tweets).toBeGreaterThan(0);
-    expect(tweets).toBeLessThanOrEqual(posted + 1);
-  });
-
-  test('is for its owner alone, and the oldest ones make room', async () => {
-    const { server, admin, backups } = await start();
-    const files = join(server.dataDir, 'media', 'files');
-    for (const name of await readdir(files)) await chmod(join(files, name), 0o644);
-    await mkdir(join(backups, 'warble-2026-01-01T00-00-00Z'));
-    await mkdir(join(backups, 'warble-2026-01-02T00-00-00Z'));
-    await mkdir(join(backups, 'something else'));
-    const folder = await backUp(admin, backups, '--keep', '2');
-    expect((await readdir(backups)).map((name) => join(backups, name)).sort()).toEqual(
-      [join(backups, 'something else'), join(backups, 'warble-2026-01-02T00-00-00Z'), folder].sort(),
-    );
-    const paths = [folder, ...(await readdir(folder, { recursive: true })).map((path) => join(folder, path))];
-    const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o077));
-    expect(modes.every((mode) => mode === 0)).toBe(true);
-  });
-
-  test('a backup that can not be made leaves nothing behind, and the server running', async () => {
-    const { server, user, admin, backups } = await start();
-    const files = join(server.dataDir, 'media', 'files');
-    const [name = ''] = await readdir(files);
-    // A picture that can't be read as a file.
-    await rm(join(files, name));
-    await mkdir(join(files, name));
-    expect((await admin('backup', backups)).exitCode).toBe(1);
-    expect(await readdir(backups)).toEqual([]);
-    expect(await contents(user)).toEqual(['in the backup']);
-  });
-
-  test('a damaged database is not backed up in silence', async () => {
-    const { server, admin, backups } = await start();
-    await server.close();
-    const file = join(server.dataDir, 'warble.db');
-    await writeFile(file, damaged(await readFile(file)));
-    const { exitCode, text } = await admin('backup', backups);
-    expect({ exitCode, text }).toEqual({ exitCode: 1, text: expect.stringContaining('is damaged') });
-    expect(await readdir(backups)).toEqual([]);
-  });
-
-  test('a backup that can not be used changes nothing', async () => {
-    const { server, user, admin, backups } = await start();
-    const folder = await backUp(admin, backups);
-    await server.close();
-    const database = await readFile(join(folder, 'warble.db'));
-    await writeFile(join(folder, 'warble.db'), 'This is no database, but a text of some length.'.repeat(50));
-    expect(await admin('restore', folder)).toMatchObject({
-      exitCode: 1,
-      text: expect.stringMatching(/^The database .+;.+\.$/),
-    });
-    await writeFile(join(folder, 'warble.db'), damaged(database));
-    expect(await admin('restore', folder)).toMatchObject({
-      exitCode: 1,
-      text: expect.stringMatching(/^The database .+;.+\.$/),
-    });
-    expect(await admin('restore', backups)).toEqual(failed(`There is no backup in ${backups}.`));
-    const port = Number(new URL(server.url).port);
-    const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
-    expect(await contents(user)).toEqual(['in the backup']);
-    await again.close();
-    expect(await readdir(server.dataDir)).not.toContain('restoring');
-  });
+  expect(written).not.toMatch(/scrypt|tokenHash/);
+  expect(await readdir(join(folder, 'media'))).toContain(tweet.media.slice('/media/'.length));
+  expect((await admin('export', user.id)).exitCode).toBe(2);
+  expect((await admin('export', 'nobody', '--to', to)).exitCode).toBe(1);
 });

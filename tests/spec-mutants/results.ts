@@ -36,7 +36,7 @@ export function writeResults(results: Results): void {
 }
 
 /** The files of `tests` that a file imports, and those that they import, with the file itself. */
-export function helpersOf(graph: ImportGraph, file: string): readonly string[] {
+function helpersOf(graph: ImportGraph, file: string): readonly string[] {
   const found = new Set([file]);
   for (const one of found) {
     for (const imported of graph.get(one) ?? []) if (imported.startsWith('tests/')) found.add(imported);

@@ -13,6 +13,7 @@ import {
 import { anchorHeader } from './anchor.ts';
 import { EnvelopeSchema } from './envelope.ts';
 import { idempotencyHeader } from './idempotency.ts';
+import { invitationHeader } from './invitation.ts';
 
 /*
  * How a call of the contract is sent over HTTP. The page, the main process and the conformance check use this codec,
@@ -25,6 +26,8 @@ interface CallExtras {
   readonly key?: string;
   /** The last tweet of the page before, for a list (see `anchorHeader`). */
   readonly anchor?: string | undefined;
+  /** The code of an invitation, for a sign-up (see `invitationHeader`). */
+  readonly invitation?: string | undefined;
   /** By field name; null is left out. A Blob that is a File is sent with its name. */
   readonly files?: Readonly<Record<string, Blob | null>>;
 }
@@ -55,17 +58,18 @@ export interface CallRequest {
 
 /**
  * The request of a call (spec §7).
- * @throws {Error} when an id of the path is not given
+ * @throws {Error} when an id of the path is not given or can't be part of one
  */
 export function toRequest(
   name: CallName,
-  { parameters, payload = {}, files = {}, key, anchor }: LooseCallInput = {},
+  { parameters, payload = {}, files = {}, key, anchor, invitation }: LooseCallInput = {},
 ): CallRequest {
   const { method, kind } = calls[name];
   const path = apiBase + callPath(name, parameters);
   const headers = {
     ...(key !== undefined && { [idempotencyHeader]: key }),
     ...(anchor !== undefined && { [anchorHeader]: anchor }),
+    ...(invitation !== undefined && { [invitationHeader]: invitation }),
   };
   const fields = Object.entries(payload).filter(([, value]) => value !== undefined);
   switch (kind) {

@@ -1,3 +1,4 @@
+import { invitationQuery } from '#contract/api/invitation.ts';
 import { appOrigin } from '#main/protocol/scheme.ts';
 
 /** The scheme that Warble is registered for. */
@@ -7,8 +8,14 @@ const target = String.raw`(tweet|profile)/([A-Za-z0-9_-]{1,64})`;
 const linkPattern = new RegExp(`^${linkScheme}://${target}/?$`);
 const pagePattern = new RegExp(`^${appOrigin}/${target}$`);
 
-/** The path in the page for `warble://tweet/<id>` or `warble://profile/<id>`; null for anything else. */
+const invitationPattern = new RegExp(`^${linkScheme}://invite/([A-Za-z0-9_-]{1,64})/?$`);
+
+/**
+ * The path in the page for `warble://tweet/<id>`, `warble://profile/<id>` or `warble://invite/<code>`; null for anything else.
+ */
 export function pathOfLink(link: string): string | null {
+  const [, code] = invitationPattern.exec(link) ?? [];
+  if (code !== undefined) return `/signup?${invitationQuery}=${code}`;
   const [, kind, id] = linkPattern.exec(link) ?? [];
   return kind === undefined || id === undefined ? null : `/${kind}/${id}`;
 }

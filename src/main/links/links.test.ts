@@ -7,6 +7,7 @@ vi.mock('electron', () => ({ protocol: {} }));
 it.each([
   ['warble://tweet/0123456789abcdef01234567', '/tweet/0123456789abcdef01234567'],
   ['warble://profile/some_id-1', '/profile/some_id-1'],
+  ['warble://invite/abc_DEF-1', '/signup?invite=abc_DEF-1'],
   // Windows adds the slash to a URL without a path.
   ['warble://tweet/abc/', '/tweet/abc'],
 ])('%s has the path %s', (link, path) => {
@@ -19,6 +20,7 @@ it.each([
   'warble://tweet/../settings',
   'warble://tweet/%2e%2e',
   'warble://tweet/a?b',
+  'warble://invite/a?b',
   'warble://tweet/a#b',
   'warble://tweet/a b',
   'warble://tweet/a\n',

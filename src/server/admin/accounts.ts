@@ -4,7 +4,6 @@ import { contains } from '#server/database/dialect.ts';
 import { fold } from '#server/database/fold.ts';
 import { readCount } from '#server/database/read-values.ts';
 import type { Database } from '#server/database/schema.ts';
-import { deleteUnusedLocked } from '#server/media/delete-unused.ts';
 import { hashPassword, isLocked, locked, unlocked } from '#server/passwords.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
 import { deleteUser, setPasswordHash } from '#server/store/users.ts';
@@ -70,7 +69,7 @@ interface Account {
 }
 
 /** @throws {AdminError} when no account has this username, e-mail address or id, or two have it */
-async function findAccount(db: Database, name: string): Promise<Account> {
+export async function findAccount(db: Database, name: string): Promise<Account> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username', 'passwordHash'])
@@ -139,9 +138,9 @@ export async function endSessions(db: Database, name: string): Promise<string> {
 }
 
 /** Deletes the account with all it posted, wrote, liked and followed, and its pictures. */
-export async function deleteAccount({ db, files }: Administered, name: string): Promise<string> {
+export async function deleteAccount({ db, release }: Administered, name: string): Promise<string> {
   const account = await findAccount(db, name);
   const images = await db.transaction().execute((db) => deleteUser(db, account.id));
-  await deleteUnusedLocked(db, files, images);
+  await release(images);
   return account.username;
 }

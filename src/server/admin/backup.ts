@@ -1,23 +1,22 @@
-import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mediaBase } from '#contract/api/calls.ts';
 import { copyDatabase } from '#server/database/copy.ts';
 import { databaseFile, readUnchanged } from '#server/database/open.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { AdminError } from './admin-error.ts';
-import { requireDatabase } from './open.ts';
+import { filesOf, requireDatabase } from './open.ts';
+import { type CopiedPictures, eachPicture, folderPictures } from './pictures.ts';
+import { backUpPostgres } from './postgres-backup.ts';
+import type { Storage } from './storage.ts';
 
-export interface Copied {
+export interface Copied extends CopiedPictures {
   /** The folder of the copy. */
   readonly folder: string;
-  readonly pictures: number;
-  /** Pictures that the database shows and the folder does not have. */
-  readonly missing: number;
 }
 
 export interface BackupOptions {
-  readonly dataDir: string;
+  readonly storage: Storage;
   /** The folder of the backups; created if missing. */
   readonly backups: string;
   /** How many are left in it, the newest ones; all by default. */
@@ -34,8 +33,8 @@ const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0,
  * @throws {AdminError} when there is one of this second already, or nothing to copy
  * @throws {StartError} when the database is damaged
  */
-export async function backUp({ dataDir, backups, keep, now }: BackupOptions): Promise<Copied> {
-  requireDatabase(dataDir);
+export async function backUp({ storage, backups, keep, now }: BackupOptions): Promise<Copied> {
+  if (storage.kind === 'folder') requireDatabase(storage.dataDir);
   await mkdir(backups, { recursive: true, mode: privateFolder });
   const folder = join(backups, nameAt(now()));
   const unfinished = `${folder}.unfinished`;
@@ -44,11 +43,9 @@ export async function backUp({ dataDir, backups, keep, now }: BackupOptions): Pr
   }
   try {
     await mkdir(unfinished, { mode: privateFolder });
-    const database = join(unfinished, databaseFile);
-    await (await open(database, 'wx', privateFile)).close();
-    // The database first: a picture that is newer than it is not needed.
-    await copyDatabase(join(dataDir, databaseFile), database);
-    const pictures = await copyPictures(dataDir, unfinished, await readUnchanged(unfinished, usedImages));
+    const pictures = await (storage.kind === 'folder'
+      ? copyFolder(storage.dataDir, unfinished)
+      : backUpPostgres(storage, unfinished));
     await rename(unfinished, folder);
     if (keep !== undefined) await deleteOldest(backups, keep);
     return { folder, ...pictures };
@@ -58,30 +55,23 @@ export async function backUp({ dataDir, backups, keep, now }: BackupOptions): Pr
   }
 }
 
+async function copyFolder(dataDir: string, target: string): Promise<CopiedPictures> {
+  const database = join(target, databaseFile);
+  await (await open(database, 'wx', privateFile)).close();
+  // The database first: a picture that is newer than it is not needed.
+  await copyDatabase(join(dataDir, databaseFile), database);
+  return copyPictures(dataDir, target, await readUnchanged(target, usedImages));
+}
+
 /** Copies pictures from a data folder to another. @param addresses those that the database there shows */
 export async function copyPictures(
   source: string,
   target: string,
   addresses: ReadonlySet<string>,
-): Promise<Omit<Copied, 'folder'>> {
-  const files = join(target, 'media', 'files');
-  await mkdir(files, { recursive: true, mode: privateFolder });
-  let pictures = 0;
-  let missing = 0;
-  for (const address of addresses) {
-    if (!address.startsWith(`${mediaBase}/`)) continue;
-    const name = address.slice(mediaBase.length + 1);
-    try {
-      await copyFile(join(source, 'media', 'files', name), join(files, name));
-      await chmod(join(files, name), privateFile);
-      pictures += 1;
-    } catch (error) {
-      // It was deleted with its post while the others were copied.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-      missing += 1;
-    }
-  }
-  return { pictures, missing };
+): Promise<CopiedPictures> {
+  const [from, to] = [folderPictures(filesOf(source)), filesOf(target)];
+  await mkdir(to, { recursive: true, mode: privateFolder });
+  return eachPicture(addresses, (name) => from.copyTo(name, join(to, name)));
 }
 
 async function deleteOldest(backups: string, keep: number): Promise<void> {

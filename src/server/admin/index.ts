@@ -1,7 +1,18 @@
 export { AdminError } from './admin-error.ts';
 export * from './accounts.ts';
 export { backUp } from './backup.ts';
+export { exportAccount } from './export.ts';
+export { invite } from './invitations.ts';
+export { move } from './move.ts';
 export { openAdministered, type Administered } from './open.ts';
 export { removeComment, removePost, showPost } from './posts.ts';
 export { restore } from './restore.ts';
-export { areSignUpsOpen, openSignUps } from '#server/store/settings.ts';
+export type { Storage } from './storage.ts';
+export { countInvitations, deleteInvitations } from '#server/store/invitations.ts';
+export {
+  listDomains,
+  parseSignUps,
+  readSignUps,
+  type SignUps,
+  writeSignUps,
+} from '#server/store/sign-ups.ts';

@@ -1,30 +1,63 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, openDatabase } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
+import { deleteUnusedLocked } from '#server/media/delete-unused.ts';
 import { AdminError } from './admin-error.ts';
+import { bucketPictures, folderPictures, type Pictures } from './pictures.ts';
+import type { Storage } from './storage.ts';
 
 /** What the commands of an administrator work on, also while the server runs. */
 export interface Administered {
   readonly db: Database;
-  /** The folder of the images that are served. */
-  readonly files: string;
+  /** To be closed. @throws {AdminError} when it was not said where they are */
+  readonly openPictures: () => Promise<Pictures>;
+  /** Deletes pictures that no row uses any more; those of several processes are set aside by these. */
+  readonly release: (addresses: readonly string[]) => Promise<void>;
   close(): Promise<void>;
 }
 
+/** One for a command, one for what it does beside that. */
+const connections = 2;
+
 /**
- * Opens the database of a server's folder.
+ * Opens the database of a server.
  * @throws {AdminError} when there is none, or when the folder belongs to another user
- * @throws {StartError} when it is damaged or was written by a newer version
+ * @throws {StartError} when it is damaged, can't be reached or was written by a newer version
  */
-export async function openAdministered(dataDir: string): Promise<Administered> {
+export async function openAdministered(storage: Storage): Promise<Administered> {
+  if (storage.kind === 'postgres') {
+    const database = await openPostgres({ url: storage.url, connections, isPatient: true });
+    return {
+      db: database.db,
+      openPictures: () => openPictures(storage),
+      release: () => Promise.resolve(),
+      close: () => database.close(),
+    };
+  }
+  const { dataDir } = storage;
   requireDatabase(dataDir);
   const database = await openDatabase(dataDir);
+  const files = filesOf(dataDir);
   return {
     db: database.db,
-    files: join(dataDir, 'media', 'files'),
+    openPictures: () => openPictures(storage),
+    release: (addresses) => deleteUnusedLocked(database.db, files, addresses),
     close: () => database.close(),
   };
+}
+
+/** The folder of the pictures that are served. */
+export const filesOf = (folder: string): string => join(folder, 'media', 'files');
+
+/** Opens where a server has its pictures. @throws {AdminError} when it was not named */
+export async function openPictures(storage: Storage): Promise<Pictures> {
+  const media = storage.kind === 'folder' ? storage.dataDir : storage.media;
+  if (media === undefined) throw new AdminError('Name where the pictures are, as for the server: --media.');
+  if (typeof media !== 'string') return bucketPictures(media);
+  refuseOtherUsers(media);
+  return folderPictures(filesOf(media));
 }
 
 /** @throws {AdminError} when the folder has no database, or belongs to another user */
@@ -42,9 +75,9 @@ export function requireDatabase(dataDir: string): void {
  * @throws {AdminError} when the folder belongs to somebody else
  */
 export function refuseOtherUsers(dataDir: string): void {
-  const owner = statSync(dataDir).uid;
-  const self = process.getuid?.() ?? owner;
-  if (owner !== self) {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  const self = process.getuid?.();
+  if (owner !== undefined && self !== undefined && owner !== self) {
     throw new AdminError(
       `${dataDir} belongs to another user: run this as the user of the server, as with "sudo -u warble".`,
     );

@@ -1,6 +1,5 @@
 import type { Comment, Tweet } from '#contract/api/entities.ts';
 import type { Database } from '#server/database/schema.ts';
-import { deleteUnusedLocked } from '#server/media/delete-unused.ts';
 import { deleteComment, findCommentOwner, listComments } from '#server/store/comments.ts';
 import { deleteTweet, findTweet } from '#server/store/tweets.ts';
 import { AdminError } from './admin-error.ts';
@@ -24,9 +23,9 @@ export async function showPost(
 }
 
 /** Deletes a post with its comments, likes and picture. @throws {AdminError} when there is none */
-export async function removePost({ db, files }: Administered, name: string): Promise<void> {
+export async function removePost({ db, release }: Administered, name: string): Promise<void> {
   const { tweet } = await showPost(db, name);
-  await deleteUnusedLocked(db, files, [await deleteTweet(db, tweet._id)]);
+  await release([await deleteTweet(db, tweet._id)]);
 }
 
 /** @throws {AdminError} when there is no such comment */

@@ -7,18 +7,21 @@ import { lockFolder } from '#server/folder-lock.ts';
 import { privateFolder, preparePrivateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { AdminError } from './admin-error.ts';
-import { copyPictures, type Copied } from './backup.ts';
+import { copyPictures } from './backup.ts';
+import type { CopiedPictures } from './pictures.ts';
 import { refuseOtherUsers } from './open.ts';
+import { restorePostgres } from './postgres-backup.ts';
+import type { Storage } from './storage.ts';
 
 export interface RestoreOptions {
-  readonly dataDir: string;
+  readonly storage: Storage;
   /** A backup, or the folder that an earlier restore has replaced. */
   readonly from: string;
   readonly now: () => number;
 }
 
-export interface Restored extends Copied {
-  /** The folder of what was there before; undefined where nothing was. */
+export interface Restored extends CopiedPictures {
+  /** The folder of what was there before; undefined where nothing was, and with PostgreSQL, which keeps nothing. */
   readonly replaced: string | undefined;
 }
 
@@ -31,7 +34,13 @@ const parts = ['media', `${databaseFile}-shm`, `${databaseFile}-wal`, databaseFi
  * @throws {AdminError} when the backup can't be used
  * @throws {StartError} when the server runs, or the backup was written by a newer version
  */
-export async function restore({ dataDir, from, now }: RestoreOptions): Promise<Restored> {
+export async function restore({ storage, from, now }: RestoreOptions): Promise<Restored> {
+  return storage.kind === 'folder'
+    ? restoreFolder(storage.dataDir, from, now)
+    : { ...(await restorePostgres(storage, from)), replaced: undefined };
+}
+
+async function restoreFolder(dataDir: string, from: string, now: () => number): Promise<Restored> {
   if (!existsSync(join(from, databaseFile))) throw new AdminError(`There is no backup in ${from}.`);
   if (existsSync(dataDir)) refuseOtherUsers(dataDir);
   preparePrivateFolder(dataDir, () => {});
@@ -49,7 +58,7 @@ export async function restore({ dataDir, from, now }: RestoreOptions): Promise<R
     const used = await readUnchanged(incoming, usedImages);
     const pictures = await copyPictures(from, incoming, used);
     const replaced = await replaceData(dataDir, incoming, now());
-    return { folder: dataDir, ...pictures, replaced };
+    return { ...pictures, replaced };
   } finally {
     await rm(incoming, { recursive: true, force: true });
     unlock();

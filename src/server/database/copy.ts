@@ -32,7 +32,8 @@ function findDamage(file: string): string {
   const database = new DatabaseSync(file);
   try {
     const [row = {}] = database.prepare('pragma quick_check(1)').all();
-    return Object.values(row).join();
+    // In one line: SQLite's has several.
+    return Object.values(row).join().replaceAll(/\s+/g, ' ');
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {

@@ -52,7 +52,8 @@ const postgresCauses: Readonly<Record<string, DatabaseCause>> = {
 };
 
 /** What pg says, without a code, of a connection that ended or that it did not get in time. */
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
 /** What an error of a database means; undefined for any other error. */
 export function databaseCauseOf(error: unknown): DatabaseCause | undefined {

@@ -4,6 +4,8 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { StartError } from '#server/start-error.ts';
 import { databaseCauseOf } from './errors.ts';
 import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { withNamedStatements } from './named-statements.ts';
 import type { OpenDatabase, SharedDatabase } from './open.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { Database, Schema } from './schema.ts';
@@ -13,6 +15,8 @@ export interface PostgresOptions {
   readonly url: string;
   /** Connections of this process at a time. Default: 10. */
   readonly connections?: number;
+  /** Whether statements may take as long as they need, as those of an administrator do. Default: at most 5 seconds. */
+  readonly isPatient?: boolean;
   /** Called with what an administrator should know. */
   readonly report?: (text: string) => void;
 }
@@ -23,24 +27,38 @@ const timeoutMs = 5000;
 const idleInTransactionMs = 10_000;
 const defaultConnections = 10;
 const limitsTable = 'rateLimits';
+/** What PostgreSQL calls the connections of servers and those of an administrator's commands. */
+const serverName = 'warble';
+const adminName = 'warble admin';
 
 /**
  * Opens a PostgreSQL database, which several server processes may share, and brings its schema up to date.
  * @throws {StartError} when it can't be reached or was written by a newer version
  */
-export async function openPostgres({ url, connections, report }: PostgresOptions): Promise<OpenDatabase> {
+export async function openPostgres({
+  url,
+  connections,
+  isPatient = false,
+  report,
+}: PostgresOptions): Promise<OpenDatabase> {
   await upgrade(url);
   const pool = new Pool({
     connectionString: url,
     max: connections ?? defaultConnections,
     connectionTimeoutMillis: timeoutMs,
-    statement_timeout: timeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    application_name: 'warble',
+    ...(!isPatient && {
+      statement_timeout: timeoutMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+    }),
+    // One stays open, so that others see that a server runs.
+    min: isPatient ? 0 : 1,
+    application_name: isPatient ? adminName : serverName,
   });
   // A connection that ends while nobody uses it: the pool makes another one.
   pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
-  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db: Database = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
+  });
   return {
     db,
     shared: shared(db, pool),
@@ -58,12 +76,53 @@ export async function openPostgres({ url, connections, report }: PostgresOptions
   };
 }
 
+/**
+ * Reads a database as it is at one moment, also one of an earlier version.
+ * @throws {StartError} when it can't be reached
+ */
+export async function readPostgresUnchanged<Result>(
+  url: string,
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db: Database = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: new Pool({
+        connectionString: url,
+        max: 1,
+        connectionTimeoutMillis: timeoutMs,
+        application_name: adminName,
+      }),
+    }),
+  });
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(read);
+  } catch (error) {
+    throw startError(error, url);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Whether a server has a connection to the database. */
+export function isWarbleRunning(url: string): Promise<boolean> {
+  return readPostgresUnchanged(url, async (db) => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = ${serverName}`.execute(db);
+    return rows.length > 0;
+  });
+}
+
 /** Over a connection of its own: an upgrade, and waiting for that of another process, may take longer than a request. */
 async function upgrade(url: string): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 2, connectionTimeoutMillis: timeoutMs });
   pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    if (await isUpToDate(db)) return;
     await db.connection().execute(async (lock) => {
       // Kysely locks, too, but creates its own tables before that.
       await sql`select pg_advisory_lock(${lockOf('upgrade')})`.execute(lock);
@@ -78,6 +137,19 @@ async function upgrade(url: string): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/** Without Kysely's look at all tables, which takes a good part of a second. */
+async function isUpToDate(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{
+    isThere: boolean;
+  }>`select to_regclass(${`"${limitsTable}"`}) is not null as "isThere"`.execute(db);
+  if (rows[0]?.isThere !== true) return false;
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = new Set(applied.rows.map(({ name }) => name));
+  return (
+    names.size === Object.keys(migrations).length && Object.keys(migrations).every((name) => names.has(name))
+  );
 }
 
 function startError(error: unknown, url: string): unknown {

@@ -90,6 +90,14 @@ export interface IdempotencyKeysTable {
   createdAt: string;
 }
 
+/** An invitation that nobody has used yet. */
+export interface InvitationsTable {
+  /** sha256 of the code, so that a stolen copy of the database has no usable invitations. */
+  codeHash: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
 /** Facts about the database itself. */
 interface SettingsTable {
   name: string;
@@ -113,9 +121,16 @@ export interface Schema {
   comments: CommentsTable;
   notifications: NotificationsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  invitations: InvitationsTable;
   settings: SettingsTable;
   pendingImages: PendingImagesTable;
 }
+
+/** The tables that any version of Warble has made, for replacing them all. */
+export const tablesOfAllVersions: readonly string[] =
+  'notifications comments likes tweetTexts tweets follows sessions idempotencyKeys doneChanges invitations pendingImages settings users rateLimits kysely_migration kysely_migration_lock'.split(
+    ' ',
+  );
 
 /** A connection or a transaction. */
 export type Database = Kysely<Schema>;

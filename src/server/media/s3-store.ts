@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -11,11 +12,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { imageTypes } from '#contract/api/images.ts';
 import { HttpError } from '#server/errors.ts';
-import { privateFolder } from '#server/private-folder.ts';
+import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { imageHeaders, type ImageStore, ImageStoreError, isImageName } from './image-store.ts';
 import type { S3Address } from './s3-address.ts';
 import type { Upload } from './upload.ts';
+
+export interface S3Store extends ImageStore {
+  /** Copies an image to a file; false where there is none. */
+  copyTo(name: string, file: string): Promise<boolean>;
+}
 
 export interface S3StoreOptions {
   readonly address: S3Address;
@@ -40,7 +46,7 @@ const typeOf = (name: string) =>
  * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a file, or the machine.
  * @throws {StartError} when the bucket can't be read
  */
-export async function openS3Store({ address, uploads }: S3StoreOptions): Promise<ImageStore> {
+export async function openS3Store({ address, uploads }: S3StoreOptions): Promise<S3Store> {
   const { bucket: Bucket, prefix, endpoint, region } = address;
   await mkdir(uploads, { recursive: true, mode: privateFolder });
   const client = new S3Client({
@@ -93,6 +99,14 @@ export async function openS3Store({ address, uploads }: S3StoreOptions): Promise
     uploads,
     async put(images) {
       await Promise.all(images.map(put)).catch(failed);
+    },
+    async copyTo(name, file) {
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key: keyOf(name) }))
+        .catch((error: unknown) => (statusOf(error) === 404 ? undefined : failed(error)));
+      if (!(found?.Body instanceof Readable)) return false;
+      await pipeline(found.Body, createWriteStream(file, { mode: privateFile })).catch(failed);
+      return true;
     },
     createSend: () =>
       Promise.resolve(async (name, request, reply) => {

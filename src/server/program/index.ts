@@ -13,7 +13,7 @@ async function run(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { host, port, trustProxy, rateLimits, metricsPort } = settings;
+  const { host, port, trustProxy, rateLimits, metricsPort, drainDelay } = settings;
   const report = (text: string) => void process.stderr.write(`${text}\n`);
   const metrics = metricsPort === undefined ? null : await startMetrics(metricsPort);
   let storage: Storage | undefined;
@@ -25,21 +25,24 @@ async function run(): Promise<void> {
       host,
       port,
       rateLimits,
+      // Everybody could sign in to it.
+      guest: false,
       report,
       operation: { trustProxy, ...(metrics !== null && { onResponse: metrics.onResponse }) },
     });
     let isClosing = false;
-    const end = () => {
+    const end = (delayMs: number) => {
       if (isClosing) return;
       isClosing = true;
       void server
-        .close(drainMs)
+        .close(drainMs, delayMs)
         .then(() => metrics?.close())
         .then(() => opened.close())
         .then(() => process.exit(0));
     };
-    process.on('SIGINT', end);
-    process.on('SIGTERM', end);
+    // Who presses a key does not wait for a proxy.
+    process.on('SIGINT', () => end(0));
+    process.on('SIGTERM', () => end(drainDelay * 1000));
     process.stdout.write(`Warble's server is ready at ${server.url}\n`);
   } catch (error) {
     await metrics?.close();

@@ -14,13 +14,14 @@ export const usage = `npm run server -- --database URL --media URL [flags]     W
   --port N            listen on this port (default 4781)
   --metrics-port N    serve Prometheus metrics on this port of 127.0.0.1
   --trust-proxy N     the network of the reverse proxy, such as 172.16.0.0/12 (repeatable)
+  --drain-delay N     seconds between "not ready" and the closed port at SIGTERM, in which a proxy can notice (default 5)
   --connections N     connections to the database at a time (default 10)
   --limits FILE       how often people may do what, as JSON (see docs/administration.md)
   --config FILE       read these settings from a JSON file: { "database": "…", "media": "…", "metricsPort": 9464 }
   --help              show this
 
 Each can be a variable of the environment, too: WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_HOST, WARBLE_PORT,
-WARBLE_METRICS_PORT, WARBLE_TRUST_PROXY (separated by commas), WARBLE_CONNECTIONS, WARBLE_LIMITS, WARBLE_CONFIG. A flag counts
+WARBLE_METRICS_PORT, WARBLE_TRUST_PROXY (separated by commas), WARBLE_DRAIN_DELAY, WARBLE_CONNECTIONS, WARBLE_LIMITS, WARBLE_CONFIG. A flag counts
 more than a variable, and a variable more than the file. Everybody on the machine can read a command line: the password
 belongs in PGPASSWORD, in a .pgpass file, in WARBLE_DATABASE or in the file. Those of an S3-compatible store are AWS_ACCESS_KEY_ID
 and AWS_SECRET_ACCESS_KEY, or a file that AWS_SHARED_CREDENTIALS_FILE names.
@@ -49,6 +50,7 @@ const SettingsSchema = v.strictObject({
   port: v.optional(port, 4781),
   metricsPort: v.optional(port),
   trustProxy: v.optional(v.array(filled), []),
+  drainDelay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300)), 5),
   connections: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1000))),
   limits: v.optional(filled),
 });
@@ -62,18 +64,19 @@ const FileSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unkn
 const LimitsSchema = v.pipe(v.string(), v.parseJson(), RateLimitFileSchema);
 
 /** How a setting is called in each of the three. */
-const names = [
+export const names = [
   ['database', 'database', 'WARBLE_DATABASE'],
   ['media', 'media', 'WARBLE_MEDIA'],
   ['host', 'host', 'WARBLE_HOST'],
   ['port', 'port', 'WARBLE_PORT'],
   ['metricsPort', 'metrics-port', 'WARBLE_METRICS_PORT'],
   ['trustProxy', 'trust-proxy', 'WARBLE_TRUST_PROXY'],
+  ['drainDelay', 'drain-delay', 'WARBLE_DRAIN_DELAY'],
   ['connections', 'connections', 'WARBLE_CONNECTIONS'],
   ['limits', 'limits', 'WARBLE_LIMITS'],
 ] as const satisfies readonly (readonly [keyof Input, string, string])[];
 
-const numbers: ReadonlySet<string> = new Set(['port', 'metricsPort', 'connections']);
+const numbers: ReadonlySet<string> = new Set(['port', 'metricsPort', 'drainDelay', 'connections']);
 
 /**
  * The settings of the server, from the command line, the environment and a file.
@@ -86,11 +89,7 @@ export function readSettings(
 ): Settings | null {
   const flags = parseFlags(args);
   if (flags.help === true) return null;
-  if (flags.database !== undefined && hasPassword(flags.database)) {
-    throw new UsageError(
-      'Everybody on the machine can read a command line: leave the password out of --database, and give it in PGPASSWORD or WARBLE_DATABASE.',
-    );
-  }
+  refusePassword(flags.database);
   const file = flags.config ?? environment['WARBLE_CONFIG'];
   const given: Record<string, unknown> = file === undefined ? {} : readJson(file, FileSchema);
   for (const [name, flag, variable] of names) {
@@ -124,8 +123,38 @@ function parsed(name: string, value: string | readonly string[]): unknown {
   return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-function hasPassword(url: string): boolean {
-  return /^[^/]*:\/\/[^/?#@]*:[^/?#]*@/.test(url) || /[?&]password=/.test(url);
+/** @throws {UsageError} when an address on the command line has a password */
+function refusePassword(url = ''): void {
+  if (!/^[^/]*:\/\/[^/?#@]*:[^/?#]*@/.test(url) && !/[?&]password=/.test(url)) return;
+  throw new UsageError(
+    'Everybody on the machine can read a command line: leave the password out of --database, and give it in PGPASSWORD or WARBLE_DATABASE.',
+  );
+}
+
+const StorageSchema = v.pick(SettingsSchema, ['database', 'media']);
+const PartialStorageSchema = v.object({
+  database: v.optional(StorageSchema.entries.database),
+  media: v.optional(StorageSchema.entries.media),
+});
+
+/**
+ * Where the server keeps what it has, from the same places as its settings, for commands beside it.
+ * @throws {UsageError} when something is not usable
+ */
+export function readStorageSettings(
+  flags: { readonly [Name in 'database' | 'media' | 'config']?: string | undefined },
+  environment: Readonly<Record<string, string | undefined>>,
+): v.InferOutput<typeof PartialStorageSchema> {
+  refusePassword(flags.database);
+  const file = flags.config ?? environment['WARBLE_CONFIG'];
+  const given = file === undefined ? {} : readJson(file, FileSchema);
+  const found = v.safeParse(PartialStorageSchema, {
+    database: flags.database ?? environment['WARBLE_DATABASE'] ?? given['database'],
+    media: flags.media ?? environment['WARBLE_MEDIA'] ?? given['media'],
+  });
+  if (found.success) return found.output;
+  const [issue] = found.issues;
+  throw new UsageError(`"${v.getDotPath(issue) ?? ''}" ${issue.message}.`);
 }
 
 function parseFlags(args: readonly string[]) {
@@ -139,6 +168,7 @@ function parseFlags(args: readonly string[]) {
         port: { type: 'string' },
         'metrics-port': { type: 'string' },
         'trust-proxy': { type: 'string', multiple: true },
+        'drain-delay': { type: 'string' },
         connections: { type: 'string' },
         limits: { type: 'string' },
         config: { type: 'string' },

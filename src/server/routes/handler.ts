@@ -21,6 +21,8 @@ export interface RouteRequest<Name extends CallName> {
   readonly address: string;
   /** What the client has seen last of a list (see `anchorHeader`). */
   readonly anchor: string | undefined;
+  /** The code of an invitation (see `invitationHeader`). */
+  readonly invitation: string | undefined;
   /** Makes the change in one transaction, at most once per idempotency key (see idempotency.ts). */
   readonly runIdempotent: (
     change: Change<DataOf<Name>>,

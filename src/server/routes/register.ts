@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { anchorHeader } from '#contract/api/anchor.ts';
 import { apiBase, callNames, calls, type CallName, type Calls } from '#contract/api/calls.ts';
 import type { Envelope } from '#contract/api/envelope.ts';
+import { invitationHeader } from '#contract/api/invitation.ts';
 import { limitsHeader, ownLimits } from '#contract/api/announced-limits.ts';
 import { idempotencyHeader, IdempotencyKeySchema, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { idPattern } from '#contract/limits.ts';
@@ -82,6 +83,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       files: uploads,
       viewer,
       anchor: anchorOf(request),
+      invitation: invitationOf(request),
       address: clientOf(request.ip),
       runIdempotent: (make, read) => runIdempotent(change, calls[name].data, make, read),
     };
@@ -132,6 +134,12 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 function anchorOf({ headers }: FastifyRequest): string | undefined {
   const given = headers[anchorHeader];
   return typeof given === 'string' && idPattern.test(given) ? given : undefined;
+}
+
+/** Bounded by the size of the headers, and hashed before it is looked for. */
+function invitationOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[invitationHeader];
+  return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
 /** A hash of what a request carries: an upload's name is a hash of its content. */

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { accountTaken, badRequest, forbidden, HttpError, notFound } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { Services } from '#server/services.ts';
+import { admit, signUpTexts } from '#server/sign-ups.ts';
 import type { Viewer } from '#server/sessions.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
-import { areSignUpsOpen } from '#server/store/settings.ts';
+import { useInvitation } from '#server/store/invitations.ts';
 import * as users from '#server/store/users.ts';
 import type { Handlers } from './handler.ts';
 
@@ -20,8 +21,6 @@ export type UserCalls =
   | 'currentUser'
   | 'userDetails'
   | 'allUsers';
-
-const signUpsClosed = 'This server takes no new accounts. Ask the person who runs it';
 
 const wrongPassword = () => new HttpError(401, 'Invalid user credentials');
 
@@ -69,8 +68,9 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       return { data, message: 'User logged in successfully', session, account: account.id };
     },
 
-    async register({ payload, files, address }) {
-      if (!(await areSignUpsOpen(db))) throw forbidden(signUpsClosed);
+    async register({ payload, files, address, invitation }) {
+      const time = () => new Date(now()).toISOString();
+      const code = await admit(db, { email: payload.email, invitation }, time());
       const { password, ...account } = payload;
       if (await users.isTaken(db, account.username, account.email)) throw accountTaken();
       const id = ids();
@@ -80,12 +80,16 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
         avatar: files.avatar.address,
         coverImage: files.coverImage?.address ?? '',
         passwordHash: await passwords.hash(password, address),
-        createdAt: new Date(now()).toISOString(),
+        createdAt: time(),
       };
       const uploads = files.coverImage === undefined ? [files.avatar] : [files.avatar, files.coverImage];
-      await media.adopt(uploads, async () => {
-        if (!(await users.insertUser(db, user))) throw accountTaken();
-      });
+      await media.adopt(uploads, () =>
+        db.transaction().execute(async (db) => {
+          if (code !== undefined && !(await useInvitation(db, code, time())))
+            throw forbidden(signUpTexts.used);
+          if (!(await users.insertUser(db, user))) throw accountTaken();
+        }),
+      );
       return { status: 201, data: await userOf(id), message: 'User registered successfully', account: id };
     },
 

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/schema.ts';
 
 /**
- * `sampleGuest`: the id of the sample community's guest, in a database that holds the sample community. `signUps`: whether
- * people may make accounts; `open` where it is missing.
+ * `sampleGuest`: the id of the sample community's guest, in a database that holds the sample community. `signUps`: who may
+ * make accounts (see sign-ups.ts).
  */
 export type SettingName = 'sampleGuest' | 'signUps';
 
@@ -18,10 +18,3 @@ export async function writeSetting(db: Database, name: SettingName, value: strin
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
-
-/** Whether people may make accounts. */
-export const areSignUpsOpen = async (db: Database): Promise<boolean> =>
-  (await readSetting(db, 'signUps')) !== 'closed';
-
-export const openSignUps = (db: Database, isOpen: boolean): Promise<void> =>
-  writeSetting(db, 'signUps', isOpen ? 'open' : 'closed');

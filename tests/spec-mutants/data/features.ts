@@ -18,8 +18,8 @@ export const featureMutants = [
     ['S4.44', 'goTo(page - 1, { replace: true });', 'goTo(1, { replace: true });'],
     ['S4.44 S8.43', '    showToast(noMore);\n', ''],
     ['S4.45', 'Math.max(1, Math.trunc', 'Math.max(-1, Math.trunc'],
-    ['S2.31', '{paged && <FeedPagination', '{ids && paged && page > 99 && <FeedPagination'],
-    ['S2.35', '{paged && <FeedPagination', "{feed === 'all' && paged && <FeedPagination"],
+    ['S2.31', 'paged && <FeedPagination', 'page > 99 && <FeedPagination'],
+    ['S2.35', 'paged && <FeedPagination', "feed === 'all' && paged && <FeedPagination"],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/feed-query.ts', [
     ['S7.51', 'payload: { page }', 'payload: { page, limit: 20 }'],
@@ -67,7 +67,7 @@ export const featureMutants = [
     ['S2.102', 'stopOnMouseEnter: true', 'stopOnMouseEnter: false'],
   ]),
   ...mutantsOf('src/renderer/src/features/uploads/uploads-store.ts', [
-    ['S2.98', "b.createdAt.localeCompare(a.createdAt, 'en')", "a.createdAt.localeCompare(b.createdAt, 'en')"],
+    ['S2.98', 'descending(a.createdAt, b.createdAt)', 'descending(b.createdAt, a.createdAt)'],
     ['S2.06 S2.99', "filter((tweet) => tweet.media !== '')", 'filter(() => true)'],
   ]),
   ...mutantsOf('src/renderer/src/features/uploads/uploads-carousel.tsx', [
@@ -111,11 +111,13 @@ export const featureMutants = [
     ['S2.56', '@{profile.username}', '{profile.username}'],
     ['S2.56', '<Text style={anywhere}>{profile.email}</Text>', ''],
     ['S2.57', "{bio === '' ? text.noBio : bio}", '{text.noBio}'],
-    ['S2.60', 'to={`/profile/${profile._id}/follow`}', 'to={`/profile/${profile._id}/follows`}'],
-    ['S2.60 S7.14', 'numeral(profile[`${side}Count`], locale)', 'numeral(profile.followersCount, locale)'],
     ['S2.61', 'to="/settings"', 'to="/"'],
     ['S2.62 S6.06', '{own ? (', '{true ? ('],
     ['S6.05', '{own ? (', '{false ? ('],
+  ]),
+  ...mutantsOf('src/renderer/src/people/follow-counts.tsx', [
+    ['S2.60', 'to={`/profile/${profile._id}/follow`}', 'to={`/profile/${profile._id}/follows`}'],
+    ['S2.60 S7.14', 'numeral(profile[`${side}Count`], locale)', 'numeral(profile.followersCount, locale)'],
   ]),
   ...mutantsOf('src/renderer/src/people/biography.ts', [
     ['S2.59', "written === 'undefined' ? '' : written", 'written'],

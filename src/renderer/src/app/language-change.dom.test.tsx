@@ -38,6 +38,8 @@ import { Desktop } from '#renderer/features/settings/desktop.tsx';
 import { OpenToast } from '#renderer/features/toasts/open-toast.tsx';
 import { RecentMessages } from '#renderer/features/toasts/recent-messages.tsx';
 import { UploadsCarousel } from '#renderer/features/uploads/uploads-carousel.tsx';
+import { PersonPreview } from '#renderer/people/person-preview.tsx';
+import { CharactersLeft } from '#renderer/ui/characters-left.tsx';
 import { findUnmarkedTexts } from '#tests/fixtures/unmarked-texts.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 
@@ -142,6 +144,10 @@ const parts: Readonly<Record<string, Part>> = {
   'the palette': { element: <Palette {...dialog} /> },
   'the keys that can follow': { element: <PendingChord first="g" /> },
   'the keyboard settings': { element: <KeyboardSettings /> },
+  'the look at a person': {
+    element: <PersonPreview preview={{ person: testUser, anchor: document.body, opener: null }} />,
+  },
+  'the characters left': { element: <CharactersLeft left={5} /> },
   'the recent messages': {
     element: <RecentMessages {...dialog} />,
     prepare: (store) => store.set(showToastAtom, 'written by a user', 'destructive'),

@@ -138,6 +138,27 @@ for (const [call, id, text] of [
     },
   );
 
+test('without room and without the code that sends, a like is only logged, and a text is refused', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.doMock('./processor.ts', () => {
+    throw new Error('out of reach');
+  });
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { store } = community();
+  const like = { call: 'toggleLike', id: 't1', about: '', desired: true } as const;
+  expect(await enqueueMutation(store, like)).toBe('refused');
+  expect(log).toHaveBeenCalledWith('outbox:', expect.any(Error));
+  expect(store.get(openToastAtom)).toBeUndefined();
+  expect(await enqueueMutation(store, post('big'))).toBe('refused');
+  expect(store.get(openToastAtom)?.text).toMatch(/can't reach the server/);
+  expect(store.get(outboxAtom)).toEqual([]);
+  vi.doUnmock('./processor.ts');
+  full.mockRestore();
+  log.mockRestore();
+});
+
 test('a damaged entry is removed from disk, and its text restored as a draft', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem(`warble.outbox.${testUser._id}.k1`, '{"call":"addTweet","content":"half"}');

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { usePersonLink } from './preview.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
 interface PersonAvatarProps {
@@ -8,7 +9,7 @@ interface PersonAvatarProps {
 /** An avatar that leads to its person. The name beside it is the link for keyboards and screen readers. */
 export function PersonAvatar({ user }: PersonAvatarProps) {
   return (
-    <Link to={`/profile/${user._id}`} tabIndex={-1} aria-hidden>
+    <Link ref={usePersonLink(user)} to={`/profile/${user._id}`} tabIndex={-1} aria-hidden>
       <UserAvatar user={user} />
     </Link>
   );

@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { usePersonLink } from './preview.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
 interface PersonLinkProps {
@@ -17,6 +18,7 @@ export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
     <Group gap="4px var(--mantine-spacing-sm)" justify="flex-end">
       <Anchor
         component={Link}
+        ref={usePersonLink(user)}
         to={`/profile/${user._id}`}
         c="var(--mantine-color-text)"
         // On narrow screens the end of the row wraps below.

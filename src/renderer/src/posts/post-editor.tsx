@@ -5,6 +5,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { growing } from '#renderer/ui/growing-field.ts';
+import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
 interface PostEditorProps {
@@ -28,21 +29,25 @@ export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }
   const messages = useMessages();
   // A ref callback with a stable identity runs on mount only.
   const [ref] = useState(() => (isNew ? focusEnd : undefined));
+  const { contentMax } = useAtomValue(serverLimitsAtom);
   return (
-    <Textarea
-      id={id}
-      ref={ref}
-      aria-label={messages.post.editor}
-      {...growing(2, 14)}
-      maxLength={useAtomValue(serverLimitsAtom).contentMax}
-      {...ownDirection(value)}
-      readOnly={busy}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (isSendKey(event)) void onSubmit();
-      }}
-    />
+    <>
+      <Textarea
+        id={id}
+        ref={ref}
+        aria-label={messages.post.editor}
+        {...growing(2, 14)}
+        maxLength={contentMax}
+        {...ownDirection(value)}
+        readOnly={busy}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) void onSubmit();
+        }}
+      />
+      <RoomLeft content={value} max={contentMax} />
+    </>
   );
 }

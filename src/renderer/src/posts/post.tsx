@@ -16,6 +16,7 @@ import { PostEditor } from './post-editor.tsx';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
 import { openOnClick } from './open-on-click.ts';
+import { usePersonLink } from '#renderer/people/preview.ts';
 import { PersonAvatar } from '#renderer/people/person-avatar.tsx';
 import { usePostChanges } from './use-post-changes.ts';
 
@@ -145,6 +146,7 @@ export function Post({
             <Group gap={6} lh={1.3} miw={0} style={{ clipPath: 'inset(-4px)' }}>
               <Anchor
                 component={Link}
+                ref={usePersonLink(owner)}
                 to={authorPath}
                 fw={700}
                 c="var(--mantine-color-text)"

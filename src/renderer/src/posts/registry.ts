@@ -11,6 +11,8 @@ export interface PostActions {
   readonly reply?: () => void;
   readonly like?: () => void;
   readonly openPicture?: () => void;
+  readonly copyText?: () => void;
+  readonly copyLink?: () => void;
   readonly openAuthor?: () => void;
   /** Starts editing in place. */
   readonly edit?: () => void;

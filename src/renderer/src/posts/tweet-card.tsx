@@ -11,6 +11,8 @@ import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { usePostCopies } from './use-post-copies.ts';
 import { Post } from './post.tsx';
 import { deleteTweet } from './delete-tweet.ts';
 import { tweetPicture } from './tweet-gallery.tsx';
@@ -44,6 +46,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       inPage.current = false;
     };
   }, []);
+  const copies = usePostCopies(shown?.tweet.content ?? '', `/tweet/${id}`);
   if (!shown) return null;
   const { tweet, liked } = shown;
   const picture = tweetPicture(tweet, text);
@@ -71,7 +74,11 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       ]}
       editCall="editTweet"
       onDelete={remove}
-      actions={{ like, ...(picture !== null && { openPicture: () => pictureButton.current?.click() }) }}
+      actions={{
+        like,
+        ...copies,
+        ...(picture !== null && { openPicture: () => pictureButton.current?.click() }),
+      }}
     >
       {picture !== null && (
         <Box mt={6}>
@@ -105,6 +112,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             {numeral(tweet.likes, locale)}
           </Text>
         </Group>
+        <CopyButton {...copies} />
       </Group>
     </Post>
   );

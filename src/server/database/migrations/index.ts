@@ -6,6 +6,7 @@ import { up as search } from './0004-search.ts';
 import { up as sessions } from './0005-sessions.ts';
 import { up as fingerprints } from './0006-fingerprints.ts';
 import { up as pendingImages } from './0007-pending-images.ts';
+import { up as invitations } from './0008-invitations.ts';
 
 /** All versions of the schema, in order. A published migration is never changed: add the next one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-sessions': { up: sessions },
   '0006-fingerprints': { up: fingerprints },
   '0007-pending-images': { up: pendingImages },
+  '0008-invitations': { up: invitations },
 };

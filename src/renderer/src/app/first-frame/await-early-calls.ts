@@ -13,17 +13,17 @@ const timeoutMs = 150;
  */
 export async function awaitEarlyCalls(store: Store): Promise<void> {
   if (!window.warbleEarlyCalls) return;
-  const stops: (() => void)[] = [];
+  const unsubscribe: (() => void)[] = [];
   const settled = (query: Atom<{ readonly isPending: boolean }>) =>
     new Promise<void>((resolve) => {
       const look = () => {
         if (!store.get(query).isPending) resolve();
       };
-      stops.push(store.sub(query, look));
+      unsubscribe.push(store.sub(query, look));
       look();
     });
   const feed = settled(feedPageAtoms.all(1));
   const both = settled(sessionQueryAtom).then(() => (store.get(authAtom).loggedIn ? feed : undefined));
   await Promise.race([both, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
-  for (const stop of stops) stop();
+  for (const end of unsubscribe) end();
 }

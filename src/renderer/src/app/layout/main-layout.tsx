@@ -9,6 +9,7 @@ import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
 import { askedDeletionAtom } from '#renderer/posts/deletion.ts';
+import { PersonPreviews } from '#renderer/people/person-previews.tsx';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Column } from './column.tsx';
 import { BottomBar, NavigationGroup } from './groups.tsx';
@@ -93,6 +94,7 @@ export function MainLayout() {
         <BottomBar toolsFrom={toolsFrom} />
       </Box>
       {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
+      <PersonPreviews />
       <ComposerDialog opened={composing} onClose={composer.close} />
       <DeleteDialog opened={deletion !== null} onClose={() => setDeletion(null)} />
       <Palette opened={finding} onClose={palette.close} />

@@ -62,6 +62,23 @@ test(
   },
 );
 
+test(
+  'a page that can not be loaded has the pages below it, and they keep the focus',
+  { tags: 'S2.31' },
+  async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    openPage('/?page=2', {
+      'GET /tweet/all-tweets': (request) =>
+        request.url.endsWith('page=2') ? new Response('broken', { status: 400 }) : [testTweet()],
+    });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    const first = pages().getByRole('button', { name: 'Page 1' });
+    await userEvent.click(first);
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(document.activeElement).toBe(first);
+  },
+);
+
 test('there is no page before the first', { tags: 'S4.45' }, async () => {
   const feed = vi.fn((_request: Request) => [testTweet()]);
   openPage('/?page=-1', { 'GET /tweet/all-tweets': feed });

@@ -143,9 +143,17 @@ test(
 );
 
 test('a refused sign-up is a destructive toast with the text of the server', { tags: 'S8.03' }, async () => {
-  const { path } = visit('/signup', { 'POST /user/register': () => refusal('Name is taken', 409) });
+  // With the code of the address, which a server that has invited nobody ignores.
+  let invitation: string | null = null;
+  const { path } = visit('/signup?invite=the-code', {
+    'POST /user/register'(request) {
+      invitation = request.headers.get('x-warble-invitation');
+      return refusal('Name is taken', 409);
+    },
+  });
   await userEvent.click(await fillSignUp());
   expect((await toasts().findByRole('alert')).textContent).toBe('Name is taken');
+  expect(invitation).toBe('the-code');
   expect(path()).toBe('/signup');
 });
 

@@ -7,6 +7,7 @@ import {
   postRegistryAtom,
   type RegisteredPost,
 } from '#renderer/posts/registry.ts';
+import { personLinksAtom, previewAtom } from '#renderer/people/preview.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -58,6 +59,16 @@ function followAuthor({ post, store }: Context): Handler {
   return () => void toggleFollowOfAuthor(store, post.author);
 }
 
+/** Looks at the person whose link has the focus, else at the author of the post. */
+function previewPerson({ post, store }: Context): Handler {
+  const { activeElement } = document;
+  const linked = activeElement === null ? undefined : store.get(personLinksAtom).get(activeElement);
+  const anchor = linked === undefined ? post?.element : activeElement;
+  const person = linked ?? post?.author;
+  if (!anchor || person === undefined) return null;
+  return () => store.set(previewAtom, { person, anchor, opener: activeElement });
+}
+
 const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = {
   nextPost: step(1),
   previousPost: step(-1),
@@ -67,8 +78,11 @@ const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = 
   editPost: onPost('edit'),
   deletePost,
   openAuthor: onPost('openAuthor'),
+  previewPerson,
   followAuthor,
   openPicture: onPost('openPicture'),
+  copyPostText: onPost('copyText'),
+  copyPostLink: onPost('copyLink'),
   showNewPosts: onPage('showNewPosts'),
   previousPage: onPage('previousPage'),
   nextPage: onPage('nextPage'),

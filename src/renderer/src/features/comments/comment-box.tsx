@@ -9,6 +9,7 @@ import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
@@ -71,6 +72,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
             if (isSendKey(event)) void send();
           }}
         />
+        <RoomLeft content={content} max={contentMax} />
         <DraftNotice
           filled={content !== ''}
           disabled={sending}

@@ -7,6 +7,8 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { commentAtom, commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { CopyButton } from '#renderer/posts/copy-button.tsx';
+import { usePostCopies } from '#renderer/posts/use-post-copies.ts';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
@@ -64,6 +66,7 @@ function CommentCard({ id, position, setSize }: CommentCardProps) {
   const comment = useAtomValue(commentAtom(id));
   const userId = useAtomValue(userIdAtom);
   const store = useStore();
+  const copies = usePostCopies(comment?.content ?? '');
   if (!comment) return null;
   return (
     <Post
@@ -74,6 +77,9 @@ function CommentCard({ id, position, setSize }: CommentCardProps) {
       contentRequired={text.contentRequired}
       editCall="editComment"
       onDelete={() => deleteComment(store, id)}
-    />
+      actions={copies}
+    >
+      <CopyButton {...copies} />
+    </Post>
   );
 }

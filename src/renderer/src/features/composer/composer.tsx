@@ -17,6 +17,7 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
+import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
 import { useImagePicker } from '#renderer/images/use-image-picker.ts';
@@ -48,8 +49,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   useEffect(() => {
     if (withImage) void restoreMedia().then(setMediaRestored);
   }, [withImage, restoreMedia]);
-  const { contentMax = Infinity } = useAtomValue(serverLimitsAtom);
-  const over = content.length - contentMax;
+  const { contentMax } = useAtomValue(serverLimitsAtom);
+  const over = content.length - (contentMax ?? Infinity);
   const canPost = content.trim() !== '' && over <= 0;
 
   const clear = () => {
@@ -150,6 +151,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
                 <Text size="sm">{text.note}</Text>
               </Group>
             </Group>
+            <RoomLeft content={content} max={contentMax} />
             <Button type="submit" radius="xl" flex="none" disabled={!canPost} loading={posting}>
               {text.post}
             </Button>

@@ -53,9 +53,16 @@ export function Feed({ feed, label, empty }: FeedProps) {
 
   const ids = query.data;
   const shown = useFirstScreen(ids);
-  if (query.isError && !ids) return <QueryFailure query={query} />;
   // Hidden only while the first page loads; once shown, the buttons stay, so that they keep the focus.
-  if (ids && !paged) setPaged(true);
+  if (!query.isPending && !paged) setPaged(true);
+  const pagination = paged && <FeedPagination key="pages" page={page} onChange={goTo} />;
+  if (query.isError && !ids)
+    return (
+      <>
+        <QueryFailure query={query} />
+        {pagination}
+      </>
+    );
   return (
     <>
       {ids && page === 1 && <NewPostsButton feed={feed} onShow={goToStart} />}
@@ -81,7 +88,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
           )}
         </Box>
       )}
-      {paged && <FeedPagination page={page} onChange={goTo} />}
+      {pagination}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Notification } from '#contract/api/entities.ts';
 import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { usePersonLink } from '#renderer/people/preview.ts';
 import { PersonAvatar } from '#renderer/people/person-avatar.tsx';
 
 const looks = {
@@ -49,7 +50,13 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
       <PersonAvatar user={sender} />
       <Flex flex={1} miw={0} wrap="wrap" columnGap="sm" align="center">
         <Text flex="1 1 12rem" miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-          <Anchor component={Link} to={`/profile/${sender._id}`} fw={700} c="var(--mantine-color-text)">
+          <Anchor
+            component={Link}
+            ref={usePersonLink(sender)}
+            to={`/profile/${sender._id}`}
+            fw={700}
+            c="var(--mantine-color-text)"
+          >
             <bdi style={nameStyle}>{sender.username}</bdi>
           </Anchor>{' '}
           {did}

@@ -1,5 +1,4 @@
 import {
-  Anchor,
   AspectRatio,
   Box,
   Button,
@@ -14,11 +13,10 @@ import { IconMountain } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { writtenBio } from '#renderer/people/biography.ts';
-import { numeral } from '#renderer/i18n/format.ts';
-import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Profile } from '#renderer/stores/entities/profiles.ts';
+import { FollowCounts } from '#renderer/people/follow-counts.tsx';
 import { FollowButton } from '#renderer/people/follow-button.tsx';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
@@ -34,7 +32,6 @@ const anywhere = { overflowWrap: 'anywhere' } as const;
 /** Who a user is. */
 export function ProfileHeader({ profile }: { readonly profile: Profile }) {
   const text = useMessages().profile;
-  const locale = useLocale();
   const own = useAtomValue(userIdAtom) === profile._id;
   const bio = writtenBio(profile.bio);
   return (
@@ -79,25 +76,7 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
         >
           {bio === '' ? text.noBio : bio}
         </Text>
-        <Group gap="lg" mt="sm">
-          {(['following', 'followers'] as const).map((side) => (
-            <Anchor
-              key={side}
-              component={Link}
-              to={`/profile/${profile._id}/follow`}
-              preventScrollReset
-              c="var(--mantine-color-text)"
-              size="sm"
-            >
-              <Text span inherit fw={700}>
-                {numeral(profile[`${side}Count`], locale)}
-              </Text>{' '}
-              <Text span inherit c="dimmed">
-                {text[side]}
-              </Text>
-            </Anchor>
-          ))}
-        </Group>
+        <FollowCounts profile={profile} />
       </Box>
     </Box>
   );

@@ -1,31 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { atomFamily } from 'jotai-family';
-import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
 import { isMissing } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
-import { profileAtom, profileKey, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
-import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { profileQueryAtom } from '#renderer/people/profile-query.ts';
+import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { Missing } from '#renderer/ui/missing.tsx';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 import { ProfileHeader, ProfileSkeleton } from './profile-header.tsx';
-
-/** Fetches a profile; its data is the user's id, as the server has it. */
-const profileQueryAtom = atomFamily((userId: string) =>
-  atomWithQuery((get) => ({
-    queryKey: profileKey(userId),
-    meta: { log: 'profile' },
-    queryFn: async ({ signal }) => {
-      const { api, store } = get(servicesAtom);
-      const user = await api.call('userDetails', { parameters: { userId }, signal });
-      store.set(replaceProfileAtom, user);
-      return user._id;
-    },
-  })),
-);
 
 interface ProfileProps {
   readonly userId: string;

@@ -37,9 +37,10 @@ export function register(
   store: Store,
   payload: PayloadOf<'register'>,
   files: { readonly avatar: File; readonly coverImage: File | null },
+  invitation: string | undefined,
 ): Promise<boolean> {
   return succeeds(store, async () => {
-    await store.get(servicesAtom).api.call('register', { payload, files });
+    await store.get(servicesAtom).api.call('register', { payload, files, invitation });
   });
 }
 

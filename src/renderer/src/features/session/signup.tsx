@@ -16,8 +16,9 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useAtomValue, useStore } from 'jotai';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
+import { invitationQuery } from '#contract/api/invitation.ts';
 import { fieldRules } from '#contract/api/payloads.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -40,6 +41,7 @@ export function Signup() {
   const store = useStore();
   const limits = useAtomValue(serverLimitsAtom);
   const navigate = useNavigate();
+  const invitation = useSearchParams()[0].get(invitationQuery) ?? undefined;
   const [tab, setTab] = useState<string | null>('required');
   const [avatar, setAvatar] = useState<File | null>(null);
   const [coverImage, setCoverImage] = useState<File | null>(null);
@@ -67,7 +69,7 @@ export function Signup() {
   const submit = async (payload: typeof form.values) => {
     if (avatar === null) return;
     const account = v.parse(schema, payload);
-    if (!(await register(store, account, { avatar, coverImage }))) return;
+    if (!(await register(store, account, { avatar, coverImage }, invitation))) return;
     // Once registered, sending the form again could only fail; entered users are moved on by the route guard.
     if (!(await login(store, account.username, account.password))) await navigate('/login');
   };

@@ -87,6 +87,12 @@ export const deferredGerman = {
   },
   charactersLeft: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
 
+  copied: {
+    text: 'Der Text wurde kopiert.',
+    link: 'Der Link wurde kopiert.',
+    failed: 'Das Kopieren ging nicht. Dein Browser oder System lässt es nicht zu.',
+  },
+
   missing: {
     person: 'Diese Person gibt es nicht.',
     tweet: 'Dieser Beitrag wurde gelöscht, oder es gab ihn nie.',

@@ -92,6 +92,12 @@ export const english = {
 
   charactersLeft: (left: number) => `${numeral(left)} characters left`,
 
+  copied: {
+    text: 'The text was copied.',
+    link: 'The link was copied.',
+    failed: 'It could not be copied. Your browser or system does not allow it.',
+  },
+
   missing: {
     person: 'This person does not exist.',
     tweet: 'This tweet was deleted, or never existed.',

@@ -1,0 +1,74 @@
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { isMissing } from '#renderer/api/failure.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { loadFailureText } from '#renderer/i18n/failure-text.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { profileAtom } from '#renderer/stores/entities/profiles.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { writtenBio } from './biography.ts';
+import { FollowButton } from './follow-button.tsx';
+import { FollowCounts } from './follow-counts.tsx';
+import type { PreviewedPerson } from './preview.ts';
+import { profileQueryAtom } from './profile-query.ts';
+import { UserAvatar } from './user-avatar.tsx';
+
+const anywhere = { overflowWrap: 'anywhere' } as const;
+
+/** Who somebody is, in short. It asks the server when it is shown. */
+export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
+  const messages = useMessages();
+  const { missing } = useDeferredMessages();
+  const query = useAtomValue(profileQueryAtom(person._id));
+  const profile = useAtomValue(profileAtom(query.data ?? person._id));
+  const own = useAtomValue(userIdAtom) === person._id;
+  if (profile === undefined && query.isError) {
+    return (
+      <Text size="sm" role="alert">
+        {isMissing(query.error) ? missing.person : loadFailureText(query.error, messages)}
+      </Text>
+    );
+  }
+  if (profile === undefined) {
+    return (
+      <Stack gap="xs" role="status" aria-label={messages.loading}>
+        <Skeleton circle height={48} />
+        <Skeleton height={14} width="60%" />
+        <Skeleton height={12} />
+      </Stack>
+    );
+  }
+  const bio = writtenBio(profile.bio);
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <UserAvatar user={profile} size={48} />
+        {!own && <FollowButton user={profile} size="sm" />}
+      </Group>
+      <Anchor
+        component={Link}
+        to={`/profile/${profile._id}`}
+        fw={700}
+        c="var(--mantine-color-text)"
+        style={anywhere}
+      >
+        <bdi>{profile.fullName || profile.username}</bdi>
+      </Anchor>
+      <Text size="sm" c="dimmed" dir="auto" style={anywhere}>
+        @{profile.username}
+      </Text>
+      <Text
+        size="sm"
+        mt={6}
+        dir="auto"
+        lineClamp={5}
+        {...(bio === '' && { c: 'dimmed' })}
+        style={{ ...anywhere, whiteSpace: 'pre-wrap' }}
+      >
+        {bio === '' ? messages.profile.noBio : bio}
+      </Text>
+      <FollowCounts profile={profile} />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import type * as watchPointerModule from './watch-pointer.ts';
+
+const bo = {
+  _id: 'u2',
+  fullName: 'Bo Example',
+  username: 'bo',
+  email: 'bo@warble.example',
+  avatar: '',
+  coverImage: '',
+  bio: 'Writes tests.',
+  isFollowing: false,
+  followersCount: 3,
+  followingCount: 5,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+async function openFeed(answers: Answers = {}) {
+  const details = vi.fn((): unknown => bo);
+  const { router } = openPage('/', {
+    'GET /tweet/all-tweets': () => [testTweet({ content: 'first' })],
+    'GET /user/user-details/u2': details,
+    'GET /tweet/user-tweet/u2': () => [],
+    'POST /follow/u2': () => ({ _id: 'record' }),
+    ...answers,
+  });
+  const article = await screen.findByRole('article');
+  return { article, name: within(article).getByRole('link', { name: 'bo' }), details, router };
+}
+
+// Without a layout the card counts as detached from its link, and so as hidden.
+const findCard = () => screen.findByRole('dialog', { name: 'bo', hidden: true });
+const cards = () => screen.queryAllByRole('dialog', { hidden: true });
+
+/** Moves the pointer until the code that follows it is loaded, and the card is there. */
+const rest = async (on: Element) => {
+  await waitFor(() => {
+    fireEvent.pointerMove(on);
+    expect(loaded()).toBe(true);
+  });
+  fireEvent.pointerMove(on);
+};
+const watch = vi.hoisted(() => ({ count: 0 }));
+vi.mock('#renderer/people/watch-pointer.ts', async (original) => {
+  const module = await original<typeof watchPointerModule>();
+  return {
+    watchPointer: (store: Parameters<typeof module.watchPointer>[0]) => {
+      watch.count += 1;
+      return module.watchPointer(store);
+    },
+  };
+});
+const loaded = () => watch.count > 0;
+beforeEach(() => {
+  watch.count = 0;
+});
+
+test('resting on a name shows who that is, and asks the server only then; Follow is at hand', async () => {
+  const { article, name, details } = await openFeed();
+  await rest(article);
+  expect(details).not.toHaveBeenCalled();
+  await rest(name);
+  const card = within(await findCard());
+  expect(await card.findByText('Writes tests.')).toBeTruthy();
+  expect(details).toHaveBeenCalledTimes(1);
+  for (const counted of ['5 Following', '3 Followers'])
+    expect(card.getByRole('link', { name: counted, hidden: true }).getAttribute('href')).toBe(
+      '/profile/u2/follow',
+    );
+  await userEvent.click(card.getByRole('button', { name: 'Follow', hidden: true }));
+  expect(await card.findByRole('button', { name: 'Following', hidden: true })).toBeTruthy();
+  expect(await card.findByRole('link', { name: '4 Followers', hidden: true })).toBeTruthy();
+});
+
+test('the card goes with Escape, when the pointer has left, and while one scrolls', async () => {
+  const { article, name } = await openFeed();
+  for (const leave of [
+    () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+    () => fireEvent.pointerMove(article),
+    () => fireEvent.scroll(document),
+  ]) {
+    await rest(name);
+    await findCard();
+    leave();
+    await waitFor(() => expect(cards()).toEqual([]));
+  }
+});
+
+test('a finger shows no card, nor does a pointer that goes on', async () => {
+  const { article, name, details } = await openFeed();
+  await rest(article);
+  vi.useFakeTimers();
+  fireEvent.pointerMove(name);
+  vi.advanceTimersByTime(400);
+  fireEvent.pointerMove(article);
+  vi.advanceTimersByTime(2000);
+  fireEvent.pointerMove(name, { pointerType: 'touch' });
+  vi.advanceTimersByTime(2000);
+  vi.useRealTimers();
+  await act(async () => {});
+  expect(cards()).toEqual([]);
+  expect(details).not.toHaveBeenCalled();
+});
+
+test('a key shows the author of the post in focus; Escape leads back to the post', async () => {
+  const { article } = await openFeed();
+  article.focus();
+  await userEvent.keyboard('i');
+  const card = await findCard();
+  expect(await within(card).findByText('Writes tests.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(card));
+  // The keys of the page wait.
+  await userEvent.keyboard('p');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(cards()).toEqual([]));
+  expect(document.activeElement).toBe(article);
+});
+
+test('the name in the card leads to the person, and closes it', async () => {
+  const { article, router } = await openFeed();
+  article.focus();
+  await userEvent.keyboard('i');
+  const card = within(await findCard());
+  await userEvent.click(await card.findByRole('link', { name: 'Bo Example', hidden: true }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/u2'));
+  await waitFor(() => expect(cards()).toEqual([]));
+});
+
+test('a person who is not there, or can not be loaded, is explained', async () => {
+  const { article, details } = await openFeed({
+    'GET /user/user-details/u2': () => refusal('userId must be an id of 24 hexadecimal characters', 400),
+  });
+  article.focus();
+  await userEvent.keyboard('i');
+  expect(await within(await findCard()).findByText('This person does not exist.')).toBeTruthy();
+  expect(details).not.toHaveBeenCalled();
+});
+
+test('the own card has no Follow button', async () => {
+  const owner = { _id: testUser._id, username: 'bo', email: '', avatar: '' };
+  const { article } = await openFeed({
+    'GET /tweet/all-tweets': () => [testTweet({ owner })],
+    [`GET /user/user-details/${testUser._id}`]: () => ({ ...bo, _id: testUser._id }),
+  });
+  article.focus();
+  await userEvent.keyboard('i');
+  const card = within(await findCard());
+  expect(await card.findByText('Writes tests.')).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Follow', hidden: true })).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { Box, Popover, Portal } from '@mantine/core';
+import { useMounted, useWindowEvent } from '@mantine/hooks';
+import { useSetAtom } from 'jotai';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PersonCard } from './person-card.tsx';
+import { type Preview, previewAtom, usePersonLink } from './preview.ts';
+
+/** The part of a high anchor, from its top, that the card stands below; in px. */
+const anchorHeight = 44;
+
+/** Shows a person beside what leads to them. Escape, a press elsewhere or another page closes it. */
+export function PersonPreview({ preview: { person, anchor, opener } }: { readonly preview: Preview }) {
+  const setPreview = useSetAtom(previewAtom);
+  const card = useRef<HTMLDivElement>(null);
+  const register = usePersonLink(person);
+  const { key } = useLocation();
+  const [openedOn] = useState(key);
+  useEffect(() => {
+    if (key !== openedOn) setPreview(null);
+  }, [key, openedOn, setPreview]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape' && !event.isComposing) setPreview(null);
+  });
+  useWindowEvent('pointerdown', ({ target }) => {
+    if (!(target instanceof Node) || card.current?.contains(target) !== true) setPreview(null);
+  });
+  // The library measures its target when it opens, so it is mounted closed.
+  const mounted = useMounted();
+  // The focus goes back before the card is removed.
+  useLayoutEffect(
+    () => () => {
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || card.current?.contains(activeElement) === true;
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+  // As it is at first: the card stays there while the page goes on.
+  const [box] = useState(() => {
+    const { left, top, width, height } = anchor.getBoundingClientRect();
+    return {
+      left: left + window.scrollX,
+      top: top + window.scrollY,
+      w: width,
+      h: Math.min(height, anchorHeight),
+    };
+  });
+  return (
+    <Portal>
+      <Popover
+        opened={mounted}
+        position="bottom-start"
+        width={300}
+        shadow="md"
+        withRoles={false}
+        hideDetached={false}
+        transitionProps={{ duration: 0 }}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+      >
+        <Popover.Target>
+          <Box pos="absolute" {...box} style={{ pointerEvents: 'none' }} />
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Box
+            ref={(element: HTMLDivElement | null) => {
+              register(element);
+              if (element === null) return;
+              if (card.current === null && opener !== null) element.focus({ preventScroll: true });
+              card.current = element;
+            }}
+            role="dialog"
+            aria-label={person.username}
+            tabIndex={-1}
+            style={{ outline: 'none' }}
+          >
+            <PersonCard person={person} />
+          </Box>
+        </Popover.Dropdown>
+      </Popover>
+    </Portal>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAtom, useStore } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { onFirstTouch } from '#renderer/lib/first-touch.ts';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
+import { previewAtom } from './preview.ts';
+
+const PersonPreview = lazy(async () => ({
+  default: (await loadWhenPossible(() => import('./person-preview.tsx'))).PersonPreview,
+}));
+
+/** The look at a person without leaving the page. Its code is loaded when one is first shown. */
+export function PersonPreviews() {
+  const store = useStore();
+  const [preview, setPreview] = useAtom(previewAtom);
+  useLayer({ opened: preview !== null && preview.opener !== null, onClose: () => setPreview(null) });
+  useEffect(() => {
+    const ended = new AbortController();
+    const watch = async () => {
+      const { watchPointer } = await loadWhenPossible(() => import('./watch-pointer.ts'));
+      if (!ended.signal.aborted) ended.signal.addEventListener('abort', watchPointer(store));
+    };
+    const stop = onFirstTouch(() => {
+      void watch();
+    });
+    return () => {
+      stop();
+      ended.abort();
+    };
+  }, [store]);
+  return <Suspense>{preview !== null && <PersonPreview preview={preview} />}</Suspense>;
+}

@@ -1,0 +1,18 @@
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { profileKey, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+
+/** Fetches a profile; its data is the user's id, as the server has it. */
+export const profileQueryAtom = atomFamily((userId: string) =>
+  atomWithQuery((get) => ({
+    queryKey: profileKey(userId),
+    meta: { log: 'profile' },
+    queryFn: async ({ signal }) => {
+      const { api, store } = get(servicesAtom);
+      const user = await api.call('userDetails', { parameters: { userId }, signal });
+      store.set(replaceProfileAtom, user);
+      return user._id;
+    },
+  })),
+);

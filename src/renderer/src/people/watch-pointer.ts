@@ -1,0 +1,64 @@
+import type { Store } from '#renderer/stores/session/services.ts';
+import { personLinksAtom, previewAtom } from './preview.ts';
+
+/** For how long the pointer rests on a name before its person is shown, and is away before they are hidden; in ms. */
+const restMs = 500;
+const leaveMs = 250;
+
+/** Shows a person while the pointer rests on a link to them, and until it has left link and card. The result stops it. */
+export function watchPointer(store: Store): () => void {
+  const links = store.get(personLinksAtom);
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hides = false;
+  const after = (ms: number, hiding: boolean, run: () => void) => {
+    clearTimeout(timer);
+    hides = hiding;
+    timer = setTimeout(() => {
+      hides = false;
+      run();
+    }, ms);
+  };
+  const hide = () => {
+    if (store.get(previewAtom)?.opener === null) store.set(previewAtom, null);
+  };
+  const linkAt = (node: Element | null) => {
+    for (let element = node; element !== null; element = element.parentElement) {
+      const person = links.get(element);
+      if (person !== undefined) return { element, person };
+    }
+    return null;
+  };
+  const onMove = ({ target, pointerType, buttons }: PointerEvent) => {
+    // A finger rests on what it is about to open; who selects text reads.
+    if (pointerType === 'touch' || buttons !== 0) return;
+    const shown = store.get(previewAtom);
+    const link = target instanceof Element ? linkAt(target) : null;
+    if (link === null) {
+      if (shown === null) clearTimeout(timer);
+      else if (!hides) after(leaveMs, true, hide);
+      return;
+    }
+    const { element, person } = link;
+    if (shown !== null && (element === shown.anchor || person === shown.person)) {
+      clearTimeout(timer);
+      hides = false;
+      return;
+    }
+    after(restMs, false, () => {
+      // Its own page says more, and a card over it would be in the way.
+      if (element.isConnected && !window.location.pathname.startsWith(`/profile/${person._id}`))
+        store.set(previewAtom, { person, anchor: element, opener: null });
+    });
+  };
+  const { signal } = ended;
+  document.addEventListener('pointermove', onMove, { passive: true, signal });
+  document.addEventListener('pointerdown', () => clearTimeout(timer), { capture: true, signal });
+  // What comes to lie under the pointer while one scrolls was not pointed at.
+  document.addEventListener('scroll', () => clearTimeout(timer), { capture: true, passive: true, signal });
+  document.addEventListener('scroll', hide, { passive: true, signal });
+  return () => {
+    ended.abort();
+    clearTimeout(timer);
+  };
+}

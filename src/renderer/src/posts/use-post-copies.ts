@@ -1,0 +1,19 @@
+import { useStore } from 'jotai';
+
+export interface PostCopies {
+  readonly copyText: () => void;
+  /** Undefined for a post without an address, such as a comment. */
+  readonly copyLink?: () => void;
+}
+
+/** What copies a post. */
+export function usePostCopies(content: string, permalink?: string): PostCopies {
+  const store = useStore();
+  const load = () => import('./copy-post.ts');
+  return {
+    copyText: () => void load().then(({ copyText }) => copyText(store, content)),
+    ...(permalink !== undefined && {
+      copyLink: () => void load().then(({ copyLink }) => copyLink(store, permalink)),
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { limitsHeader } from '#contract/api/announced-limits.ts';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+
+const { _id, username, email, avatar } = testUser;
+const own = testTweet({ content: 'My words', owner: { _id, username, email, avatar } });
+
+const openTweet = async (announced: object) => {
+  openPage('/tweet/t1', {
+    'GET /tweet/single-tweet/t1': () =>
+      Response.json({ data: [own] }, { headers: { [limitsHeader]: JSON.stringify(announced) } }),
+    'GET /comment/t1': () =>
+      Response.json({ data: [] }, { headers: { [limitsHeader]: JSON.stringify(announced) } }),
+    'GET /user/current-user': () =>
+      Response.json({ data: { user: testUser } }, { headers: { [limitsHeader]: JSON.stringify(announced) } }),
+  });
+  await screen.findByText('No comments yet');
+  return screen.getByRole('textbox', { name: 'Post your reply' });
+};
+
+beforeEach(() => localStorage.clear());
+
+test('fields count down to the limit that the server announced, and the end is read out', async () => {
+  const field = await openTweet({ contentMax: 30 });
+  expect(screen.queryByText(/characters left/)).toBeNull();
+  await userEvent.type(field, 'hello');
+  expect((await screen.findByText('25 characters left')).getAttribute('aria-live')).toBe('off');
+  await userEvent.type(field, ' world');
+  expect((await screen.findByText('19 characters left')).getAttribute('aria-live')).toBe('polite');
+
+  const article = screen.getByRole('article');
+  await userEvent.click(within(article).getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+  expect(await within(article).findByText('22 characters left')).toBeTruthy();
+});
+
+test('where the server announced none, nothing is counted', async () => {
+  const field = await openTweet({});
+  await userEvent.type(field, 'hello');
+  expect(screen.queryByText(/characters left/)).toBeNull();
+});

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+
+const CharactersLeft = lazy(async () => ({
+  default: (await import('./characters-left.tsx')).CharactersLeft,
+}));
+
+interface RoomLeftProps {
+  readonly content: string;
+  /** As the server announced it; undefined where it did not. */
+  readonly max: number | undefined;
+}
+
+/** How much room a text has left, once something is written. */
+export function RoomLeft({ content, max }: RoomLeftProps) {
+  return (
+    <Suspense>
+      {content !== '' && max !== undefined && <CharactersLeft left={max - content.length} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Storage } from '#server/admin/index.ts';
+import { readStorageSettings, UsageError } from '#server/program/settings.ts';
+import { defaultDataDir } from './data-folder.ts';
+
+export const usage = `npm run admin -- COMMAND [flags]     For those who run a server; it may run meanwhile
+
+  users [TEXT]        accounts, or those whose username, e-mail address or name contains the text
+  disable USER        nobody can sign in to the account any more; its posts stay
+  enable USER         takes that back
+  reset-password USER gives it a new password, prints that, and signs it out everywhere
+  end-sessions USER   signs it out everywhere
+  export USER --to DIR  writes what there is of the account to a new folder below DIR
+  delete-user USER    deletes it, with its posts, comments, likes and pictures
+  post POST           shows a post with its comments and their ids
+  remove-post POST    deletes it, with its comments and its picture
+  remove-comment ID   deletes a comment
+  sign-ups [WHO]      says, or decides, who may make accounts: "open", "closed", "invited", or
+                      e-mail domains such as example.com,example.org (and who is invited)
+  invite [ADDRESS]    makes an invitation for one account; ADDRESS is that of the server
+  invitations [none]  says how many are not used yet, or takes these back
+  backup DIR          makes a copy of everything in a new folder below DIR
+  restore BACKUP      replaces everything by such a copy; the server must not run
+  move --from DIR --to URL --media URL
+                      moves what the server of a folder has to an empty PostgreSQL database
+
+  --data DIR          the folder of "npm run serve"
+  --database URL      the database of "npm run server", without the password
+  --media URL         its pictures, for "export", "backup" and "restore"
+  --config FILE       its settings, which name both
+  --keep N            leaves only the newest N backups
+  --days N            how long an invitation can be used (default 7)
+  --to DIR            where "export" writes to
+
+  USER is a username, an e-mail address or an id, POST an id or an address. WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_CONFIG and
+  PGPASSWORD are read as by "npm run server". Where a database is named, --data is not used.
+`;
+
+/** What a command is given beside its argument. */
+export interface Context {
+  readonly storage: Storage;
+  readonly keep: number | undefined;
+  readonly days: number;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+export interface CommandLine {
+  readonly isHelp: boolean;
+  readonly name: string | undefined;
+  readonly argument: string;
+  readonly context: () => Context;
+}
+
+const defaultDays = 7;
+
+/** @throws {UsageError} when the command line is wrong; `context` throws it, too */
+export function readCommandLine(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): CommandLine {
+  const { values, positionals } = parse(args);
+  const [name, argument = '', ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(usage.trimEnd());
+  return {
+    isHelp: values.help === true,
+    name,
+    argument,
+    context: () => ({
+      storage: storageOf(
+        // What is moved to a database is read from a folder.
+        values.from === undefined || values.to === undefined ? values : { ...values, database: values.to },
+        environment,
+      ),
+      keep: numberOf('--keep', 'backups', values.keep),
+      days: numberOf('--days', 'days', values.days) ?? defaultDays,
+      from: values.from,
+      to: values.to,
+    }),
+  };
+}
+
+function storageOf(
+  values: ReturnType<typeof parse>['values'],
+  environment: Readonly<Record<string, string | undefined>>,
+): Storage {
+  if (values.data !== undefined) {
+    if ([values.database, values.config, values.media].some((value) => value !== undefined))
+      throw new UsageError('Name a folder with --data, or a database, and not both.');
+    return { kind: 'folder', dataDir: resolve(values.data) };
+  }
+  const { database: url, media } = readStorageSettings(values, environment);
+  if (url === undefined) return { kind: 'folder', dataDir: defaultDataDir() };
+  if (url.startsWith('sqlite:')) return { kind: 'folder', dataDir: resolve(url.slice('sqlite:'.length)) };
+  return { kind: 'postgres', url, media: typeof media === 'string' ? resolve(media) : media };
+}
+
+function numberOf(flag: string, what: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new UsageError(`${flag} needs a number of ${what}, from 1.`);
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        database: { type: 'string' },
+        media: { type: 'string' },
+        config: { type: 'string' },
+        keep: { type: 'string' },
+        days: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch {
+    throw new UsageError(usage.trimEnd());
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { privateFile, privateFolder } from '#server/private-folder.ts';
+import { findAccount } from './accounts.ts';
+import type { Administered } from './open.ts';
+import { type CopiedPictures, eachPicture } from './pictures.ts';
+
+export interface Exported extends CopiedPictures {
+  /** The folder with `account.json` and the pictures. */
+  readonly folder: string;
+}
+
+/**
+ * Writes what the server has of an account to a new folder: what it posted, wrote, liked and whom it follows, with its
+ * pictures. Neither the password's hash nor sessions are among it.
+ * @param parent the folder that the new one is made in
+ * @throws {AdminError} when there is no such account
+ */
+export async function exportAccount(
+  { db, openPictures }: Administered,
+  name: string,
+  parent: string,
+): Promise<Exported> {
+  const { id, username } = await findAccount(db, name);
+  const account = {
+    profile: await db
+      .selectFrom('users')
+      .select(['id', 'username', 'email', 'fullName', 'bio', 'avatar', 'coverImage', 'createdAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    posts: await db
+      .selectFrom('tweets')
+      .where('ownerId', '=', id)
+      .select(['id', 'content', 'media', 'likeCount', 'createdAt'])
+      .orderBy('id')
+      .execute(),
+    comments: await db
+      .selectFrom('comments')
+      .where('ownerId', '=', id)
+      .select(['id', 'tweetId', 'content', 'createdAt'])
+      .orderBy('id')
+      .execute(),
+    likes: await db.selectFrom('likes').select('tweetId').where('userId', '=', id).orderBy('id').execute(),
+    follows: await peopleOf(db, 'followerId', 'followingId', id),
+    followers: await peopleOf(db, 'followingId', 'followerId', id),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['createdAt', 'lastUsedAt'])
+      .where('userId', '=', id)
+      .execute(),
+  };
+  const images = new Set([
+    account.profile.avatar,
+    account.profile.coverImage,
+    ...account.posts.map(({ media }) => media),
+  ]);
+  const folder = join(parent, `${username}-${id}`);
+  const unfinished = `${folder}.unfinished`;
+  const from = await openPictures();
+  await mkdir(parent, { recursive: true, mode: privateFolder });
+  try {
+    await mkdir(join(unfinished, 'media'), { recursive: true, mode: privateFolder });
+    await writeFile(join(unfinished, 'account.json'), `${JSON.stringify(account, null, 2)}\n`, {
+      mode: privateFile,
+    });
+    const copied = await eachPicture(images, (picture) =>
+      from.copyTo(picture, join(unfinished, 'media', picture)),
+    );
+    await rename(unfinished, folder);
+    return { folder, ...copied };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await from.close();
+  }
+}
+
+/** The accounts at the other end of an account's follows. */
+const peopleOf = (
+  db: Administered['db'],
+  own: 'followerId' | 'followingId',
+  other: 'followerId' | 'followingId',
+  id: string,
+) =>
+  db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', `follows.${other}`)
+    .select(['users.id', 'users.username'])
+    .where(`follows.${own}`, '=', id)
+    .orderBy('follows.id')
+    .execute();

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#server/database/schema.ts';
+import { insertInvitation } from '#server/store/invitations.ts';
+
+const codeBytes = 16;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface Invitation {
+  /** Makes one account. */
+  readonly code: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** Makes an invitation for one account. @param now milliseconds since 1970 */
+export async function invite(db: Database, days: number, now: number): Promise<Invitation> {
+  const code = randomBytes(codeBytes).toString('base64url');
+  const timeOf = (at: number) => new Date(at).toISOString();
+  const expiresAt = timeOf(now + days * dayMs);
+  await insertInvitation(db, code, { createdAt: timeOf(now), expiresAt });
+  return { code, expiresAt };
+}

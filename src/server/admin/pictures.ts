@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, copyFile, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mediaBase } from '#contract/api/calls.ts';
+import type { S3Address } from '#server/media/s3-address.ts';
+import { privateFile, privateFolder } from '#server/private-folder.ts';
+
+/** The stored pictures of a server, by the names in their addresses, which are hashes of their contents. */
+export interface Pictures {
+  /** Copies a picture to a new file; false where there is none. */
+  copyTo(name: string, file: string): Promise<boolean>;
+  /** Stores the picture of a file, whole or not at all. */
+  put(name: string, file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Pictures in a folder, which is created when the first one is stored. */
+export function folderPictures(files: string): Pictures {
+  return {
+    async copyTo(name, file) {
+      try {
+        await copyFile(join(files, name), file);
+      } catch (error) {
+        // It was deleted with its post meanwhile, or is not in this copy.
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+        throw error;
+      }
+      await chmod(file, privateFile);
+      return true;
+    },
+    async put(name, file) {
+      await mkdir(files, { recursive: true, mode: privateFolder });
+      const temporary = join(files, `${randomUUID()}.part`);
+      try {
+        await copyFile(file, temporary);
+        await chmod(temporary, privateFile);
+        const handle = await open(temporary, 'r+');
+        try {
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(temporary, join(files, name));
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Pictures in an S3-compatible store. @throws {StartError} when that can't be read */
+export async function bucketPictures(address: S3Address): Promise<Pictures> {
+  // Loaded when it is asked for: the client is larger than the rest.
+  const { openS3Store } = await import('#server/media/s3-store.ts');
+  const uploads = await mkdtemp(join(tmpdir(), 'warble-uploads-'));
+  const store = await openS3Store({ address, uploads });
+  return {
+    copyTo: (name, file) => store.copyTo(name, file),
+    put: (name, file) => store.put([{ file, name, address: `${mediaBase}/${name}` }]),
+    async close() {
+      store.close();
+      await rm(uploads, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface CopiedPictures {
+  readonly pictures: number;
+  /** Pictures that the database shows and that are not there. */
+  readonly missing: number;
+}
+
+/** Calls `copy` with the name of each picture of the server's own; it says whether there was one. */
+export async function eachPicture(
+  addresses: ReadonlySet<string>,
+  copy: (name: string) => Promise<boolean>,
+): Promise<CopiedPictures> {
+  let pictures = 0;
+  let missing = 0;
+  for (const address of addresses) {
+    if (!address.startsWith(`${mediaBase}/`)) continue;
+    if (await copy(address.slice(mediaBase.length + 1))) pictures += 1;
+    else missing += 1;
+  }
+  return { pictures, missing };
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { isWarbleRunning, openPostgres, readPostgresUnchanged } from '#server/database/postgres.ts';
+import { mediaBase } from '#contract/api/calls.ts';
+import { privateFile, privateFolder } from '#server/private-folder.ts';
+import { usedImages } from '#server/store/media.ts';
+import { AdminError } from './admin-error.ts';
+import { filesOf, openPictures } from './open.ts';
+import { type CopiedPictures, eachPicture } from './pictures.ts';
+import { checkDump, dump, restoreDump } from './postgres-programs.ts';
+import type { PostgresStorage } from './storage.ts';
+
+/** The name of the database in a backup. */
+const dumpFile = 'warble.dump';
+
+/**
+ * Copies database and pictures into a folder, while servers run.
+ * @throws {AdminError} when it fails
+ * @throws {StartError} when the database can't be reached
+ */
+export async function backUpPostgres(storage: PostgresStorage, folder: string): Promise<CopiedPictures> {
+  const pictures = await openPictures(storage);
+  try {
+    return await readPostgresUnchanged(storage.url, async (db) => {
+      const { rows } = await sql<{
+        snapshot: string;
+        isWarble: boolean;
+      }>`select pg_export_snapshot() as snapshot, to_regclass('users') is not null as "isWarble"`.execute(db);
+      if (rows[0]?.isWarble !== true) throw new AdminError('No server has used this database yet.');
+      // pg_dump would make it readable for others.
+      await (await open(join(folder, dumpFile), 'wx', privateFile)).close();
+      // The database first: a picture that is newer than it is not needed, and one that it shows is not deleted that soon.
+      await dump(storage.url, rows[0].snapshot, join(folder, dumpFile));
+      const files = filesOf(folder);
+      await mkdir(files, { recursive: true, mode: privateFolder });
+      return eachPicture(await usedImages(db), (name) => pictures.copyTo(name, join(files, name)));
+    });
+  } finally {
+    await pictures.close();
+  }
+}
+
+/**
+ * Replaces Warble's tables by those of a backup, whose pictures are put to those that are there.
+ * @throws {AdminError} when it fails; then the database is as it was
+ * @throws {StartError} when the database can't be reached
+ */
+export async function restorePostgres(storage: PostgresStorage, from: string): Promise<CopiedPictures> {
+  const file = join(from, dumpFile);
+  if (!existsSync(file)) throw new AdminError(`There is no backup of PostgreSQL in ${from}.`);
+  await checkDump(file);
+  if (await isWarbleRunning(storage.url))
+    throw new AdminError('A server uses this database: stop all of them first.');
+  const names = await readdir(filesOf(from)).catch((): string[] => []);
+  const pictures = await openPictures(storage);
+  try {
+    // The pictures first: until the database shows them, nobody asks for them.
+    for (const name of names) await pictures.put(name, join(filesOf(from), name));
+  } finally {
+    await pictures.close();
+  }
+  await restoreDump(storage.url, file);
+  const database = await openPostgres({ url: storage.url, isPatient: true });
+  try {
+    const copied = new Set(names.map((name) => `${mediaBase}/${name}`));
+    return await eachPicture(await usedImages(database.db), (name) =>
+      Promise.resolve(copied.has(`${mediaBase}/${name}`)),
+    );
+  } finally {
+    await database.close();
+  }
+}

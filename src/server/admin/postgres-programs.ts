@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { migrations } from '#server/database/migrations/index.ts';
+import { tablesOfAllVersions } from '#server/database/schema.ts';
+import { AdminError } from './admin-error.ts';
+
+/* PostgreSQL's own programs, which copy a database: they know all that it can hold, also in later versions. */
+
+const textMax = 4000;
+
+/** The connection as the programs take it: not in a command line, which everybody on the machine can read. */
+function environmentOf(url: string): NodeJS.ProcessEnv {
+  const { host, port, user, database, password } = new Client({ connectionString: url });
+  const query = new URLSearchParams(url.split('?', 2)[1] ?? '');
+  const files = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[`PG${name.toUpperCase()}`, value === 'no-verify' ? 'require' : value]];
+  });
+  return {
+    ...process.env,
+    ...Object.fromEntries(files),
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGDATABASE: database,
+    ...(typeof password === 'string' && { PGPASSWORD: password }),
+    PGAPPNAME: 'warble admin',
+  };
+}
+
+interface Program {
+  readonly child: ChildProcess;
+  /** What it writes, once it has ended well. @throws {AdminError} when it has not */
+  readonly done: Promise<string>;
+}
+
+function start(name: string, args: readonly string[], env?: NodeJS.ProcessEnv, isKept = true): Program {
+  const child = spawn(name, args, { ...(env && { env }), stdio: ['pipe', 'pipe', 'pipe'] });
+  const written = { out: '', err: '' };
+  if (isKept) child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text));
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (written.err = (written.err + text).slice(0, textMax)));
+  // It has ended; `done` says why.
+  child.stdin.on('error', () => {});
+  const done = new Promise<string>((resolve, reject) => {
+    child.once('error', (error) => {
+      const isMissing = 'code' in error && error.code === 'ENOENT';
+      reject(
+        isMissing
+          ? new AdminError(
+              `${name} is not installed: install PostgreSQL's client programs (Debian: postgresql-client), of the server's version or newer.`,
+            )
+          : error,
+      );
+    });
+    child.once('close', (code) => {
+      if (code === 0) resolve(written.out);
+      else reject(new AdminError(`${name} failed: ${written.err.trim() || `it ended with ${code}`}`));
+    });
+  });
+  done.catch(() => {});
+  return { child, done };
+}
+
+async function run(name: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> {
+  const { child, done } = start(name, args, env);
+  child.stdin?.end();
+  return done;
+}
+
+/**
+ * Copies a database, as a snapshot has it, to a new file, and reads that once.
+ * @throws {AdminError} when that fails
+ */
+export async function dump(url: string, snapshot: string, file: string): Promise<void> {
+  const flags = ['--format=custom', '--no-owner', '--no-privileges', '--no-unlogged-table-data'];
+  await run('pg_dump', [...flags, `--snapshot=${snapshot}`, `--file=${file}`], environmentOf(url));
+  const { child, done } = start('pg_restore', ['--file=-', file], undefined, false);
+  child.stdout?.resume();
+  child.stdin?.end();
+  await done;
+}
+
+/** @throws {AdminError} when the copy is damaged, is not Warble's, or was made by a newer version */
+export async function checkDump(file: string): Promise<void> {
+  const rows = await run('pg_restore', ['--data-only', '--table=kysely_migration', '--file=-', file]);
+  const names = [...rows.matchAll(/^(\d{4}-[\w-]+)\t/gm)].map(([, name]) => name ?? '');
+  if (names.length === 0) throw new AdminError(`${file} is no copy of Warble's database.`);
+  if (names.some((name) => !(name in migrations)))
+    throw new AdminError(`${file} was written by a newer Warble; update this one.`);
+}
+
+/**
+ * Replaces Warble's tables by those of a copy, all or none of them.
+ * @throws {AdminError} when that fails, and nothing was replaced
+ */
+export async function restoreDump(url: string, file: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-restore-'));
+  try {
+    // The extension may belong to the database's administrator, and stays.
+    const list = (await run('pg_restore', ['--list', file]))
+      .split('\n')
+      .filter((line) => !/ (?:EXTENSION|COMMENT) - /.test(line));
+    const listFile = join(folder, 'list');
+    await writeFile(listFile, list.join('\n'));
+    const flags = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--file=-'];
+    const psql = start('psql', flags, environmentOf(url));
+    psql.child.stdin?.write(
+      `drop table if exists ${tablesOfAllVersions.map((name) => `public."${name}"`).join(', ')} cascade;\n` +
+        'create extension if not exists pg_trgm with schema public;\n',
+    );
+    const use = ['--no-owner', '--no-privileges', `--use-list=${listFile}`, '--file=-', file];
+    const restore = start('pg_restore', use, undefined, false);
+    restore.child.stdin?.end();
+    if (psql.child.stdin) restore.child.stdout?.pipe(psql.child.stdin, { end: false });
+    try {
+      await Promise.race([restore.done, psql.done.then(() => restore.done)]);
+    } catch (error) {
+      // At the end of its input it would keep what it has read so far.
+      psql.child.kill('SIGKILL');
+      restore.child.kill('SIGKILL');
+      throw error;
+    }
+    psql.child.stdin?.end();
+    await psql.done;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

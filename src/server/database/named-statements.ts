@@ -1,0 +1,57 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/** So many statements are prepared: those of the routes, and not one for each length of a list. */
+const statementsMax = 300;
+
+/**
+ * A pool for Kysely that gives statements names, so that PostgreSQL parses each once for a connection, and plans it anew only
+ * where that is worth it. Searches by a pattern keep none: a plan that does not know the pattern is a bad one.
+ */
+export function withNamedStatements(pool: Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const found = names.get(text);
+    if (found !== undefined || names.size >= statementsMax || text.includes(' like ')) return found;
+    const name = `warble_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  // Kysely knows a connection again by its client.
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client);
+      if (known !== undefined) return known;
+      const named = new NamedClient(client, nameOf);
+      clients.set(client, named);
+      return named;
+    },
+  };
+}
+
+class NamedClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  readonly #nameOf: (text: string) => string | undefined;
+
+  constructor(client: PoolClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client;
+    this.#nameOf = nameOf;
+  }
+
+  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Nothing is read with cursors.');
+    // Without values it may be what can't be prepared.
+    const name = values.length === 0 ? undefined : this.#nameOf(text);
+    return this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+  }
+
+  release(isDiscarded = false): void {
+    this.#client.release(isDiscarded);
+  }
+}

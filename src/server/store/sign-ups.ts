@@ -1,0 +1,53 @@
+import { assertNever } from '#contract/assert-never.ts';
+import type { Database } from '#server/database/schema.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+/** Who may make an account. */
+export type SignUps =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'closed' }
+  /** Who has an invitation. */
+  | { readonly kind: 'invited' }
+  /** Who has an invitation, or an e-mail address in one of these domains. */
+  | { readonly kind: 'domains'; readonly domains: readonly string[] };
+
+const domainPattern = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
+
+/** `open`, `closed`, `invited`, or domains separated by commas; undefined for anything else. */
+export function parseSignUps(text: string): SignUps | undefined {
+  if (text === 'open' || text === 'closed' || text === 'invited') return { kind: text };
+  const domains = text.split(',').map((domain) => domain.trim().replace(/^@/, '').toLowerCase());
+  return domains.every((domain) => domainPattern.test(domain)) ? { kind: 'domains', domains } : undefined;
+}
+
+const formatted = (signUps: SignUps) =>
+  signUps.kind === 'domains' ? signUps.domains.join(',') : signUps.kind;
+
+/** Open, unless something else was decided. */
+export async function readSignUps(db: Database): Promise<SignUps> {
+  // What a newer version has decided lets nobody in by mistake.
+  return parseSignUps((await readSetting(db, 'signUps')) ?? 'open') ?? { kind: 'closed' };
+}
+
+export const writeSignUps = (db: Database, signUps: SignUps): Promise<void> =>
+  writeSetting(db, 'signUps', formatted(signUps));
+
+/** In words, for people. */
+export const listDomains = (domains: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(domains);
+
+/** Whether an account with this e-mail address needs an invitation; undefined where nobody may make one. */
+export function needsInvitation(signUps: SignUps, email: string): boolean | undefined {
+  switch (signUps.kind) {
+    case 'open':
+      return false;
+    case 'closed':
+      return undefined;
+    case 'invited':
+      return true;
+    case 'domains':
+      return !signUps.domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+    default:
+      return assertNever(signUps);
+  }
+}

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DCLinter } from 'dclint';
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { projectRoot } from '#scripts/run.ts';
+import { commands } from '#scripts/server-package/pack.ts';
+import { names, readSettings } from '#server/program/settings.ts';
+
+/* What is in `deploy`: held to the program's own settings, since no container and no systemd is started by a test. */
+
+const read = (name: string) => readFileSync(path.join(projectRoot, name), 'utf8');
+const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(read('package.json')));
+const guide = read('docs/administration.md');
+
+const ServiceSchema = v.object({
+  image: v.string(),
+  environment: v.optional(v.record(v.string(), v.string()), {}),
+  depends_on: v.optional(v.unknown()),
+  healthcheck: v.optional(v.object({ test: v.array(v.string()) })),
+  stop_grace_period: v.optional(v.string()),
+  volumes: v.optional(v.array(v.string()), []),
+});
+const ComposeSchema = v.object({
+  services: v.record(v.string(), ServiceSchema),
+  networks: v.object({
+    inside: v.object({ ipam: v.object({ config: v.tuple([v.object({ subnet: v.string() })]) }) }),
+  }),
+  volumes: v.record(v.string(), v.unknown()),
+});
+const composeFile = read('deploy/compose.yaml');
+const compose = v.parse(ComposeSchema, parse(composeFile, { merge: true }));
+const servers = Object.entries(compose.services).filter(([name]) => name.startsWith('server-'));
+/** The values of `.env` in the guide. */
+const given = new Map(
+  [...guide.matchAll(/^([A-Z_]+)=(\S.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+const filledIn = (text: string) =>
+  text.replaceAll(/\$\{([A-Z_]+):\?\}/g, (_, name: string) => given.get(name) ?? '');
+
+test('the compose file is one, and each image has a version', () => {
+  // Everybody is to reach the proxy; the order of its keys is the file's own.
+  const linter = new DCLinter({
+    rules: { 'no-unbound-port-interfaces': 0 },
+    quiet: true,
+    debug: false,
+    exclude: [],
+  });
+  const faults = linter.lintFiles([path.join(projectRoot, 'deploy', 'compose.yaml')], false);
+  expect(faults.flatMap(({ messages }) => messages.filter(({ type }) => type === 'error'))).toEqual([]);
+  for (const { image } of Object.values(compose.services))
+    expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
+  expect(servers.map(([, { image }]) => image)).toEqual(
+    Array.from({ length: 2 }, () => `warble-server:${version}`),
+  );
+  const used = Object.values(compose.services).flatMap(({ volumes }) => volumes);
+  for (const volume of Object.keys(compose.volumes))
+    expect(used.filter((mount) => mount.startsWith(`${volume}:`))).toHaveLength(1);
+});
+
+test('the guide names what the compose file wants to know, with a place for it in .env', () => {
+  const asked = new Set([...composeFile.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+  expect([...asked].filter((name) => !given.has(name))).toEqual([]);
+});
+
+/** The settings that a container starts with. */
+function settingsOf(environment: Readonly<Record<string, string>>) {
+  const image = Object.fromEntries(
+    [...read('deploy/Containerfile').matchAll(/(WARBLE_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+  const all = { ...image, ...environment };
+  return readSettings(
+    [],
+    Object.fromEntries(Object.entries(all).map(([name, value]) => [name, filledIn(value)])),
+  );
+}
+
+test('the servers of the compose file start with settings that the program knows and takes', () => {
+  const known = new Set<string>(names.map(([, , variable]) => variable));
+  for (const name of ['PGPASSWORD', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) known.add(name);
+  for (const [, { environment, healthcheck, stop_grace_period }] of servers) {
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    const settings = settingsOf(environment);
+    expect(settings).toMatchObject({
+      host: '0.0.0.0',
+      port: 4781,
+      database: 'postgresql://warble@database:5432/warble',
+      media: { bucket: 'warble', endpoint: 'http://pictures:7070' },
+      trustProxy: [compose.networks.inside.ipam.config[0].subnet],
+    });
+    expect(healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${settings?.port}/healthz`);
+    expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(30);
+  }
+  expect(compose.services['pictures']?.volumes).toEqual(['pictures:/buckets/warble']);
+});
+
+test('Caddy asks the servers of the compose file', () => {
+  const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(read('deploy/Caddyfile')) ?? [];
+  expect(upstreams.split(' ')).toEqual(servers.map(([name]) => `${name}:4781`));
+});
+
+test('the image is made from the tarball and starts a command of it', () => {
+  const containerfile = read('deploy/Containerfile');
+  expect(containerfile).toMatch(/^FROM \S+\/node:\d+\.\d+\.\d+-bookworm-slim$/m);
+  const tarballs = new Set(containerfile.match(/warble-server-[\d.]+\.tgz/g));
+  expect([...tarballs]).toEqual([`warble-server-${version}.tgz`]);
+  const [, entry] = /^ENTRYPOINT \["(.+)"\]$/m.exec(containerfile) ?? [];
+  expect(Object.keys(commands)).toContain(entry);
+});
+
+test('the file of the environment in the guide has settings that the program knows and takes', () => {
+  const [, file = ''] = /server\.env <<EOF\n([^]*?)\nEOF$/m.exec(guide) ?? [];
+  const lines = file.split('\n').map((line): [string, string] => {
+    const [name = '', ...value] = line.split('=');
+    return [name, value.join('=')];
+  });
+  expect(lines.filter(([name]) => !names.some(([, , variable]) => variable === name))).toEqual([]);
+  expect(readSettings([], Object.fromEntries(lines))).toMatchObject({ media: '/var/lib/warble' });
+});
+
+const unit = read('deploy/warble-server@.service');
+
+test('the unit starts the program of the package, and gives uploads the time that they have', () => {
+  const [, program = ''] = /^ExecStart=\S+\/node \/opt\/warble-server\/(\S+)$/m.exec(unit) ?? [];
+  expect(Object.keys(commands).map((name) => `${name}.js`)).toContain(program);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(30);
+});
+
+const hasSystemd = existsSync('/usr/bin/systemd-analyze');
+
+test.skipIf(!hasSystemd)('systemd finds nothing wrong with the unit', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'warble-unit-'));
+  try {
+    // It looks for the program, which is not installed here.
+    const file = path.join(folder, 'warble-server@4781.service');
+    writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,168 @@
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openPostgres } from '#server/database/postgres.ts';
+import { tablesOfAllVersions } from '#server/database/schema.ts';
+import { startServer, type RunningServer } from '#server/index.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
+import { type Admin, adminOf, failed } from '#tests/server/admin-command.ts';
+import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
+import { post, signUp, temporaryFolder, type TestStorage, type TestUser } from '#tests/server/support.ts';
+import { installedPostgres } from './client-programs.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { addressOf, createTestDatabase, run } from './databases.ts';
+
+/* `npm run admin -- backup` and `restore` on PostgreSQL, with the programs of an installed one. */
+
+const programs = installedPostgres();
+const why = programs === undefined ? ': there is no PostgreSQL with pg_dump in /usr/lib/postgresql' : '';
+
+describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`, () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster(programs);
+    vi.stubEnv('PATH', `${programs}${delimiter}${process.env['PATH']}`);
+  }, 60_000);
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await cluster.stop();
+  });
+
+  interface Site extends TestStorage {
+    readonly url: string;
+    readonly admin: Admin;
+  }
+
+  /** An empty database, and a folder for pictures. */
+  async function newSite(): Promise<Site> {
+    const { url } = await createTestDatabase(cluster.urlOf('postgres'), 'template0');
+    const dataDir = await temporaryFolder();
+    const options = { dataDir, openDatabase: () => openPostgres({ url }) };
+    return { dataDir, url, options, admin: adminOf({ dataDir, url, options }) };
+  }
+
+  const start = ({ options }: Site, port = 0): Promise<RunningServer> =>
+    startServer({ ...options, port, rateLimits: noLimits, passwords: quickPasswords });
+
+  async function backUp(admin: Admin): Promise<string> {
+    const { exitCode, text } = await admin('backup', await temporaryFolder());
+    expect({ exitCode, text }).toEqual({ exitCode: 0, text: expect.stringMatching(/\(\d+ pictures\)\.$/) });
+    return /^The backup is complete: (.+) \(/.exec(text)?.[1] ?? '';
+  }
+
+  const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
+
+  test('a copy made while people post is whole, and comes back on another computer', async () => {
+    const site = await newSite();
+    const server = await start(site);
+    const user = await signUp(server);
+    const stop = new AbortController();
+    let posted = 0;
+    const posting = (async () => {
+      for (; !stop.signal.aborted; posted += 1) await post(user, `post ${posted}`, pixel(`post ${posted}`));
+    })();
+    await vi.waitFor(() => expect(posted).toBeGreaterThan(2), { timeout: 15_000 });
+    const folder = await backUp(site.admin);
+    stop.abort();
+    await posting;
+    expect((await site.admin('restore', folder)).text).toContain('A server uses this database');
+    await server.close();
+    const paths = [folder, ...(await readdir(folder, { recursive: true })).map((path) => join(folder, path))];
+    for (const path of paths) expect((await stat(path)).mode & 0o077).toBe(0);
+
+    const other = await newSite();
+    const { text } = await other.admin('restore', folder);
+    expect(text).toMatch(/^The backup is restored \(\d+ pictures\)\.$/);
+    const again = await start(other, Number(new URL(server.url).port));
+    const tweets = await user.call('allTweets', { payload: { limit: 50 } });
+    expect(tweets.length).toBeGreaterThan(2);
+    for (const { media } of tweets) await user.image(media);
+    await post(user, 'life goes on', pixel('on'));
+    await again.close();
+  }, 60_000);
+
+  test('what was made since is replaced, and what can not be used changes nothing', async () => {
+    const site = await newSite();
+    const first = await start(site);
+    const user = await signUp(first);
+    await post(user, 'in the backup', pixel('backup'));
+    const folder = await backUp(site.admin);
+    await post(user, 'after the backup');
+    await first.close();
+    const port = Number(new URL(first.url).port);
+
+    const damaged = join(await temporaryFolder(), 'damaged');
+    await mkdir(damaged);
+    const bytes = await readFile(join(folder, 'warble.dump'));
+    await writeFile(join(damaged, 'warble.dump'), bytes);
+    await truncate(join(damaged, 'warble.dump'), bytes.length - 300);
+    expect((await site.admin('restore', damaged)).exitCode).toBe(1);
+    await writeFile(join(damaged, 'warble.dump'), 'no dump');
+    expect((await site.admin('restore', damaged)).text).toContain('pg_restore failed');
+    expect(await site.admin('restore', site.dataDir)).toEqual(
+      failed(`There is no backup of PostgreSQL in ${site.dataDir}.`),
+    );
+    const second = await start(site, port);
+    expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
+    await second.close();
+
+    // Replaces a database of a newer version, whose tables refer to those of today.
+    await run(site.url, 'create table "ofTomorrow" ("userId" text references users (id))');
+    expect((await site.admin('restore', folder)).text).toBe('The backup is restored (2 pictures).');
+    const third = await start(site, port);
+    expect(await contents(user)).toEqual(['in the backup']);
+    await third.close();
+  }, 60_000);
+
+  test('a copy that a newer version has made is refused', async () => {
+    const site = await newSite();
+    await (await openPostgres({ url: site.url })).close();
+    // What a restore replaces.
+    const tables = await run(site.url, "select tablename as name from pg_tables where schemaname = 'public'");
+    expect(tablesOfAllVersions).toEqual(expect.arrayContaining(tables.rows.map(({ name }) => String(name))));
+    await run(site.url, "insert into kysely_migration (name, timestamp) values ('9999-tomorrow', 'now')");
+    const { text } = await site.admin('backup', await temporaryFolder());
+    const folder = /^The backup is complete: (.+) \(/.exec(text)?.[1] ?? '';
+    const other = await newSite();
+    expect((await other.admin('restore', folder)).text).toContain('was written by a newer Warble');
+    const { rows } = await run(other.url, "select to_regclass('users') as users");
+    expect(rows).toEqual([{ users: null }]);
+  }, 60_000);
+
+  test('a backup that fails leaves nothing behind, and no program is told a password in its command line', async () => {
+    const site = await newSite();
+    await (await openPostgres({ url: site.url })).close();
+    const bin = await temporaryFolder();
+    const log = join(bin, 'log');
+    const script = `#!/bin/sh\necho "$@ $PGHOST" > ${log}\necho "no room" >&2\nexit 1\n`;
+    await writeFile(join(bin, 'pg_dump'), script, { mode: 0o755 });
+    const backups = await temporaryFolder();
+    const before = process.env['PATH'] ?? '';
+    vi.stubEnv('PATH', `${bin}${delimiter}${before}`);
+    vi.stubEnv('WARBLE_DATABASE', site.url.replace('warble@', 'warble:secret@'));
+    vi.stubEnv('WARBLE_MEDIA', site.dataDir);
+    try {
+      const { runAdmin } = await import('#serve/admin-commands.ts');
+      expect(await runAdmin(['backup', backups])).toEqual(failed('pg_dump failed: no room'));
+      expect(await readFile(log, 'utf8')).toMatch(/^--format=custom .+ \/\S+\n$/);
+      expect(await readFile(log, 'utf8')).not.toContain('secret');
+      vi.stubEnv('PATH', '/nowhere');
+      expect((await runAdmin(['backup', backups])).text).toContain('pg_dump is not installed');
+      expect(await readdir(backups)).toEqual([]);
+    } finally {
+      vi.stubEnv('PATH', before);
+      vi.stubEnv('WARBLE_DATABASE', undefined);
+      vi.stubEnv('WARBLE_MEDIA', undefined);
+    }
+  });
+
+  test('a database without Warble is not backed up', async () => {
+    const site = await newSite();
+    expect(await site.admin('backup', await temporaryFolder())).toEqual(
+      failed('No server has used this database yet.'),
+    );
+    const url = addressOf(site.url, 'nothing_there');
+    const { exitCode, text } = await adminOf({ ...site, url })('backup', await temporaryFolder());
+    expect([exitCode, text]).toEqual([1, expect.stringContaining("can't be used")]);
+  });
+});

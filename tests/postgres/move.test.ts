@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { runAdmin } from '#serve/admin-commands.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import { startServer } from '#server/index.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
+import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
+import { post, signUp, temporaryFolder, type TestUser } from '#tests/server/support.ts';
+import { createTestDatabase, run } from './databases.ts';
+
+/* `npm run admin -- move`: what a server of a folder has, in PostgreSQL. */
+
+const relaxed = { rateLimits: noLimits, passwords: quickPasswords };
+
+let folder: string;
+let port: number;
+let ada: TestUser;
+let bob: TestUser;
+let before: Awaited<ReturnType<typeof look>>;
+
+/** What people see of it. */
+async function look() {
+  const tweets = await ada.call('allTweets');
+  const first = tweets.at(-1)?._id ?? '';
+  return {
+    tweets,
+    comments: await bob.call('comments', { params: { tweetId: first } }),
+    found: await bob.call('allTweets', { payload: { query: 'ÜBER' } }),
+    inbox: await ada.call('notifications'),
+    followers: await bob.call('followers', { params: { userId: ada.id } }),
+    people: await bob.call('allUsers'),
+  };
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const server = await startServer({ dataDir: folder, ...relaxed });
+  port = Number(new URL(server.url).port);
+  [ada, bob] = [await signUp(server), await signUp(server)];
+  const tweet = await post(ada, 'the first, über alles', pixel('first'));
+  for (let number = 0; number < 5; number += 1) await post(bob, `post ${number}`, pixel('shared'));
+  await bob.call('toggleLike', { params: { tweetId: tweet._id } });
+  await bob.call('addComment', { params: { tweetId: tweet._id }, payload: { content: 'Indeed' } });
+  await bob.call('toggleFollow', { params: { userId: ada.id } });
+  before = await look();
+  await server.close();
+});
+
+async function newTarget() {
+  const database = await createTestDatabase(inject('postgres') ?? '', 'template0');
+  afterAll(() => database.drop());
+  const media = await temporaryFolder();
+  return { ...database, media, args: ['move', '--from', folder, '--to', database.url, '--media', media] };
+}
+
+const moved = {
+  exitCode: 0,
+  text: expect.stringMatching(
+    /^2 people and 6 posts are moved \(4 pictures\)\. The folder \S+ is as it was\.$/,
+  ),
+};
+
+const rowsOf = async (url: string) =>
+  (await run(url, 'select (select count(*) from users) + (select count(*) from tweets) as n')).rows;
+
+test('people, posts, pictures and sessions are there, and the server goes on', async () => {
+  const target = await newTarget();
+  expect(await runAdmin(target.args)).toEqual(moved);
+  const openDatabase = () => openPostgres({ url: target.url });
+  const server = await startServer({ dataDir: target.media, openDatabase, port, ...relaxed });
+  try {
+    expect(await look()).toEqual(before);
+    for (const { media } of before.tweets) await ada.image(media);
+    const next = await post(ada, 'goes on');
+    expect((await bob.call('allTweets')).map(({ _id }) => _id)).toEqual([
+      next._id,
+      ...before.tweets.map(({ _id }) => _id),
+    ]);
+  } finally {
+    await server.close();
+  }
+  expect(await runAdmin(target.args)).toEqual({
+    exitCode: 1,
+    text: 'The database is not empty: it has users. Name a new one.',
+  });
+}, 30_000);
+
+test('a running server is not moved, nor anything to a running one', async () => {
+  const target = await newTarget();
+  const server = await startServer({ dataDir: folder, ...relaxed });
+  expect((await runAdmin(target.args)).text).toContain('is in use by another Warble');
+  await server.close();
+  const openDatabase = () => openPostgres({ url: target.url });
+  const other = await startServer({ dataDir: target.media, openDatabase, ...relaxed });
+  expect((await runAdmin(target.args)).text).toContain('A server uses the database');
+  await other.close();
+  expect((await runAdmin(['move', '--from', folder])).exitCode).toBe(2);
+  expect((await runAdmin(target.args.slice(0, -2))).text).toContain('Name where the pictures are');
+});
+
+test('killed in the middle, it has moved nothing, and can be done again', async () => {
+  const target = await newTarget();
+  await (await openPostgres({ url: target.url })).close();
+  const blocking = new Client({ connectionString: target.url });
+  await blocking.connect();
+  // It can read the comments, but not add the first one: users and posts have arrived by then.
+  await blocking.query('begin; lock table comments in share mode');
+  const program = join(import.meta.dirname, '../../src/serve/admin.ts');
+  const child = spawn(process.execPath, [program, ...target.args], { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  await vi.waitFor(
+    async () => {
+      const { rows } = await run(
+        target.url,
+        "select query from pg_stat_activity where application_name = 'warble admin' and wait_event_type = 'Lock'",
+      );
+      expect(rows).toEqual([{ query: expect.stringContaining('insert into "comments"') }]);
+    },
+    { timeout: 20_000 },
+  );
+  child.kill('SIGKILL');
+  await exited;
+  await blocking.end();
+  await vi.waitFor(async () => {
+    const { rows } = await run(
+      target.url,
+      "select 1 from pg_stat_activity where application_name = 'warble admin' and datname = current_database()",
+    );
+    expect(rows).toEqual([]);
+  });
+  expect(await rowsOf(target.url)).toEqual([{ n: '0' }]);
+  expect(await runAdmin(target.args)).toEqual(moved);
+}, 60_000);
+
+test('a row that PostgreSQL does not take leaves everything as it was', async () => {
+  const target = await newTarget();
+  await (await openPostgres({ url: target.url })).close();
+  await run(target.url, 'alter table comments add check (length(content) < 3)');
+  expect((await runAdmin(target.args)).exitCode).toBe(1);
+  expect(await rowsOf(target.url)).toEqual([{ n: '0' }]);
+  // A picture that the folder has lost does not keep the rest from being moved.
+  const [picture = ''] = await readdir(join(folder, 'media', 'files'));
+  await rm(join(folder, 'media', 'files', picture));
+  const other = await newTarget();
+  expect((await runAdmin(other.args)).text).toContain('(3 pictures; 1 that posts show are not there)');
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { apiBase } from '#contract/api/calls.ts';
+import { idempotencyHeader } from '#contract/api/idempotency.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import { startServer } from '#server/index.ts';
+import { machineTexts } from '#server/machine-errors.ts';
+import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
+import { refusal, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
+
+/* What a server on PostgreSQL does for itself over time. */
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  afterAll(() => client.end().catch(() => {}));
+  return client;
+}
+
+test('old sessions, keys and what was set aside are deleted by whoever has the lock', async () => {
+  const server = await startTestServer();
+  const { storage } = server;
+  const user = await signUp(server);
+  const body = new FormData();
+  body.set('content', 'with a key');
+  const headers = { [idempotencyHeader]: randomUUID() };
+  expect((await user.send(`${apiBase}/tweet/add-tweet`, { method: 'POST', headers, body })).status).toBe(201);
+  const trash = join(storage.dataDir, 'media', 'trash');
+  await mkdir(join(trash, '2020-01-01'), { recursive: true });
+  await writeFile(join(trash, '2020-01-01', 'old'), '');
+  const counts = async () => [
+    await rowsOf(server, 'select count(*)::int as n from sessions'),
+    await rowsOf(server, 'select count(*)::int as n from "idempotencyKeys"'),
+    await readdir(trash),
+  ];
+  const startAfter = async (days: number) => {
+    const now = () => Date.now() + days * 24 * 60 * 60 * 1000;
+    const options = { ...storage.options, rateLimits: noLimits, passwords: quickPasswords, now };
+    await (await startServer(options)).close();
+  };
+
+  const other = await connect(storage.url ?? '');
+  await other.query("select pg_advisory_lock(hashtextextended('warble tidy', 0))");
+  await startAfter(61);
+  expect(await counts()).toEqual([[{ n: 1 }], [{ n: 1 }], ['2020-01-01']]);
+  await other.query("select pg_advisory_unlock(hashtextextended('warble tidy', 0))");
+  await startAfter(31);
+  expect(await counts()).toEqual([[{ n: 1 }], [{ n: 0 }], []]);
+  await startAfter(61);
+  expect(await counts()).toEqual([[{ n: 0 }], [{ n: 0 }], []]);
+});
+
+test('a statement that takes longer than 5 s ends, and the person is asked to try again', async () => {
+  const server = await startTestServer();
+  const user = await signUp(server);
+  const other = await connect(server.storage.url ?? '');
+  await other.query('begin; lock table tweets in access exclusive mode');
+  const start = performance.now();
+  const response = await user.send(`${apiBase}/tweet/all-tweets`);
+  expect(performance.now() - start).toBeGreaterThan(4500);
+  expect(await refusal(response, 503)).toBe(machineTexts.busy);
+  expect(response.headers.get('retry-after')).toBe('5');
+  await other.query('rollback');
+  expect(await user.call('allTweets')).toEqual([]);
+}, 30_000);
+
+test('statements are prepared once for a connection, but for searches by a pattern', async () => {
+  const { url = '' } = await temporaryStorage();
+  const { db, close } = await openPostgres({ url, connections: 2 });
+  try {
+    const found = await db.connection().execute(async (db) => {
+      const users = db.selectFrom('users').select('id');
+      for (const name of ['ada', 'bob']) {
+        await users.where('usernameKey', '=', name).execute();
+        await users.where('usernameKey', 'like', name).execute();
+      }
+      return sql<{
+        statement: string;
+      }>`select statement from pg_prepared_statements where name like 'warble%'`.execute(db);
+    });
+    expect(found.rows).toEqual([{ statement: 'select "id" from "users" where "usernameKey" = $1' }]);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,179 @@
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { run } from '#scripts/run.ts';
+import { startServer } from '#server/index.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
+import { type Admin, adminOfFolder, done, failed } from './admin-command.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
+import { post, signUp, startTestServer, temporaryFolder, type TestUser } from './support.ts';
+
+/* `npm run admin` on the folder of an embedded server. */
+
+test('a wrong command line and a folder without a database are refused', async () => {
+  const admin = adminOfFolder(await temporaryFolder());
+  expect(await admin('shout')).toMatchObject({ exitCode: 2, text: expect.stringContaining('npm run admin') });
+  expect((await admin('disable')).exitCode).toBe(2);
+  expect((await admin('users', 'a', 'b')).exitCode).toBe(2);
+  expect((await admin('users', '--loud')).exitCode).toBe(2);
+  expect((await admin('backup', 'somewhere', '--keep', '0')).exitCode).toBe(2);
+  expect(await admin('--help')).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining('reset-password'),
+  });
+  const empty = await temporaryFolder();
+  expect((await adminOfFolder(empty)('users')).text).toMatch(/^There is no database in /);
+  expect(await readdir(empty)).toEqual([]);
+});
+
+test.skipIf(process.getuid?.() !== 0)('root is told to become the user of the server', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'warble.db'), '');
+  await run('chown', ['65534', folder], { output: 'keep' });
+  const refused = { exitCode: 1, text: expect.stringContaining('as with "sudo -u warble"') };
+  expect(await adminOfFolder(folder)('users')).toMatchObject(refused);
+  expect(await adminOfFolder(folder)('restore', folder)).toMatchObject(refused);
+});
+
+describe('backup and restore', () => {
+  const relaxed = { rateLimits: noLimits, passwords: quickPasswords };
+
+  /** A server of its own, with a user and a post. */
+  async function start() {
+    const server = await startTestServer();
+    const user = await signUp(server);
+    const { media } = await post(user, 'in the backup', pixel('backup'));
+    return { server, user, media, admin: adminOfFolder(server.dataDir), backups: await temporaryFolder() };
+  }
+
+  /** The folder that the answer of `backup` names. */
+  async function backUp(admin: Admin, backups: string, ...options: readonly string[]) {
+    const { exitCode, text } = await admin('backup', backups, ...options);
+    const [, folder = ''] = /^The backup is complete: (.+) \(\d+ pictures\)\.$/.exec(text) ?? [];
+    expect({ exitCode, text }).toEqual({ exitCode: 0, text: expect.stringContaining(backups) });
+    return folder;
+  }
+
+  /** A database whose last pages can't be read; opening it is possible. */
+  const damaged = (database: Buffer) => Buffer.from(database).fill(7, database.length - 8192);
+
+  const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
+
+  test('what was there when it was made comes back, and what was replaced is kept', async () => {
+    const { server, user, media, admin, backups } = await start();
+    const folder = await backUp(admin, backups);
+    await post(user, 'after the backup', pixel('later'));
+    const port = Number(new URL(server.url).port);
+
+    expect((await admin('restore', folder)).text).toContain('is in use by another Warble');
+    expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
+    await server.close();
+
+    const { exitCode, text } = await admin('restore', folder);
+    const [, replaced = ''] =
+      /^The backup is restored \(2 pictures\)\. What was there before is in (.+): delete it/.exec(text) ?? [];
+    expect([exitCode, replaced]).toEqual([0, expect.stringContaining(server.dataDir)]);
+    let again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
+    expect(await contents(user)).toEqual(['in the backup']);
+    await user.image(media);
+    await again.close();
+
+    expect((await admin('restore', replaced)).exitCode).toBe(0);
+    again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
+    expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
+    await again.close();
+  });
+
+  test('everything is lost, and comes back on another computer', async () => {
+    const { server, user, media, admin, backups } = await start();
+    const folder = await backUp(admin, backups);
+    await server.close();
+    await rm(server.dataDir, { recursive: true });
+    expect(await admin('restore', folder)).toEqual(done('The backup is restored (2 pictures).'));
+    const port = Number(new URL(server.url).port);
+    const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
+    expect(await contents(user)).toEqual(['in the backup']);
+    await user.image(media);
+    await again.close();
+  });
+
+  test('is whole while people post', async () => {
+    const { user, admin, backups } = await start();
+    const stop = new AbortController();
+    let posted = 0;
+    const posting = (async () => {
+      for (; !stop.signal.aborted; posted += 1) await post(user, `post ${posted}`, pixel(`post ${posted}`));
+    })();
+    const folder = await backUp(admin, backups);
+    stop.abort();
+    await posting;
+    const dataDir = await temporaryFolder();
+    const { text } = await adminOfFolder(dataDir)('restore', folder);
+    expect(text).toMatch(/^The backup is restored \(\d+ pictures\)\.$/);
+    const listed = (await adminOfFolder(dataDir)('users')).text;
+    const tweets = Number(listed.split('\n')[1]?.split('\t')[4]);
+    expect(tweets).toBeGreaterThan(0);
+    expect(tweets).toBeLessThanOrEqual(posted + 1);
+  });
+
+  test('is for its owner alone, and the oldest ones make room', async () => {
+    const { server, admin, backups } = await start();
+    const files = join(server.dataDir, 'media', 'files');
+    for (const name of await readdir(files)) await chmod(join(files, name), 0o644);
+    await mkdir(join(backups, 'warble-2026-01-01T00-00-00Z'));
+    await mkdir(join(backups, 'warble-2026-01-02T00-00-00Z'));
+    await mkdir(join(backups, 'something else'));
+    const folder = await backUp(admin, backups, '--keep', '2');
+    expect((await readdir(backups)).map((name) => join(backups, name)).sort()).toEqual(
+      [join(backups, 'something else'), join(backups, 'warble-2026-01-02T00-00-00Z'), folder].sort(),
+    );
+    const paths = [folder, ...(await readdir(folder, { recursive: true })).map((path) => join(folder, path))];
+    const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o077));
+    expect(modes.every((mode) => mode === 0)).toBe(true);
+  });
+
+  test('a backup that can not be made leaves nothing behind, and the server running', async () => {
+    const { server, user, admin, backups } = await start();
+    const files = join(server.dataDir, 'media', 'files');
+    const [name = ''] = await readdir(files);
+    // A picture that can't be read as a file.
+    await rm(join(files, name));
+    await mkdir(join(files, name));
+    expect((await admin('backup', backups)).exitCode).toBe(1);
+    expect(await readdir(backups)).toEqual([]);
+    expect(await contents(user)).toEqual(['in the backup']);
+  });
+
+  test('a damaged database is not backed up in silence', async () => {
+    const { server, admin, backups } = await start();
+    await server.close();
+    const file = join(server.dataDir, 'warble.db');
+    await writeFile(file, damaged(await readFile(file)));
+    const { exitCode, text } = await admin('backup', backups);
+    expect({ exitCode, text }).toEqual({ exitCode: 1, text: expect.stringContaining('is damaged') });
+    expect(await readdir(backups)).toEqual([]);
+  });
+
+  test('a backup that can not be used changes nothing', async () => {
+    const { server, user, admin, backups } = await start();
+    const folder = await backUp(admin, backups);
+    await server.close();
+    const database = await readFile(join(folder, 'warble.db'));
+    await writeFile(join(folder, 'warble.db'), 'This is no database, but a text of some length.'.repeat(50));
+    expect(await admin('restore', folder)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(/^The database .+;.+\.$/),
+    });
+    await writeFile(join(folder, 'warble.db'), damaged(database));
+    expect(await admin('restore', folder)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(/^The database .+;.+\.$/),
+    });
+    expect(await admin('restore', backups)).toEqual(failed(`There is no backup in ${backups}.`));
+    const port = Number(new URL(server.url).port);
+    const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
+    expect(await contents(user)).toEqual(['in the backup']);
+    await again.close();
+    expect(await readdir(server.dataDir)).not.toContain('restoring');
+  });
+});
