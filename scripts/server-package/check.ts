@@ -26,7 +26,10 @@ async function start(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   const program = path.join(folder, 'node_modules', 'warble-server', 'warble-server.js');
-  const child = spawn(process.execPath, [program, '--port', '0', ...args], { cwd: folder, env });
+  const child = spawn(process.execPath, [program, '--port', '0', '--drain-delay', '0', ...args], {
+    cwd: folder,
+    env,
+  });
   const exited = once(child, 'exit');
   let written = '';
   const url = await new Promise<string>((resolve, reject) => {

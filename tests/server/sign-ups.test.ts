@@ -96,7 +96,7 @@ test('an invitation that many use at once makes one account, and one whose sign-
       return { isMade, invitation };
     }),
   );
-  expect(both.map(({ isMade }) => isMade).sort()).toEqual([false, true]);
+  expect(both.filter(({ isMade }) => isMade)).toHaveLength(1);
   for (const { isMade, invitation } of both)
     expect(await register(invitation)).toBe(isMade ? signUpTexts.used : '');
 });
