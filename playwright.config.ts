@@ -1,7 +1,11 @@
+import { existsSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser, quickFlags } from './scripts/ensure-browser.ts';
 import type { HostOptions } from './tests/fixtures/host.ts';
+
+// Profiles and databases of tests needn't outlive the machine: in memory, no test waits for the disk to have them.
+if (hasRoom('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
 
 const executablePath = findBrowser();
 const report = process.env['WARBLE_REPORT'];
@@ -24,13 +28,20 @@ const desktop = /desktop[\\/]/;
 /** What only a host with a server of its own offers: another server's guest is not this host's to name. */
 const ownServer = /@own-server/;
 
+/** Whether there is a folder in memory, and a test has enough room there. */
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 ** 31;
+}
+
 export default defineConfig<object, HostOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // One per core: with more, tests slow each other down, and take no less time in all.
-  workers: os.availableParallelism(),
+  // Half as many again as there are cores: a test spends a third of its time waiting for what the product waits for.
+  workers: Math.ceil(os.availableParallelism() * 1.5),
   // Generous, for busy machines: a condition that holds is never waited for.
   timeout: 120_000,
   expect: { timeout: 20_000 },

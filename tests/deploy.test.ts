@@ -95,7 +95,7 @@ test('the servers of the compose file start with settings that the program knows
       trustProxy: [compose.networks.inside.ipam.config[0].subnet],
     });
     expect(healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${settings?.port}/healthz`);
-    expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(30);
+    expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(35);
   }
   expect(compose.services['pictures']?.volumes).toEqual(['pictures:/buckets/warble']);
 });
@@ -126,10 +126,10 @@ test('the file of the environment in the guide has settings that the program kno
 
 const unit = read('deploy/warble-server@.service');
 
-test('the unit starts the program of the package, and gives uploads the time that they have', () => {
+test('the unit starts the program of the package, and gives uploads and the proxy the time that they have', () => {
   const [, program = ''] = /^ExecStart=\S+\/node \/opt\/warble-server\/(\S+)$/m.exec(unit) ?? [];
   expect(Object.keys(commands).map((name) => `${name}.js`)).toContain(program);
-  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(30);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(35);
 });
 
 const hasSystemd = existsSync('/usr/bin/systemd-analyze');

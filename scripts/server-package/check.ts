@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, renameSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startFauxqs } from 'fauxqs';
@@ -26,7 +26,10 @@ async function start(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   const program = path.join(folder, 'node_modules', 'warble-server', 'warble-server.js');
-  const child = spawn(process.execPath, [program, '--port', '0', ...args], { cwd: folder, env });
+  const child = spawn(process.execPath, [program, '--port', '0', '--drain-delay', '0', ...args], {
+    cwd: folder,
+    env,
+  });
   const exited = once(child, 'exit');
   let written = '';
   const url = await new Promise<string>((resolve, reject) => {
@@ -73,13 +76,7 @@ async function post(client: Client): Promise<string> {
 
 async function onSqlite(folder: string): Promise<void> {
   const data = path.join(folder, 'data');
-  // What the store in S3 needs is not looked for without one.
-  const chunks = path.join(folder, 'node_modules', 'warble-server', 'chunks');
-  const hidden = path.join(folder, 'hidden');
-  const s3 = readdirSync(chunks).find((name) => name.startsWith('s3-store')) ?? '';
-  renameSync(path.join(chunks, s3), hidden);
   const server = await start(folder, ['--database', `sqlite:${data}`]);
-  renameSync(hidden, path.join(chunks, s3));
   await post(await signUp(server));
   await server.end();
 }

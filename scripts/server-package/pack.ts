@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { readBundledPackages, recordPackages } from '#scripts/packaging/bundled-packages.ts';
 import { licenceFaults, notices } from '#scripts/packaging/licences.ts';
 import { projectRoot, run } from '#scripts/run.ts';
@@ -32,7 +32,7 @@ export async function packServer(folder: string): Promise<string> {
   const content = path.join(root, 'content');
   const records = path.join(root, 'packages');
   rmSync(root, { recursive: true, force: true });
-  await build({
+  const built = await build({
     configFile: false,
     root: projectRoot,
     logLevel: 'warn',
@@ -55,6 +55,7 @@ export async function packServer(folder: string): Promise<string> {
       },
     },
   });
+  refuseEagerSdk(built);
   const { version, license, homepage } = v.parse(
     ManifestSchema,
     JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')),
@@ -88,6 +89,24 @@ export async function packServer(folder: string): Promise<string> {
   const { code, output } = await runNpm(['pack', content, '--pack-destination', folder, '--loglevel=error']);
   if (code !== 0) throw new Error(`"npm pack" failed:\n${output}`);
   return path.join(folder, `warble-server-${version}.tgz`);
+}
+
+/** @throws {Error} when a start loads Amazon's SDK, which is larger than the rest and only for pictures in S3 */
+function refuseEagerSdk(built: Awaited<ReturnType<typeof build>>): void {
+  if (!('output' in built)) throw new Error('Vite has built no bundle.');
+  const chunks = new Map(
+    built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+  );
+  const loaded = new Set<Rolldown.OutputChunk>();
+  const load = (file: string) => {
+    const chunk = chunks.get(file);
+    if (chunk === undefined || loaded.has(chunk)) return;
+    loaded.add(chunk);
+    chunk.imports.forEach(load);
+  };
+  for (const { fileName, isEntry } of chunks.values()) if (isEntry) load(fileName);
+  const eager = [...loaded].find(({ moduleIds }) => moduleIds.some((id) => id.includes('/@aws-sdk/')));
+  if (eager !== undefined) throw new Error(`Each start loads Amazon's SDK, in ${eager.fileName}.`);
 }
 
 /** Runs the npm that runs this script; outside of npm, the one on PATH. */

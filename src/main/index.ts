@@ -44,7 +44,7 @@ import { openSettings } from './settings/open-settings.ts';
 import { createPreferences } from './settings/preferences.ts';
 import { localServerId } from './settings/schema.ts';
 import { installTray } from './tray/tray.ts';
-import { selfUpdateOf, updatesOffBecause } from './updates/installation.ts';
+import { type SelfUpdate, selfUpdateOf, updatesOffBecause } from './updates/installation.ts';
 import { loadUpdater } from './updates/load-updater.ts';
 import { createUpdates } from './updates/updates.ts';
 import { createAppearance } from './window/appearance.ts';
@@ -57,20 +57,13 @@ const logFolder = app.getPath('logs');
 const localServerData = join(userData, 'server');
 const platform = platformOf(process.platform);
 
-const selfUpdate = selfUpdateOf({
-  platform,
-  execPath: process.execPath,
-  resources: process.resourcesPath,
-  env: process.env,
-});
-
 const log = openLog({ folder: logFolder });
 const openLogs = () => void shell.openPath(logFolder);
 const localization = createLocalization();
 const { messages } = localization;
 const contextTargets = createContextTargets();
 
-function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher): void {
+function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, selfUpdate: SelfUpdate): void {
   const { settings, damagedFile } = openSettings(userData);
   const initial = policy.effective();
   const appearance = createAppearance(nativeTheme, settings, initial);
@@ -243,6 +236,12 @@ lockPages(app, (url, from) => {
 if (lacksSandbox()) {
   void refuseToStart(messages);
 } else if (app.requestSingleInstanceLock()) {
+  const selfUpdate = selfUpdateOf({
+    platform,
+    execPath: process.execPath,
+    resources: process.resourcesPath,
+    env: process.env,
+  });
   const links = receiveLinks(platform === 'windows' && selfUpdate === 'never');
   const watching = watchPolicy({
     source: systemPolicy(platform),
@@ -251,7 +250,7 @@ if (lacksSandbox()) {
     log,
   });
   // Not awaited, which would deadlock: https://github.com/electron/electron/issues/40719
-  void Promise.all([watching, app.whenReady()]).then(([policy]) => start(links, policy));
+  void Promise.all([watching, app.whenReady()]).then(([policy]) => start(links, policy, selfUpdate));
 } else {
   app.quit();
 }

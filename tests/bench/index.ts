@@ -6,8 +6,9 @@ import { measureBundle } from './bundle.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureGateway, type Ways } from './gateway.ts';
 import { type LoadFigures, measureLoad, people } from './load.ts';
+import { measurePostgresPages, measureProcesses } from './postgres.ts';
 import { measureSearch } from './search.ts';
-import { measureFeedPages, measureFeedRate, type Latency } from './server.ts';
+import { type FeedPages, measureFeedPages, measureFeedRate, type Latency } from './server.ts';
 import { measureStarts, type Start } from './start.ts';
 
 interface Row {
@@ -59,10 +60,18 @@ function note(text: string): void {
 
 async function feedPageRows(): Promise<readonly Row[]> {
   note('Timing feed pages');
-  const pages = await measureFeedPages();
+  return pageRows('Feed page of 20', await measureFeedPages());
+}
+
+async function postgresPageRows(): Promise<readonly Row[]> {
+  note('Timing feed pages on PostgreSQL');
+  return pageRows('PostgreSQL: feed page of 20', await measurePostgresPages());
+}
+
+function pageRows(what: string, pages: FeedPages): readonly Row[] {
   const row = (where: string, { few, many }: Record<'few' | 'many', Latency>, p: keyof Latency): Row =>
     judge({
-      what: `Feed page of 20, ${count(pages.many)} tweets against ${count(pages.few)}, ${where}, ${p}`,
+      what: `${what}, ${count(pages.many)} tweets against ${count(pages.few)}, ${where}, ${p}`,
       value: many[p] / few[p],
       goal: { atMost: 1.5 },
       from: `${ms(many[p])} / ${ms(few[p])}`,
@@ -72,6 +81,32 @@ async function feedPageRows(): Promise<readonly Row[]> {
     row('page 1', pages.firstPage, 'p99'),
     row('pages 1 to 3', pages.anyPage, 'p50'),
     row('pages 1 to 3', pages.anyPage, 'p99'),
+  ];
+}
+
+/** One process and two on one PostgreSQL, which share the machine's cores with it and with the load. */
+async function processRows(): Promise<readonly Row[]> {
+  note('Using one process, and two, on one PostgreSQL');
+  const [one, two] = await measureProcesses();
+  const from = 'nine of ten are reads, 32 at once, the cores shared with PostgreSQL and the load';
+  const rows = (where: string, figures: typeof one): readonly Row[] => [
+    judge({ what: `${where}: requests`, value: figures.perSecond, goal: null, from, write: rate }),
+    ...(['reads', 'changes'] as const).flatMap((kind) =>
+      (['p50', 'p99'] as const).map((p) =>
+        judge({ what: `${where}: ${kind}, ${p}`, value: figures[kind][p], goal: null, from: '', write: ms }),
+      ),
+    ),
+    judge({ what: `${where}: refused`, value: figures.refused, goal: { atMost: 0 }, from: '', write: count }),
+  ];
+  return [
+    ...rows('PostgreSQL, one process', one),
+    ...rows('PostgreSQL, two processes', two),
+    judge({
+      what: 'Two processes against one, requests',
+      value: two.perSecond / one.perSecond,
+      goal: null,
+      from: '',
+    }),
   ];
 }
 
@@ -282,6 +317,8 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'feed-pages': feedPageRows,
   search: searchRows,
   load: loadRows,
+  processes: processRows,
+  'postgres-pages': postgresPageRows,
 };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { benchUser } from './many-tweets.ts';
 
 /** The kinds of servers that `server-process.ts` can start. */
-export type ProcessKind = 'feed' | 'bare' | 'serve';
+export type ProcessKind = 'feed' | 'bare' | 'serve' | 'postgres';
 
 /** A server and a session on it. */
 export interface Measured {
@@ -20,13 +20,16 @@ export const feedPath = '/api/v1/tweet/all-tweets?limit=20';
 
 /** Runs the action with a temporary folder and child processes, and removes both afterwards. */
 export async function withProcesses<Result>(
-  action: (folder: string, start: (kind: ProcessKind, source: string) => Promise<string>) => Promise<Result>,
+  action: (
+    folder: string,
+    start: (kind: ProcessKind, source: string, url?: string) => Promise<string>,
+  ) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-bench-'));
   const children: ChildProcess[] = [];
   try {
-    return await action(folder, async (kind, source) => {
-      const child = fork(join(import.meta.dirname, 'server-process.ts'), [kind, source]);
+    return await action(folder, async (kind, source, url = '') => {
+      const child = fork(join(import.meta.dirname, 'server-process.ts'), [kind, source, url]);
       children.push(child);
       const messages: unknown[] = await once(child, 'message');
       return v.parse(v.string(), messages[0]);

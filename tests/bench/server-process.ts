@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fastify from 'fastify';
 import { startServe } from '#serve/serve.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import { startServer } from '#server/index.ts';
 import { publicUrl } from './load-client.ts';
 import { relaxed } from '#tests/fixtures/servers.ts';
 
 /*
  * Starts a server in a process of its own, apart from the load generator: `server-process.ts feed FOLDER` the local
- * server, `serve FOLDER` the browser host with a server of its own, `bare FILE` a route that only sends the file, `load FOLDER` a
+ * server, `serve FOLDER` the browser host with a server of its own, `bare FILE` a route that only sends the file, `postgres FOLDER URL` a
+ * server on a PostgreSQL database, `load FOLDER` a
  * server as others reach it, with its limits; on each message that one sends its memory after a collection, and by how much
  * its event loop was late since the message before. `idle` does nothing but that.
  */
@@ -44,9 +46,11 @@ async function startLoad(dataDir: string): Promise<string> {
   return (await startServe({ port: 0, dataDir, root, sample: false, publicUrl })).url;
 }
 
-const starts: Readonly<Record<string, (source: string) => Promise<string>>> = {
+const starts: Readonly<Record<string, (source: string, url: string) => Promise<string>>> = {
   bare: startBare,
   feed: async (dataDir) => (await startServer({ dataDir, ...relaxed })).url,
+  postgres: async (dataDir, url) =>
+    (await startServer({ dataDir, openDatabase: () => openPostgres({ url }), ...relaxed })).url,
   load: startLoad,
   idle: async () => {
     reportState();
@@ -54,5 +58,5 @@ const starts: Readonly<Record<string, (source: string) => Promise<string>>> = {
   },
   serve: async (dataDir) => (await startServe({ port: 0, dataDir, sample: false, ...relaxed })).url,
 };
-const [kind = '', source = ''] = process.argv.slice(2);
-process.send?.(await starts[kind]?.(source));
+const [kind = '', source = '', url = ''] = process.argv.slice(2);
+process.send?.(await starts[kind]?.(source, url));

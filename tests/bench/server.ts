@@ -50,7 +50,7 @@ async function timePage({ url, cookie }: Measured, page: number): Promise<number
 }
 
 /** Alternates between both, so that other load on the machine affects both. */
-async function compare(few: Measured, many: Measured, pageOf: () => number) {
+export async function compare(few: Measured, many: Measured, pageOf: () => number) {
   const times = { few: [] as number[], many: [] as number[] };
   for (let round = -100; round < rounds; round += 1) {
     const page = pageOf();

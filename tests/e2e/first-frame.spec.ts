@@ -37,6 +37,7 @@ async function openProfile(browser: Browser, url: string, problems: Problems, ap
     deviceScaleFactor: scale,
     reducedMotion: 'reduce',
   });
+  await context.clock.install();
   await context.addInitScript((choices) => {
     for (const [choice, value] of Object.entries(choices))
       localStorage.setItem(`warble.${choice}`, JSON.stringify(value));
@@ -57,10 +58,19 @@ async function openProfile(browser: Browser, url: string, problems: Problems, ap
   };
 }
 
-/** Leaves the home page once its frame is kept for the next start. */
-async function leave(page: Page): Promise<void> {
+/** The frame that is kept for the next start, some seconds after the feed was loaded. */
+async function keptFrame(page: Page): Promise<string> {
   await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
-  await page.waitForFunction(() => localStorage.getItem('warble.frame') !== null);
+  const kept = async () => {
+    await page.clock.runFor(1000);
+    return page.evaluate(() => localStorage.getItem('warble.frame') ?? '');
+  };
+  await expect.poll(kept).not.toBe('');
+  return kept();
+}
+
+async function leave(page: Page): Promise<void> {
+  await keptFrame(page);
   await page.close();
 }
 
@@ -189,9 +199,7 @@ for (const [name, end] of Object.entries({
     const { open, close } = await openProfile(browser, served?.url ?? '', problems);
     const page = await open();
     const { username } = await enterAsNewPerson(page);
-    await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
-    await page.waitForFunction(() => localStorage.getItem('warble.frame') !== null);
-    const left = await page.evaluate(() => localStorage.getItem('warble.frame') ?? '');
+    const left = await keptFrame(page);
     await end(page);
     await page.close();
 

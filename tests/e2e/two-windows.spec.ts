@@ -152,9 +152,9 @@ test('a log-out in one window leads the others to the landing page at once, and 
 test('a window that heard nothing of a log-out leaves when it gets the focus', async ({ page, problems }) => {
   problems.expect(/status of 401/);
   await enterAsNewPerson(page);
-  await post(page, 'Only for members');
+  await post(page, 'For members alone');
   await page.reload();
-  await expect(having(page, 'Only for members')).toBeVisible();
+  await expect(having(page, 'For members alone')).toBeVisible();
   // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.
   await page.request.post('/api/v1/user/logout');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
@@ -163,5 +163,5 @@ test('a window that heard nothing of a log-out leaves when it gets the focus', a
     window.dispatchEvent(new Event('focus'));
   });
   await expect(landing(page).headline).toBeVisible();
-  await expect(page.getByText('Only for members')).toHaveCount(0);
+  await expect(page.getByText('For members alone')).toHaveCount(0);
 });

@@ -44,6 +44,8 @@ async function open(page: Page, owners: readonly string[] = people): Promise<voi
 async function openRunning(page: Page) {
   const shown = uploads(page);
   await open(page);
+  // A page without input loads the carousel then.
+  await page.clock.runFor(2000);
   // Hovering pauses the carousel, so that no timer is due when the clock stops.
   await shown.next.hover();
   await page.clock.pauseAt(Date.now() + 60_000);

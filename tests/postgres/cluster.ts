@@ -39,8 +39,12 @@ export interface Cluster {
 /**
  * Starts PostgreSQL on a socket in a folder of its own.
  * @param installed the folder of the programs to use, in place of those of the package
+ * @param more settings that differ from those for tests
  */
-export async function startCluster(installed?: string): Promise<Cluster> {
+export async function startCluster(
+  installed?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-postgres-'));
   try {
     const programs = installed ?? (await copyPrograms(folder));
@@ -69,7 +73,7 @@ export async function startCluster(installed?: string): Promise<Cluster> {
     const server = spawn(
       join(programs, 'postgres'),
       ['-D', data, '-k', folder].concat(
-        Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ),
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );

@@ -159,9 +159,12 @@ test('keeps pictures in S3, and nothing on the machine', async () => {
   const database = await temporaryDatabase();
   const s3 = await startS3();
   const TMPDIR = await temporaryFolder();
-  const start2 = () =>
-    start(['--media', s3.address, '--port', '0'], { WARBLE_DATABASE: database.url, TMPDIR });
-  const [one, other] = [start2(), start2()];
+  const startIn = () =>
+    start(['--media', s3.address, '--port', '0', '--drain-delay', '0'], {
+      WARBLE_DATABASE: database.url,
+      TMPDIR,
+    });
+  const [one, other] = [startIn(), startIn()];
   const user = await signUp(running(await one.ready()));
   const { media } = await post(user, 'with a picture', pixel('in S3'));
   await user.image((await other.ready()) + media);
@@ -185,7 +188,7 @@ test('keeps pictures in S3, and nothing on the machine', async () => {
 
 test('runs on SQLite in a folder, too', async () => {
   const folder = await temporaryFolder();
-  const server = start(['--database', `sqlite:${folder}`, '--port', '0']);
+  const server = start(['--database', `sqlite:${folder}`, '--port', '0', '--drain-delay', '0']);
   const user = await signUp(running(await server.ready()));
   await post(user, 'in a folder', pixel('in a folder'));
   server.child.kill('SIGTERM');

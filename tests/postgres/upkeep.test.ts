@@ -70,9 +70,9 @@ test('a statement that takes longer than 5 s ends, and the person is asked to tr
 
 test('statements are prepared once for a connection, but for searches by a pattern', async () => {
   const { url = '' } = await temporaryStorage();
-  const { db, close } = await openPostgres({ url, connections: 2 });
+  const database = await openPostgres({ url, connections: 2 });
   try {
-    const found = await db.connection().execute(async (db) => {
+    const found = await database.db.connection().execute(async (db) => {
       const users = db.selectFrom('users').select('id');
       for (const name of ['ada', 'bob']) {
         await users.where('usernameKey', '=', name).execute();
@@ -84,6 +84,6 @@ test('statements are prepared once for a connection, but for searches by a patte
     });
     expect(found.rows).toEqual([{ statement: 'select "id" from "users" where "usernameKey" = $1' }]);
   } finally {
-    await close();
+    await database.close();
   }
 });

@@ -109,6 +109,16 @@ export const stranger = (server: RunningServer): Client => createClient(new URL(
 export const post = (user: Client, content: string, media?: Blob) =>
   user.call('addTweet', { payload: { content }, ...(media && { files: { media } }) });
 
+/** The beginnings of the contents of all posts, newest first. */
+export async function allPosts(user: Client): Promise<string[]> {
+  const shown: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const tweets = await user.call('allTweets', { payload: { page, limit: 100 } });
+    if (tweets.length === 0) return shown;
+    shown.push(...tweets.map(({ content }) => content.split(' x')[0] ?? ''));
+  }
+}
+
 /** The text of an error response, whose format (spec §8) is checked. */
 export async function refusal(response: Response, status: number): Promise<string | undefined> {
   const body = await response.text();

@@ -269,12 +269,13 @@ export type ParametersOf<Name extends CallName> = Readonly<
 
 /**
  * The path of a call with its ids filled in, below `apiBase`. Ids are encoded, so they can't leave their segment.
- * @throws {Error} when an id of the path is not given
+ * @throws {Error} when an id of the path is not given, or is `.` or `..`, which lead elsewhere however they are encoded
  */
 export function callPath(name: CallName, parameters: Readonly<Record<string, string>> = {}): string {
   return calls[name].path.replace(/:(\w+)/g, (_, key: string) => {
     const value = parameters[key];
     if (value === undefined) throw new Error(`${name} needs ${key}`);
+    if (value === '.' || value === '..') throw new Error(`${name} has no ${key} ${value}`);
     return encodeURIComponent(value);
   });
 }

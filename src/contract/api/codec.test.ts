@@ -44,6 +44,11 @@ describe('the request of a call', () => {
   it('is not made without an id of its path', () => {
     expect(() => toRequest('comments')).toThrow('comments needs tweetId');
   });
+
+  it.each(['.', '..'])('is not made with the id %s, which would lead to another call', (tweetId) => {
+    const request = () => toRequest('toggleLike', { parameters: { tweetId } });
+    expect(request).toThrow(`toggleLike has no tweetId ${tweetId}`);
+  });
 });
 
 describe('the answer of a call', () => {

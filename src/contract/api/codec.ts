@@ -58,7 +58,7 @@ export interface CallRequest {
 
 /**
  * The request of a call (spec §7).
- * @throws {Error} when an id of the path is not given
+ * @throws {Error} when an id of the path is not given or can't be part of one
  */
 export function toRequest(
   name: CallName,

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 const statementsMax = 300;
 
 /**
- * A pool for Kysely that gives statements names, so that PostgreSQL parses each once for a connection, and plans it anew only
+ * A pool for Kysely that gives statements names, so that PostgreSQL parses each once for a connection, and plans it again only
  * where that is worth it. Searches by a pattern keep none: a plan that does not know the pattern is a bad one.
  */
 export function withNamedStatements(pool: Pool): PostgresPool {

@@ -29,6 +29,9 @@ test("an avatar is picked in the system's dialog and checked by its content, and
   await choose([info.outputPath('none.png')]);
   await expect(desktop.page.getByText("This file can't be read. Choose another one.")).toBeVisible();
   await choose(null);
+  // The button takes no click while the page still waits for the answer.
+  await expect.poll(() => desktop.fileDialogs()).toHaveLength(3);
+  await expect(form.chooseAvatar).toHaveAttribute('aria-busy', 'false');
   await expect(form.submit).toBeDisabled();
   await choose([image]);
   await expect(form.submit).toBeEnabled();

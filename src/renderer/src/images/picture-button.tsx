@@ -1,8 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createContext, type Ref, useContext, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { ImageBox, type ImageBoxProps } from './image-box.tsx';
+import styles from './image-box.module.css';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 
 const LargerView = lazyDialog(async () => (await import('./larger-view.tsx')).LargerView);
@@ -39,15 +39,15 @@ export function PictureButton({ ref, src, alt, post, onToggle, ...box }: Picture
   };
   return (
     <>
-      <UnstyledButton
+      <button
+        type="button"
+        className={`mantine-focus-auto ${styles.button}`}
         ref={ref}
-        w="100%"
-        display="block"
         aria-label={messages.image.enlarge(alt)}
         onClick={show}
       >
         <ImageBox {...box} src={src} alt="" />
-      </UnstyledButton>
+      </button>
       <LargerView opened={opened} {...view} onClose={close} />
     </>
   );

@@ -20,6 +20,15 @@ export function readStored<Schema extends v.GenericSchema>(
   }
 }
 
+/** Whether anything is stored under `key`. */
+export function hasStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -1,35 +1,21 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import * as v from 'valibot';
-import { CommentSchema, TweetSchema, type User, UserSchema } from '#contract/api/entities.ts';
-import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { User } from '#contract/api/entities.ts';
+import { sessionKey, signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { applyResult } from './apply.ts';
 import { foregroundAtom } from './atoms.ts';
 import { applyRemoval } from './enqueue.ts';
-import { EntrySchema } from './entry.ts';
+import { NewsSchema } from './news.ts';
 import { removeEntry } from './storage.ts';
-
-const ResultSchema = v.union([
-  v.object({ call: v.picklist(['addTweet', 'editTweet']), tweet: TweetSchema }),
-  v.object({ call: v.literal('addComment'), comment: CommentSchema }),
-  v.object({ call: v.literal('editComment') }),
-  v.object({ call: v.picklist(['toggleLike', 'toggleFollow']), on: v.boolean() }),
-]);
-
-/** Parsed, since the other window may be of another version of the app. */
-const userId = v.string();
-const NewsSchema = v.union([
-  v.object({ userId, call: v.picklist(['deleteTweet', 'deleteComment']), id: v.string() }),
-  v.object({ userId, call: v.literal('updateAccount'), user: UserSchema }),
-  v.object({ userId, call: v.literal('outbox'), entry: EntrySchema, result: ResultSchema }),
-]);
 
 /** Takes over what another window says, where it speaks of the signed-in account. */
 export function applyNews(store: Store, data: unknown): void {
   const { success, output: news } = v.safeParse(NewsSchema, data);
   if (!success || news.userId !== store.get(userIdAtom)) return;
-  if (news.call === 'updateAccount') applyUser(store, news.user);
+  if (news.call === 'logout') signOut(store);
+  else if (news.call === 'updateAccount') applyUser(store, news.user);
   else if (news.call === 'outbox') {
     const { entry, result } = news;
     // One window sends for all: the user waits for the toast in the one that the change was made in.

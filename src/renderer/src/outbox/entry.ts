@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Comment, Tweet } from '#contract/api/entities.ts';
 
 /* What is kept of a change until the server has answered. */
 
@@ -86,15 +85,8 @@ export type Toggle = WithoutCommon<ToggleEntry>;
  */
 export type Outcome = 'sent' | 'waiting' | 'refused';
 
-/** What the server answered to a change. */
-export type Result =
-  | { readonly call: 'addTweet' | 'editTweet'; readonly tweet: Tweet }
-  | { readonly call: 'addComment'; readonly comment: Comment }
-  | { readonly call: 'editComment' }
-  | { readonly call: ToggleEntry['call']; readonly on: boolean };
-
 /** The entry under the names that it has on disk; `EntrySchema` reads them. */
-export function toStored(entry: Entry): object {
+export function toStored(entry: Entry): v.InferInput<typeof EntrySchema> {
   if (entry.call === 'addTweet') {
     const { draftSlot: place, ...rest } = entry;
     return { ...rest, place };

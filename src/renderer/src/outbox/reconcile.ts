@@ -6,7 +6,8 @@ import { isLikedBy, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { serverCapabilitiesAtom } from './atoms.ts';
-import type { Before, Entry, Result, ToggleEntry } from './entry.ts';
+import type { Before, Entry, ToggleEntry } from './entry.ts';
+import type { Result } from './news.ts';
 
 /** What is there before a change is sent for the first time. `sentIds` are of what was sent before it. */
 export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly string[]): Before {

@@ -1,10 +1,11 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { assertNever } from '#contract/assert-never.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { foldPostText, parsePostText, type PostPart } from './parse-post-text.ts';
+import styles from './post.module.css';
 import { unfoldedAtom } from './reading.ts';
 
 interface PostTextProps {
@@ -23,20 +24,14 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
   const shown = start === null || unfolded ? content : start;
   return (
     <>
-      <Text
-        id={id}
-        dir="auto"
-        lh={1.45}
-        // Each line has the direction of its own script, as in the field that it was written in.
-        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' }}
-      >
+      <p id={id} className={styles.text} dir="auto">
         {parsePostText(shown).map((part, index) => (
           // The parts of one text have no other key than their index.
           // oxlint-disable-next-line react/no-array-index-key
           <Part key={index} part={part} />
         ))}
         {shown !== content && '…'}
-      </Text>
+      </p>
       {start !== null && (
         <Button
           {...buttonVariants.ghost}
@@ -55,22 +50,30 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
   );
 }
 
+const linkStyle = `mantine-focus-auto ${styles.link}`;
+
 function Part({ part }: { readonly part: PostPart }) {
   switch (part.type) {
     case 'text':
       return part.text;
     case 'link':
       return (
-        <Anchor href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow" inherit>
+        <a
+          className={linkStyle}
+          href={part.href}
+          title={part.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+        >
           {part.text}
-        </Anchor>
+        </a>
       );
     case 'mention':
     case 'hashtag':
       return (
-        <Anchor component={Link} to={`/search?${new URLSearchParams({ q: part.text }).toString()}`} inherit>
+        <Link className={linkStyle} to={`/search?${new URLSearchParams({ q: part.text }).toString()}`}>
           {part.text}
-        </Anchor>
+        </Link>
       );
     default:
       return assertNever(part);

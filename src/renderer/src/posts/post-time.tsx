@@ -1,12 +1,9 @@
-import { Anchor, Group, Text } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { localDate, localDateTime } from '#renderer/i18n/dates.ts';
 import { ageAttribute } from '#renderer/lib/storage-keys.ts';
+import styles from './post.module.css';
 import { useLocale } from '#renderer/i18n/localization.ts';
-
-/** Room for each age, so that a post does not wrap and grow when "now" becomes "1 min ago" while it is read. */
-const ageWidth = '6em';
 
 interface PostTimeProps {
   readonly createdAt: string;
@@ -29,37 +26,32 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
     </time>
   );
   return (
-    <Group gap={6} wrap="nowrap" pos="relative">
-      {/* Outside the line's start: at the start of a wrapped line the heading's overflow hides it. */}
-      <Text c="dimmed" size="sm" pos="absolute" style={{ insetInlineStart: -10 }} aria-hidden>
+    <div className={styles.when}>
+      <span className={`${styles.detail} ${styles.separator}`} aria-hidden>
         ·
-      </Text>
+      </span>
       {permalink === undefined ? (
-        <Text c="dimmed" size="sm">
-          {date}
-        </Text>
+        <span className={styles.detail}>{date}</span>
       ) : (
-        <Anchor component={Link} to={permalink} c="dimmed" size="sm">
+        <Link className={`mantine-focus-auto ${styles.detail}`} to={permalink}>
           {date}
-        </Anchor>
+        </Link>
       )}
       {age !== '' && (
         <>
-          <Text c="dimmed" size="sm" aria-hidden>
+          <span className={styles.detail} aria-hidden>
             ·
-          </Text>
-          <Text
-            c="dimmed"
-            size="sm"
+          </span>
+          <span
+            className={`${styles.detail} ${styles.age}`}
             dir="auto"
-            miw={ageWidth}
             {...{ [ageAttribute]: createdAt }}
             onMouseEnter={nameTime}
           >
             {age}
-          </Text>
+          </span>
         </>
       )}
-    </Group>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useRef } from 'react';
@@ -13,6 +13,7 @@ import { minuteAtom } from './reading.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { PostEditor } from './post-editor.tsx';
+import styles from './post.module.css';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
 import { openOnClick } from '#renderer/lib/open-on-click.ts';
@@ -113,8 +114,8 @@ export function Post({
     },
   });
   return (
-    <Paper
-      component="article"
+    <article
+      className={`mantine-focus-auto mantine-active ${styles.post} ${opens ? styles.opens : ''}`}
       ref={article}
       tabIndex={-1}
       // Read out when a key moves the focus here: enough to decide whether to read on.
@@ -128,104 +129,83 @@ export function Post({
       aria-posinset={position}
       aria-setsize={setSize}
       aria-busy={busy}
-      p="md"
-      radius={0}
-      bg="transparent"
-      // The post itself is focusable: a negative offset keeps its outline inside the column.
-      style={{
-        borderBottom: '1px solid var(--mantine-color-default-border)',
-        outlineOffset: -2,
-        cursor: opens ? 'pointer' : undefined,
-      }}
       {...(opens && openOnClick(permalink, () => goTo(permalink)))}
     >
-      <Group align="flex-start" wrap="nowrap" gap="sm">
-        <PersonAvatar user={owner} />
-        <Stack gap={6} flex={1} miw={0}>
-          <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
-            <Group gap={6} lh={1.3} miw={0} style={{ clipPath: 'inset(-4px)' }}>
-              <Anchor
-                component={Link}
-                ref={usePersonLink(owner)}
-                to={authorPath}
-                fw={700}
-                c="var(--mantine-color-text)"
-                maw="100%"
-                truncate
-                dir="auto"
-              >
-                {owner.username}
-              </Anchor>
-              <Text c="dimmed" size="sm" maw="100%" truncate me={10}>
-                {owner.email}
-              </Text>
-              <PostTime createdAt={post.createdAt} age={age} permalink={permalink} />
-            </Group>
-            {owned && edit === null && (
-              <MenuButton
-                target={
-                  <ActionIcon
-                    {...buttonVariants.ghost}
-                    radius="xl"
-                    my={-7}
-                    me={-3}
-                    aria-label={text.menu}
-                    disabled={busy}
-                  >
-                    <IconDots size={18} aria-hidden />
-                  </ActionIcon>
-                }
-                entries={[
-                  { label: text.update, icon: IconPencil, action: changes.startEditing },
-                  {
-                    label: text.delete,
-                    icon: IconTrash,
-                    action: changes.askToDelete,
-                    destructive: true,
-                  },
-                ]}
-              />
-            )}
-            {edit !== null && (
-              <Group gap={6} wrap="nowrap">
-                <Button
-                  {...buttonSizes.sm}
+      <PersonAvatar user={owner} />
+      <div className={styles.column}>
+        <div className={styles.head}>
+          <div className={styles.by}>
+            <Link
+              ref={usePersonLink(owner)}
+              className={`mantine-focus-auto ${styles.name}`}
+              to={authorPath}
+              dir="auto"
+            >
+              {owner.username}
+            </Link>
+            <p className={`${styles.detail} ${styles.email}`}>{owner.email}</p>
+            <PostTime createdAt={post.createdAt} age={age} permalink={permalink} />
+          </div>
+          {owned && edit === null && (
+            <MenuButton
+              target={
+                <ActionIcon
                   {...buttonVariants.ghost}
+                  radius="xl"
+                  my={-7}
+                  me={-3}
+                  aria-label={text.menu}
                   disabled={busy}
-                  onClick={() => setEdit(null)}
                 >
-                  {text.cancel}
-                </Button>
-                <Button {...buttonSizes.sm} loading={busy} onClick={() => void submit()}>
-                  {text.update}
-                </Button>
-              </Group>
-            )}
-          </Group>
-          {edit === null ? (
-            <PostText id={contentId} postId={post._id} content={content} folds={folds} />
-          ) : (
-            <>
-              <PostEditor
-                id={contentId}
-                isNew={edit === content}
-                value={edit}
-                error={missing && edit.trim() === '' ? contentRequired : undefined}
-                busy={busy}
-                onChange={setEdit}
-                onSubmit={submit}
-              />
-              <DraftNotice filled={edit !== content} disabled={busy} onDiscard={() => setEdit(null)} />
-            </>
+                  <IconDots size={18} aria-hidden />
+                </ActionIcon>
+              }
+              entries={[
+                { label: text.update, icon: IconPencil, action: changes.startEditing },
+                {
+                  label: text.delete,
+                  icon: IconTrash,
+                  action: changes.askToDelete,
+                  destructive: true,
+                },
+              ]}
+            />
           )}
-          {waiting !== undefined && (
-            <Text size="sm" c="dimmed">
-              {outbox.waiting}
-            </Text>
+          {edit !== null && (
+            <Group gap={6} wrap="nowrap">
+              <Button
+                {...buttonSizes.sm}
+                {...buttonVariants.ghost}
+                disabled={busy}
+                onClick={() => setEdit(null)}
+              >
+                {text.cancel}
+              </Button>
+              <Button {...buttonSizes.sm} loading={busy} onClick={() => void submit()}>
+                {text.update}
+              </Button>
+            </Group>
           )}
-          {children}
-        </Stack>
-      </Group>
-    </Paper>
+        </div>
+        {edit === null ? (
+          <PostText id={contentId} postId={post._id} content={content} folds={folds} />
+        ) : (
+          <>
+            <PostEditor
+              id={contentId}
+              isNew={edit === content}
+              value={edit}
+              error={missing && edit.trim() === '' ? contentRequired : undefined}
+              busy={busy}
+              onChange={setEdit}
+              onSubmit={submit}
+            />
+            <DraftNotice filled={edit !== content} disabled={busy} onDiscard={() => setEdit(null)} />
+          </>
+        )}
+        {waiting !== undefined && <p className={styles.detail}>{outbox.waiting}</p>}
+        {children}
+      </div>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
@@ -14,6 +14,7 @@ import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { usePostCopies } from './use-post-copies.ts';
 import { Post } from './post.tsx';
+import styles from './post.module.css';
 import { deleteTweet } from './delete-tweet.ts';
 import { tweetPicture } from './tweet-gallery.tsx';
 
@@ -81,11 +82,11 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       }}
     >
       {picture !== null && (
-        <Box mt={6}>
+        <div className={styles.picture}>
           <PictureButton ref={pictureButton} {...picture} ratio={mediaRatio} />
-        </Box>
+        </div>
       )}
-      <Group gap={26} mt={-1} mb={-3} ms={-10}>
+      <div className={styles.actions}>
         <ActionIcon
           component={Link}
           to={`/tweet/${id}`}
@@ -95,7 +96,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         >
           <IconMessageCircle size={18} aria-hidden />
         </ActionIcon>
-        <Group gap={0}>
+        <div className={styles.likes}>
           <ActionIcon
             {...buttonVariants.ghost}
             color={liked ? 'red' : 'gray'}
@@ -108,12 +109,12 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
           </ActionIcon>
-          <Text size="sm" c="dimmed" aria-label={text.likes(tweet.likes)} role="img">
+          <span className={styles.detail} aria-label={text.likes(tweet.likes)} role="img">
             {numeral(tweet.likes, locale)}
-          </Text>
-        </Group>
+          </span>
+        </div>
         <CopyButton {...copies} />
-      </Group>
+      </div>
     </Post>
   );
 });

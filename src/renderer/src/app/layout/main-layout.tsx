@@ -1,5 +1,5 @@
-import { Box, Flex } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Box, Flex, useMantineTheme } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
@@ -50,6 +50,10 @@ export function MainLayout() {
   const noticeHeight = reachable ? 0 : layout.noticeHeight;
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
+  // Read at once: a bar that is only hidden takes as long to draw as the navigation that is shown.
+  const hasColumns = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints[barUpTo]})`, false, {
+    getInitialValueInEffect: false,
+  });
   const toolsFrom = navigationLeft ? rightFrom : leftFrom;
 
   const tools = (
@@ -90,9 +94,7 @@ export function MainLayout() {
           {navigationLeft ? tools : navigation}
         </Box>
       </Flex>
-      <Box hiddenFrom={barUpTo}>
-        <BottomBar toolsFrom={toolsFrom} />
-      </Box>
+      {!hasColumns && <BottomBar toolsFrom={toolsFrom} />}
       {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
       <PersonPreviews />
       <ComposerDialog opened={composing} onClose={composer.close} />

@@ -39,7 +39,7 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
       {profile.coverImage === '' ? (
         <NoCover />
       ) : (
-        <PictureButton src={profile.coverImage} alt={text.cover} ratio={coverRatio} radius={0} />
+        <PictureButton src={profile.coverImage} alt={text.cover} ratio={coverRatio} isSquare />
       )}
       <Box px="md" pb="md">
         <Group justify="space-between" align="flex-end" wrap="nowrap" mt={-avatarSize / 2}>

@@ -68,7 +68,7 @@ function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads:
         {text.title}
       </Title>
       <div data-transient>
-        <Suspense fallback={<ImageBox src={first.media} alt="" ratio={16 / 9} radius="md" />}>
+        <Suspense fallback={<ImageBox src={first.media} alt="" ratio={16 / 9} />}>
           <UploadsCarousel uploads={uploads} shownAt={shownAt} />
         </Suspense>
       </div>

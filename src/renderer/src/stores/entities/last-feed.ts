@@ -2,7 +2,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import * as v from 'valibot';
 import { TweetSchema, UserSchema } from '#contract/api/entities.ts';
 import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
-import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+import { hasStored, readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import { authAtom, sessionKey, signInAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { feedNames, feedPageKey, replaceTweetsAtom, tweetsAtom } from './tweets.ts';
@@ -59,7 +59,7 @@ export function restoreLastFeed(store: Store): void {
 /** Keeps the copy up to date with what is shown, and deletes it once nobody is signed in. */
 export function keepLastFeed(store: Store): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasCopy = readStored(storageKey, v.object({})) !== undefined;
+  let hasCopy = hasStored(storageKey);
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -94,8 +94,7 @@ export function keepLastFeed(store: Store): void {
   });
   // A page that was frozen meanwhile may have missed it.
   window.addEventListener('focus', () => {
-    const isGone = hasCopy && readStored(storageKey, v.object({})) === undefined;
-    if (isGone && store.get(authAtom).loggedIn) check();
+    if (hasCopy && !hasStored(storageKey) && store.get(authAtom).loggedIn) check();
   });
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) write();

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { DesktopSettings } from '#contract/bridge/desktop-settings.ts';
+import { openPage } from '#tests/fixtures/app.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const desktop: DesktopSettings = {
+  version: '1.2.3',
+  updates: { kind: 'ready', version: '1.3.0' },
+  notifications: { value: true, isLocked: false },
+  areNotificationsRefused: false,
+  background: { value: false, isLocked: true },
+  spelling: { languages: { value: ['de'], isLocked: false }, available: ['de', 'fr'] },
+};
+
+test('a choice is sent to the host, whose response is shown', async () => {
+  let held = desktop;
+  const chosen: unknown[] = [];
+  openPage(
+    '/settings',
+    {},
+    {
+      host: {
+        desktopSettings: async () => held,
+        updateDesktopSettings: async (choices) => {
+          chosen.push(choices);
+          if (choices.notifications !== undefined) {
+            held = { ...held, notifications: { value: choices.notifications, isLocked: false } };
+          }
+          return held;
+        },
+      },
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  const notifications = await screen.findByRole('switch', { name: 'Notifications' });
+  expect(notifications).toHaveProperty('checked', true);
+  await userEvent.click(notifications);
+  await waitFor(() => expect(notifications).toHaveProperty('checked', false));
+  expect(chosen).toEqual([{ notifications: false }]);
+  expect(screen.getByText('Version 1.2.3 · version 1.3.0 will be installed when you quit')).toBeTruthy();
+});
+
+test('what the organisation has set is shown, and can not be changed', async () => {
+  openPage('/settings', {}, { host: { desktopSettings: async () => desktop } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  const background = await screen.findByRole('switch', { name: 'Keep running in the background' });
+  expect(background).toHaveProperty('disabled', true);
+  expect(screen.getByText('Set by your organisation.')).toBeTruthy();
+});
+
+test('notifications that the system refuses are said to be refused', async () => {
+  const host = { desktopSettings: async () => ({ ...desktop, areNotificationsRefused: true }) };
+  openPage('/settings', {}, { host });
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  expect(await screen.findByText(/^The system does not show them\./)).toBeTruthy();
+});
+
+test('a browser does not have the section', async () => {
+  openPage('/settings', {});
+  await screen.findByRole('button', { name: 'Appearance' });
+  expect(screen.queryByRole('button', { name: 'Desktop app' })).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isReachable, setReachable, watchReachability } from './reachability.ts';
+
+test('a server that can not be reached is asked by itself until it responds, at least every 10 s', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let responds = false;
+  const ask = vi.fn(async () => setReachable(responds));
+  onTestFinished(watchReachability(ask));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).not.toHaveBeenCalled();
+  setReachable(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask.mock.calls.length).toBeGreaterThanOrEqual(6);
+  responds = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isReachable()).toBe(true);
+  ask.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).not.toHaveBeenCalled();
+});

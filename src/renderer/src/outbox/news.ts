@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { CommentSchema, TweetSchema, UserSchema } from '#contract/api/entities.ts';
+import { EntrySchema } from './entry.ts';
+
+const ResultSchema = v.union([
+  v.object({ call: v.picklist(['addTweet', 'editTweet']), tweet: TweetSchema }),
+  v.object({ call: v.literal('addComment'), comment: CommentSchema }),
+  v.object({ call: v.literal('editComment') }),
+  v.object({ call: v.picklist(['toggleLike', 'toggleFollow']), on: v.boolean() }),
+]);
+/** What the server answered to a change. */
+export type Result = Readonly<v.InferOutput<typeof ResultSchema>>;
+
+/** What one window tells the others. It is parsed, since they may be of another version of the app. */
+export const NewsSchema = v.intersect([
+  v.object({ userId: v.string() }),
+  v.union([
+    v.object({ call: v.literal('logout') }),
+    v.object({ call: v.picklist(['deleteTweet', 'deleteComment']), id: v.string() }),
+    v.object({ call: v.literal('updateAccount'), user: UserSchema }),
+    v.object({ call: v.literal('outbox'), entry: EntrySchema, result: ResultSchema }),
+  ]),
+]);
+/** What has become of a call that changes something: `entry` as it is on disk, for a change that went through the outbox. */
+export type News = v.InferInput<typeof NewsSchema>;

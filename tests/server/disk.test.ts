@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { errorText } from '#contract/api/server-error.ts';
+import { startServer } from '#server/index.ts';
+import { machineResponse, machineTexts } from '#server/machine-errors.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
+import { allPosts, mediaFiles, post, signUp, temporaryFolder, type TestUser } from './support.ts';
+
+/* What happens when a disk fails: each says what is wrong in a sentence, and loses nothing that was answered. */
+
+const mount = (...args: readonly string[]) => execFileSync('mount', args, { stdio: 'pipe' });
+
+/** Why no file system can be mounted here; null where one can. */
+async function whyNoMount(): Promise<string | null> {
+  if (process.platform !== 'linux') return 'mounts a tmpfs, which only Linux has';
+  if (process.getuid?.() !== 0) return 'mounts a tmpfs, which only root may';
+  const folder = await temporaryFolder();
+  try {
+    mount('-t', 'tmpfs', 'tmpfs', folder);
+    execFileSync('umount', [folder]);
+    return null;
+  } catch {
+    return 'mounts a tmpfs, which this container does not allow';
+  }
+}
+const noMount = await whyNoMount();
+
+/** A folder on a disk of 4 MB. */
+async function smallDisk(): Promise<string> {
+  const folder = await temporaryFolder();
+  mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder);
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+  return folder;
+}
+
+async function startOn(dataDir: string) {
+  const server = await startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const start = (dataDir: string) => startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords });
+
+/** Fills a disk up to its last byte. Returns what makes room again. */
+async function fill(folder: string): Promise<() => Promise<void>> {
+  const file = join(folder, 'ballast');
+  const { bavail, bsize } = await statfs(folder);
+  await writeFile(file, Buffer.alloc(bavail * bsize));
+  return () => rm(file);
+}
+
+/** Posts until a post is refused. Returns the contents that were accepted, and the refusal. */
+async function postUntilRefused(user: TestUser, media?: Blob) {
+  const accepted: string[] = [];
+  for (let number = 1; number <= 2000; number += 1) {
+    const form = new FormData();
+    form.set('content', `Post ${number} ${'x'.repeat(2000)}`);
+    if (media !== undefined) form.set('media', media, 'a.png');
+    const response = await user.send('/api/v1/tweet/add-tweet', { method: 'POST', body: form });
+    if (!response.ok) return { accepted, status: response.status, text: errorText(await response.text()) };
+    accepted.push(`Post ${number}`);
+    await response.text();
+  }
+  throw new Error('Nothing was refused.');
+}
+
+describe('a full disk', () => {
+  test('refuses changes with a sentence, keeps what it has accepted, and goes on when there is room', async ({
+    skip,
+  }) => {
+    if (noMount !== null) skip(noMount);
+    const dataDir = await smallDisk();
+    const server = await startOn(dataDir);
+    const user = await signUp(server);
+    const makeRoom = await fill(dataDir);
+    const { accepted, status, text } = await postUntilRefused(user);
+    expect({ status, text }).toEqual({ status: 507, text: machineTexts.full });
+    // Reading goes on, and again and again it is the same sentence.
+    expect(await allPosts(user)).toEqual(accepted.toReversed());
+    expect(await postUntilRefused(user)).toEqual({ accepted: [], status: 507, text: machineTexts.full });
+    await makeRoom();
+    await post(user, 'There is room');
+    expect(await allPosts(user)).toEqual(['There is room', ...accepted.toReversed()]);
+    await server.close();
+    const again = await startOn(dataDir);
+    const reader = await signUp(again);
+    expect(await allPosts(reader)).toEqual(['There is room', ...accepted.toReversed()]);
+  }, 60_000);
+
+  test('refuses pictures with the same sentence, and leaves no part of one', async ({ skip }) => {
+    if (noMount !== null) skip(noMount);
+    const dataDir = await smallDisk();
+    const user = await signUp(await startOn(dataDir));
+    const before = await mediaFiles(dataDir);
+    const picture = new Blob([await pixel('large').arrayBuffer(), new Uint8Array(5 * 1024 * 1024)]);
+    expect(await postUntilRefused(user, picture)).toEqual({
+      accepted: [],
+      status: 507,
+      text: machineTexts.full,
+    });
+    expect(await mediaFiles(dataDir)).toEqual(before);
+    await post(user, 'A small one', pixel('small'));
+  }, 60_000);
+
+  test('is what a start says, too', async ({ skip }) => {
+    if (noMount !== null) skip(noMount);
+    const dataDir = await smallDisk();
+    const makeRoom = await fill(dataDir);
+    await expect(start(dataDir)).rejects.toMatchObject({
+      name: 'StartError',
+      message: `The disk of the folder ${dataDir} is full; make room on it and start Warble again.`,
+    });
+    await makeRoom();
+    await startOn(dataDir);
+  }, 60_000);
+});
+
+describe('a folder that has become read-only', () => {
+  test('refuses pictures with a sentence, and loses nothing', async ({ skip }) => {
+    if (noMount !== null) skip(noMount);
+    const dataDir = await smallDisk();
+    const server = await startOn(dataDir);
+    const user = await signUp(server);
+    await post(user, 'Before');
+    // A whole disk can't become read-only while the database is open; a folder of it can.
+    const media = join(dataDir, 'media');
+    mount('--bind', media, media);
+    mount('-o', 'remount,ro,bind', media);
+    const refused = await postUntilRefused(user, pixel('not kept'));
+    execFileSync('umount', [media]);
+    expect(refused).toEqual({ accepted: [], status: 507, text: machineTexts.readOnly });
+    expect(await allPosts(user)).toEqual(['Before']);
+    await post(user, 'After', pixel('kept'));
+  }, 60_000);
+
+  test('is what a start says, too', async ({ skip }) => {
+    if (noMount !== null) skip(noMount);
+    const dataDir = await smallDisk();
+    const server = await startOn(dataDir);
+    await post(await signUp(server), 'Before');
+    await server.close();
+    mount('-o', 'remount,ro', dataDir);
+    await expect(start(dataDir)).rejects.toThrow(`Warble can't write to the folder ${dataDir}; allow it to`);
+    mount('-o', 'remount,rw', dataDir);
+    const again = await startOn(dataDir);
+    expect(await allPosts(await signUp(again))).toEqual(['Before']);
+  }, 60_000);
+});
+
+test('the database says what the machine lacks', async () => {
+  const file = join(await temporaryFolder(), 'a.db');
+  const database = new DatabaseSync(file);
+  database.exec('create table a (b)');
+  database.close();
+  const reason = (action: () => void): unknown => {
+    try {
+      action();
+    } catch (error) {
+      return machineResponse(error)?.message;
+    }
+    return 'nothing';
+  };
+  const readOnly = new DatabaseSync(file, { readOnly: true });
+  expect(reason(() => readOnly.exec("insert into a values ('c')"))).toBe(machineTexts.readOnly);
+  readOnly.close();
+  const small = new DatabaseSync(file);
+  small.exec('pragma max_page_count = 1');
+  expect(reason(() => small.exec('insert into a values (zeroblob(100000))'))).toBe(machineTexts.full);
+  expect(reason(() => small.exec('insert into missing values (1)'))).toBeUndefined();
+  small.close();
+});
