@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { HttpError } from './errors.ts';
 
@@ -32,7 +33,13 @@ export interface PasswordOptions {
   readonly perAddress: number;
 }
 
-const defaultOptions: PasswordOptions = { cost: defaultCost, atOnce: 2, waiting: 32, perAddress: 16 };
+const defaultOptions: PasswordOptions = {
+  cost: defaultCost,
+  // One core is left for everything else.
+  atOnce: Math.max(1, availableParallelism() - 1),
+  waiting: 32,
+  perAddress: 16,
+};
 
 interface Verified {
   readonly isCorrect: boolean;

@@ -34,9 +34,11 @@ export interface Sessions {
 
 const tokenBytes = 32;
 const dayMs = 24 * 60 * 60 * 1000;
+/** How exactly the last use of a session is known: reads need not write each time. */
+const hourMs = 60 * 60 * 1000;
 /** A session ends when it is not used for so long, … */
 export const sessionDays = 60;
-/** … or when its account has begun so many since it was last used. */
+/** … or when its account has as many others that were used later. Those that were never used end first. */
 export const sessionsPerAccount = 20;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -57,8 +59,9 @@ export function createSessions(db: Database, now: () => number, guestId?: string
       const found = await store.findSession(db, session);
       const time = now();
       if (found === undefined || found.lastUsedAt < timeOf(time - sessionDays * dayMs)) return undefined;
-      // Once a day is exact enough, and reads need not write.
-      if (found.lastUsedAt < timeOf(time - dayMs)) await store.touchSession(db, session, timeOf(time));
+      const isFirstUse = found.lastUsedAt === found.createdAt;
+      if (isFirstUse || found.lastUsedAt < timeOf(time - hourMs))
+        await store.touchSession(db, session, timeOf(time));
       return { id: found.userId, session };
     },
     end: (viewer) => store.deleteSession(db, viewer.session),

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, callAs, type Sender } from './load-client.ts';
+import { people } from './load.ts';
 import { benchUser } from './many-tweets.ts';
 
 /*
@@ -33,11 +34,11 @@ const searcher = () =>
 const collector = () =>
   forever((round) => ask(stranger(2), 'GET', `/api/v1/tweet/all-tweets?page=${round}&x=${Math.random()}`));
 
-/** Signs in to one account. */
+/** Signs in to an account, whose password it knows: so it is its own. */
 const signer = () =>
   forever(() =>
     callAs(stranger(3), 'login', {
-      payload: { username: 'user_1', email: '', password: benchUser.password },
+      payload: { username: `user_${people + 1}`, email: '', password: benchUser.password },
     }),
   );
 

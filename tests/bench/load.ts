@@ -47,7 +47,7 @@ async function measure(durationMs: number, isHostile: boolean): Promise<LoadFigu
   const processOf = (name: string, ...args: string[]) =>
     fork(join(import.meta.dirname, `${name}-process.ts`), args, { execArgv: ['--expose-gc'] });
   const dataDir = join(folder, 'data');
-  await fillWithTweets(dataDir, tweets, people + 1);
+  await fillWithTweets(dataDir, tweets, people + 2);
   const { cookies, tweet } = openSessions(dataDir);
   const server = processOf('server', 'load', dataDir);
   // What it measures is the machine's, which others may use.
@@ -64,7 +64,8 @@ async function measure(durationMs: number, isHostile: boolean): Promise<LoadFigu
     const all = cookies.map((cookie, number): Person => {
       return { url, address: `198.51.100.${number + 1}`, cookie, username: `user_${number}` };
     });
-    const [outsider, ...insiders] = all;
+    // The first account is that of the hostile searcher, the last one of who signs in again and again.
+    const [outsider, ...insiders] = all.slice(0, people + 1);
     if (isHostile) hostile = processOf('hostile', url, outsider?.cookie ?? '');
     const end = new AbortController();
     const waits: Waits = { reads: [], changes: [], signIns: [], errors: [] };
@@ -107,7 +108,7 @@ function openSessions(dataDir: string): { cookies: string[]; tweet: string } {
     const insert = database.prepare(
       'insert into sessions (tokenHash, userId, createdAt, lastUsedAt) values (?, ?, ?, ?)',
     );
-    const users = database.prepare('select id from users order by id limit ?').all(people + 1);
+    const users = database.prepare('select id from users order by id limit ?').all(people + 2);
     const now = new Date().toISOString();
     const cookies = users.map(({ id }) => {
       const token = randomBytes(32).toString('base64url');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { databaseFile, openDatabase } from '#server/database/open.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
-import { deleteUnused } from '#server/media/delete-unused.ts';
+import { deleteUnusedLocked } from '#server/media/delete-unused.ts';
 import { AdminError } from './admin-error.ts';
 import { bucketPictures, folderPictures, type Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
@@ -43,7 +43,7 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
   return {
     db: database.db,
     openPictures: () => openPictures(storage),
-    release: (addresses) => deleteUnused(database.db, files, addresses),
+    release: (addresses) => deleteUnusedLocked(database.db, files, addresses),
     close: () => database.close(),
   };
 }

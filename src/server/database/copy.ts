@@ -23,7 +23,9 @@ export async function copyDatabase(source: string, target: string): Promise<void
 export function checkDatabase(file: string): void {
   const finding = findDamage(file);
   if (finding !== 'ok')
-    throw new StartError(`The database ${file} is damaged (${finding}); use another copy of it.`);
+    throw new StartError(
+      `The database ${file} is damaged (${finding.replaceAll(/\s+/g, ' ')}); use another copy of it.`,
+    );
 }
 
 function findDamage(file: string): string {

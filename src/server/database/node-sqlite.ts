@@ -25,14 +25,14 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`A value of type ${typeof value} can't be stored`);
 }
 
-/** Opens or creates a database file; committed transactions survive a crash and a power cut. */
+/** Opens or creates a database file; committed transactions survive a crash, and a power cut once its log is synced. */
 export function openNodeSqlite(file: string): {
   readonly dialect: SqliteDialect;
   readonly connection: DatabaseSync;
 } {
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   try {
-    connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
+    connection.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -32000');
   } catch (error) {
     connection.close();
     throw error;

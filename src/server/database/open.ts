@@ -7,6 +7,7 @@ import { migrate } from './migrate.ts';
 import { mergeIndex } from './merge-index.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
+import { openWalSync } from './sync-wal.ts';
 import { createTweetSearch, type SearchTweets } from './tweet-search.ts';
 
 /** What several server processes on one database have in common. */
@@ -27,6 +28,8 @@ export interface OpenDatabase {
   readonly shared: SharedDatabase | null;
   /** Reads several things as they are at one moment, between the statements of others, and searches among them. */
   readTogether<Result>(read: (db: Database, search: SearchTweets) => Promise<Result>): Promise<Result>;
+  /** Resolves once all that is committed now survives a power cut: before a change is answered. */
+  sync(): Promise<void>;
   /** Does what keeps it fast, in small steps between the statements of others. */
   tidy(): Promise<void>;
   close(): Promise<void>;
@@ -63,14 +66,20 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
     throw error;
   }
   const search = createTweetSearch(connection);
+  const wal = await openWalSync(`${file}-wal`);
   return {
     db,
     shared: null,
     // There is one connection, so nobody else changes anything while it is held.
     readTogether: (read) =>
       db.connection().execute((connected) => read(connected, (query) => Promise.resolve(search(query)))),
+    sync: () => wal.sync(),
     tidy: () => mergeIndex(db),
-    close: () => db.destroy(),
+    async close() {
+      await wal.sync();
+      await wal.close();
+      await db.destroy();
+    },
   };
 }
 

@@ -69,6 +69,8 @@ export async function openPostgres({
         .setAccessMode('read only')
         .execute((transaction) => read(transaction, createPostgresSearch(transaction))),
     // PostgreSQL tidies up by itself.
+    // PostgreSQL syncs its log before it answers a commit.
+    sync: () => Promise.resolve(),
     tidy: () => Promise.resolve(),
     close: () => db.destroy(),
   };

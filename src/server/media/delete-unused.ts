@@ -4,6 +4,16 @@ import { mediaBase } from '#contract/api/calls.ts';
 import type { Database } from '#server/database/schema.ts';
 import { isImageUsed } from '#server/store/media.ts';
 
+/**
+ * Deletes images beside a running server: while the database is locked for writing, so that the row of a post that is being
+ * stored either is there, or comes later and the server looks at its image again.
+ */
+export const deleteUnusedLocked = (
+  db: Database,
+  files: string,
+  addresses: readonly string[],
+): Promise<void> => db.transaction().execute((db) => deleteUnused(db, files, addresses));
+
 /** Deletes the images of a folder that no row uses. @param addresses those that a row has just stopped using */
 export async function deleteUnused(db: Database, files: string, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {

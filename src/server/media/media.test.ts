@@ -1,29 +1,54 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
-import { openDatabase } from '#server/database/open.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { openMedia } from './media.ts';
+import { deleteUnusedLocked } from './delete-unused.ts';
+import { type Media, openMedia } from './media.ts';
 
-test('what has no picture does not wait for a picture that is being stored', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'warble-media-'));
-  const database = await openDatabase(folder);
-  const media = await openMedia({
+let folder: string;
+let database: OpenDatabase;
+let media: Media;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warble-media-'));
+  database = await openDatabase(folder);
+  media = await openMedia({
     dataDir: folder,
     db: database.db,
     now: Date.now,
     isShared: false,
     report: () => {},
   });
-  const bytes = Buffer.from(await pixel('slow').arrayBuffer());
-  const upload = await media.receive(Readable.from([bytes]));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const receive = async (name: string) =>
+  media.receive(Readable.from([Buffer.from(await pixel(name).arrayBuffer())]));
+
+test('a picture that an administrator deletes while the same one is posted stays with the post', async () => {
+  const upload = await receive('same');
+  const files = join(folder, 'media', 'files');
+  await media.adopt([upload], async () => {
+    // The row of the post is not there yet.
+    await deleteUnusedLocked(database.db, files, [upload.address]);
+    expect(await readdir(files)).toEqual([]);
+  });
+  expect(await readdir(files)).toEqual([upload.name]);
+  await media.discard([upload]);
+  expect(await readdir(join(folder, 'media', 'tmp'))).toEqual([]);
+});
+
+test('what has no picture does not wait for a picture that is being stored', async () => {
+  const upload = await receive('slow');
   const slow = Promise.withResolvers<string>();
   const picture = media.adopt([upload], () => slow.promise);
   expect(await media.adopt([], () => Promise.resolve('text'))).toBe('text');
   slow.resolve('picture');
   expect(await picture).toBe('picture');
-  await database.close();
-  await rm(folder, { recursive: true });
 });

@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, link, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mediaBase } from '#contract/api/calls.ts';
 import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -81,9 +83,14 @@ async function ownMedia(store: FolderStore, { db, now, report }: MediaOptions): 
       // What has no image need not wait for those that have.
       if (uploads.length === 0) return write();
       return queue.add(async () => {
+        const spares = await Promise.all(uploads.map(spareOf));
         try {
           await store.put(uploads);
-          return await write();
+          const result = await write();
+          // An administrator's command may have deleted one while no row used it yet.
+          const missing = spares.filter(({ name }) => !existsSync(join(files, name)));
+          if (missing.length > 0) await store.put(missing);
+          return result;
         } catch (error) {
           await deleteUnused(
             db,
@@ -91,6 +98,8 @@ async function ownMedia(store: FolderStore, { db, now, report }: MediaOptions): 
             uploads.map((upload) => upload.address),
           );
           throw error;
+        } finally {
+          for (const { file } of spares) await rm(file, { force: true });
         }
       });
     },
@@ -98,6 +107,13 @@ async function ownMedia(store: FolderStore, { db, now, report }: MediaOptions): 
     tidy: () => store.tidy(),
     close: () => store.close(),
   };
+}
+
+/** A second name for an upload's bytes, and a copy where the file system has only one name for a file. */
+async function spareOf({ file, name, address }: Upload): Promise<Upload> {
+  const spare = { file: `${file}.spare`, name, address };
+  await link(file, spare.file).catch(() => copyFile(file, spare.file));
+  return spare;
 }
 
 /** Images that other processes use, too: see sweep.ts. */

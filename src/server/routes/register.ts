@@ -108,6 +108,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       handler: async (request, reply) => {
         await count(name, request);
         const result = await handle(name, request);
+        if (method !== 'GET') await services.database.sync();
         request.account = result.account;
         if (result.anchor !== undefined) void reply.header(anchorHeader, result.anchor);
         if (result.session !== undefined) setSession(reply, result.session);

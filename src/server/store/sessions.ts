@@ -3,7 +3,7 @@ import type { Database, SessionsTable } from '#server/database/schema.ts';
 
 /**
  * Adds a session; false, without adding it, when the account has another password hash by now.
- * @param kept how many sessions of the account are left, the ones used last
+ * @param kept how many sessions of the account are left: this one, then those used last, then those begun last
  */
 export function insertSession(
   db: Database,
@@ -31,6 +31,8 @@ async function deleteOldSessions(db: Database, newest: SessionsTable, kept: numb
     .select('tokenHash')
     .where('userId', '=', newest.userId)
     .where('tokenHash', '!=', newest.tokenHash)
+    // What signs in again and again and never uses it must not end the sessions of people.
+    .orderBy((sort) => sort.case().when('lastUsedAt', '>', sort.ref('createdAt')).then(0).else(1).end())
     .orderBy('lastUsedAt', 'desc')
     .orderBy('createdAt', 'desc')
     .execute();
@@ -40,10 +42,10 @@ async function deleteOldSessions(db: Database, newest: SessionsTable, kept: numb
 export async function findSession(
   db: Database,
   tokenHash: string,
-): Promise<Pick<SessionsTable, 'userId' | 'lastUsedAt'> | undefined> {
+): Promise<Pick<SessionsTable, 'userId' | 'createdAt' | 'lastUsedAt'> | undefined> {
   return db
     .selectFrom('sessions')
-    .select(['userId', 'lastUsedAt'])
+    .select(['userId', 'createdAt', 'lastUsedAt'])
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
 }

@@ -54,9 +54,13 @@ export function watchPointer(store: Store): () => void {
   const { signal } = ended;
   document.addEventListener('pointermove', onMove, { passive: true, signal });
   document.addEventListener('pointerdown', () => clearTimeout(timer), { capture: true, signal });
-  // What comes to lie under the pointer while one scrolls was not pointed at.
-  document.addEventListener('scroll', () => clearTimeout(timer), { capture: true, passive: true, signal });
-  document.addEventListener('scroll', hide, { passive: true, signal });
+  const onScroll = () => {
+    // What comes to lie under the pointer while one scrolls was not pointed at.
+    clearTimeout(timer);
+    hides = false;
+    hide();
+  };
+  document.addEventListener('scroll', onScroll, { passive: true, signal });
   return () => {
     ended.abort();
     clearTimeout(timer);

@@ -16,7 +16,7 @@ import { PostEditor } from './post-editor.tsx';
 import styles from './post.module.css';
 import { PostText } from './post-text-view.tsx';
 import { PostTime } from './post-time.tsx';
-import { openOnClick } from './open-on-click.ts';
+import { openOnClick } from '#renderer/lib/open-on-click.ts';
 import { usePersonLink } from '#renderer/people/preview.ts';
 import { PersonAvatar } from '#renderer/people/person-avatar.tsx';
 import { usePostChanges } from './use-post-changes.ts';

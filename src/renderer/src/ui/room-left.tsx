@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
 
 const CharactersLeft = lazy(async () => ({
-  default: (await import('./characters-left.tsx')).CharactersLeft,
+  default: (await loadWhenPossible(() => import('./characters-left.tsx'))).CharactersLeft,
 }));
 
 interface RoomLeftProps {

@@ -106,6 +106,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             }}
           />
           {refusal !== null && <Input.Error role="alert">{refusal}</Input.Error>}
+          <RoomLeft content={content} max={contentMax} />
           <DraftNotice
             // The image of a draft is restored later than its text.
             key={String(mediaRestored)}
@@ -151,7 +152,6 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
                 <Text size="sm">{text.note}</Text>
               </Group>
             </Group>
-            <RoomLeft content={content} max={contentMax} />
             <Button type="submit" radius="xl" flex="none" disabled={!canPost} loading={posting}>
               {text.post}
             </Button>

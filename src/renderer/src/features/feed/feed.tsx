@@ -131,7 +131,7 @@ function useGoToStart() {
     if (!pending.current) return;
     pending.current = false;
     window.scrollTo({ top: 0 });
-    list.current?.querySelector<HTMLElement>('article a')?.focus({ preventScroll: true });
+    list.current?.querySelector<HTMLElement>('article a:not([tabindex])')?.focus({ preventScroll: true });
   });
   return {
     list,

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import ky from 'ky';
-import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
 import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
@@ -19,6 +19,12 @@ const entry = (id: string, type: string, tweetId?: string) => ({
   tweetId,
 });
 
+function Address() {
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+
+beforeEach(() => localStorage.clear());
+
 function inbox(...answers: readonly Response[]) {
   const left = [...answers];
   const http = ky.create({
@@ -31,6 +37,7 @@ function inbox(...answers: readonly Response[]) {
       <MantineProvider env="test">
         <MemoryRouter>
           <Inbox />
+          <Address />
         </MemoryRouter>
       </MantineProvider>
     </Provider>,
@@ -81,6 +88,68 @@ test(
     ).toEqual(['/tweet/tw']);
   },
 );
+
+const rows = () =>
+  screen.getAllByRole('listitem').map((row) => row.textContent.replaceAll(/NA|\d+\/\d+\/\d+/g, ''));
+
+test('several likes of one tweet are one line, which opens to the single ones', async () => {
+  inbox(
+    Response.json({
+      data: [
+        entry('a', 'like', 't1'),
+        entry('b', 'comment', 't1'),
+        entry('c', 'like', 't2'),
+        entry('d', 'like', 't1'),
+        entry('e', 'like', 't1'),
+        // Some servers do not name the tweet.
+        entry('f', 'like'),
+        entry('g', 'like'),
+      ],
+    }),
+  );
+  await screen.findByRole('list', { name: 'Inbox' });
+  const closed = [
+    'name-b commented on your tweet',
+    'name-c liked your tweet',
+    'name-f liked your tweet',
+    'name-g liked your tweet',
+  ];
+  const line = 'name-a and 2 others liked your tweet';
+  expect(rows()).toEqual([`${line}Show all`, ...closed]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all', expanded: false }));
+  const singles = ['a', 'd', 'e'].map((id) => `name-${id} liked your tweet`);
+  expect(rows()).toEqual([`${line}Show less`, ...singles, ...closed]);
+  expect(screen.getAllByRole('listitem').at(-1)?.getAttribute('aria-setsize')).toBe('8');
+  await userEvent.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+  expect(rows()).toEqual([`${line}Show all`, ...closed]);
+});
+
+test('what is new since the inbox was left is marked, until it is left again', async () => {
+  const seen = [entry('a', 'follow'), entry('b', 'like', 't1')];
+  const visit = async (data: readonly object[]) => {
+    const { unmount } = inbox(Response.json({ data }));
+    await screen.findByRole('list', { name: 'Inbox' });
+    const shown = rows();
+    unmount();
+    return shown;
+  };
+  const old = ['name-a followed you', 'name-b liked your tweet'];
+  // At the first time, everything would be new.
+  expect(await visit(seen)).toEqual(old);
+  expect(await visit([entry('c', 'like', 't2'), ...seen])).toEqual(['New: name-c liked your tweet', ...old]);
+  expect(await visit([entry('c', 'like', 't2'), ...seen])).toEqual(['name-c liked your tweet', ...old]);
+});
+
+test('a click on an entry leads to the tweet, or to who did it where the server names none', async () => {
+  inbox(Response.json({ data: [entry('a', 'like', 't1'), entry('b', 'comment')] }));
+  await screen.findByRole('list', { name: 'Inbox' });
+  const [like, comment] = screen.getAllByRole('listitem');
+  if (like === undefined || comment === undefined) throw new Error('There are two entries.');
+  await userEvent.click(like);
+  expect(screen.getByLabelText('address').textContent).toBe('/tweet/t1');
+  await userEvent.click(comment);
+  expect(screen.getByLabelText('address').textContent).toBe('/profile/sender-b');
+});
 
 test('a failure is explained and can be retried', async () => {
   inbox(new Response(errorBody('not now'), { status: 500 }), Response.json({ data: [entry('a', 'follow')] }));

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { inboxKey, isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
@@ -10,6 +10,8 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
+import { inboxRows } from './inbox-rows.ts';
+import { useNewEntries } from './seen-entries.ts';
 import { NotificationRow, notificationHeight } from './notification-row.tsx';
 
 /**
@@ -31,7 +33,12 @@ export function Inbox() {
   const messages = useMessages();
   const query = useAtomValue(notificationsAtom);
   const { data } = query;
-  const byId = useMemo(() => new Map(data?.map((entry) => [entry._id, entry])), [data]);
+  const isNew = useNewEntries(useMemo(() => data?.map(({ _id }) => _id), [data]));
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set<string>());
+  const byId = useMemo(() => {
+    const unique = [...new Map(data?.map((entry) => [entry._id, entry])).values()];
+    return new Map(inboxRows(unique, open).map((row) => [row.id, row]));
+  }, [data, open]);
   const ids = useMemo(() => [...byId.keys()], [byId]);
   useTellShown(data !== undefined);
 
@@ -51,9 +58,23 @@ export function Inbox() {
         ids={ids}
         estimate={notificationHeight}
         renderItem={(id, position) => {
-          const notification = byId.get(id);
-          if (!notification) return null;
-          return <NotificationRow notification={notification} position={position} setSize={ids.length} />;
+          const row = byId.get(id);
+          if (!row) return null;
+          return (
+            <NotificationRow
+              notification={row.entry}
+              others={row.others.length}
+              isNew={[row.entry, ...row.others].some(({ _id }) => isNew(_id))}
+              isOpen={open.has(id)}
+              onToggle={() =>
+                setOpen(
+                  open.has(id) ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]),
+                )
+              }
+              position={position}
+              setSize={ids.length}
+            />
+          );
         }}
       />
     </Box>

@@ -1,11 +1,14 @@
-import { Anchor, Flex, Group, Text } from '@mantine/core';
+import { Anchor, Button, Flex, Group, Text, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconHeartFilled, IconMessageCircle, IconUserPlus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Notification } from '#contract/api/entities.ts';
 import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePersonLink } from '#renderer/people/preview.ts';
+import { openOnClick } from '#renderer/lib/open-on-click.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { PersonAvatar } from '#renderer/people/person-avatar.tsx';
 
 const looks = {
@@ -22,17 +25,36 @@ export const notificationHeight = 65;
 
 interface NotificationRowProps {
   readonly notification: Notification;
+  /** How many other entries of its kind and its tweet the line stands for. */
+  readonly others: number;
+  /** Whether it, or one of the others, is new since the inbox was left. */
+  readonly isNew: boolean;
+  /** Whether the others are listed below. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
   /** From 1, in a list of `setSize`. */
   readonly position: number;
   readonly setSize: number;
 }
 
 /** Who did what, and when. Links to who did it and, where the server says which, to the tweet. */
-export function NotificationRow({ notification, position, setSize }: NotificationRowProps) {
+export function NotificationRow({
+  notification,
+  others,
+  isNew,
+  isOpen,
+  onToggle,
+  position,
+  setSize,
+}: NotificationRowProps) {
   const text = useMessages().inbox;
+  const several = useDeferredMessages().inbox;
+  const navigate = useNavigate();
   const { senderId: sender, createdAt, tweetId } = notification;
   const kind = inboxKind(notification);
-  const { did, what }: InboxWording = text[kind];
+  const { did, what }: InboxWording =
+    others === 0 ? text[kind] : { did: several.othersLiked(others), what: text.like.what };
+  const path = tweetId ? `/tweet/${tweetId}` : `/profile/${sender._id}`;
   const { icon: KindIcon, color } = looks[kind];
   return (
     <Group
@@ -44,12 +66,15 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
       px="md"
       py={8}
       mih={notificationHeight}
-      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+      {...(isNew && { bg: 'var(--mantine-color-blue-light)' })}
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', cursor: 'pointer' }}
+      {...openOnClick(path, () => void navigate(path))}
     >
       <KindIcon size={22} color={color} aria-hidden style={{ flex: 'none' }} />
       <PersonAvatar user={sender} />
       <Flex flex={1} miw={0} wrap="wrap" columnGap="sm" align="center">
         <Text flex="1 1 12rem" miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+          {isNew && <VisuallyHidden>{several.new} </VisuallyHidden>}
           <Anchor
             component={Link}
             ref={usePersonLink(sender)}
@@ -69,6 +94,17 @@ export function NotificationRow({ notification, position, setSize }: Notificatio
             what
           )}
         </Text>
+        {others > 0 && (
+          <Button
+            {...buttonVariants.ghost}
+            {...buttonSizes.sm}
+            flex="none"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
+            {isOpen ? several.fold : several.unfold}
+          </Button>
+        )}
         <Text size="sm" c="dimmed" flex="none" component="time" dateTime={createdAt}>
           {localDate(createdAt)}
         </Text>

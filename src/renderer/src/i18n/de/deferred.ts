@@ -93,6 +93,14 @@ export const deferredGerman = {
     failed: 'Das Kopieren ging nicht. Dein Browser oder System lässt es nicht zu.',
   },
 
+  inbox: {
+    new: 'Neu:',
+    othersLiked: (count) =>
+      plural(count, { one: 'und 1 weitere Person mögen', other: `und ${numeral(count)} weitere mögen` }),
+    unfold: 'Alle anzeigen',
+    fold: 'Weniger anzeigen',
+  },
+
   missing: {
     person: 'Diese Person gibt es nicht.',
     tweet: 'Dieser Beitrag wurde gelöscht, oder es gab ihn nie.',

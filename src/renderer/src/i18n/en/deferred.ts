@@ -98,6 +98,14 @@ export const english = {
     failed: 'It could not be copied. Your browser or system does not allow it.',
   },
 
+  inbox: {
+    new: 'New:',
+    othersLiked: (count: number) =>
+      plural(count, { one: 'and 1 other liked', other: `and ${numeral(count)} others liked` }),
+    unfold: 'Show all',
+    fold: 'Show less',
+  },
+
   missing: {
     person: 'This person does not exist.',
     tweet: 'This tweet was deleted, or never existed.',

@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+
+/**
+ * Syncs for several callers at once.
+ * @returns what resolves once a sync has ended that began after the call. It rejects with that sync's error
+ */
+export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
+  let current = Promise.resolve();
+  /** Begins after the current one, which may have begun before the last commit. */
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= current
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        current = sync();
+        return current;
+      });
+    return next;
+  };
+}
+
+export interface WalSync {
+  /** Resolves once all that is committed now has reached the disk. @throws {NodeJS.ErrnoException} when it can't */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Syncs the log that SQLite writes commits to. SQLite would do it in each commit, in which nothing else goes on; so many
+ * commits share one, while others read. @param file the log, which is there
+ */
+export async function openWalSync(file: string): Promise<WalSync> {
+  const handle = await open(file, 'r+');
+  return { sync: shareSyncs(() => handle.datasync()), close: () => handle.close() };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+test('who wrote a post is shown beside it, the post opens by a click, and its text is copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enterAsNewPerson(page);
+  const post = home(page).tweets.first();
+  const name = post.getByRole('link').first();
+  const username = (await name.textContent()) ?? '';
+  // What follows the pointer is loaded by its first move.
+  await page.mouse.move(5, 5);
+  await page.waitForLoadState('networkidle');
+  await name.hover();
+  const card = page.getByRole('dialog', { name: username, exact: true });
+  await expect(card.getByRole('link', { name: /Followers$/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  // The way from the name to the card does not close it.
+  await card.getByRole('link', { name: /Followers$/ }).hover();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+
+  const words = (await post.locator('[id][dir=auto]').first().textContent()) ?? '';
+  await post.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy text' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain(words.replace(/…$/, ''));
+
+  await post.click({ position: { x: 300, y: 12 } });
+  await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Post your reply' }).fill('Good words');
+  await expect(page.getByText(/characters left$/)).toBeVisible();
+});
