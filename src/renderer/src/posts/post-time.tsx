@@ -20,20 +20,18 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
   const nameTime = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.title = localDateTime(createdAt, locale);
   };
-  const date = (
-    <time dateTime={createdAt} onMouseEnter={nameTime}>
-      {localDate(createdAt)}
-    </time>
-  );
+  const date = <time dateTime={createdAt}>{localDate(createdAt)}</time>;
   return (
     <div className={styles.when}>
       <span className={`${styles.detail} ${styles.separator}`} aria-hidden>
         ·
       </span>
       {permalink === undefined ? (
-        <span className={styles.detail}>{date}</span>
+        <span className={styles.detail} onMouseEnter={nameTime}>
+          {date}
+        </span>
       ) : (
-        <Link className={`mantine-focus-auto ${styles.detail}`} to={permalink}>
+        <Link className={`mantine-focus-auto ${styles.detail}`} to={permalink} onMouseEnter={nameTime}>
           {date}
         </Link>
       )}
