@@ -44,13 +44,12 @@ function helpersOf(graph: ImportGraph, file: string): readonly string[] {
   return [...found];
 }
 
-/** What every result depends on: this program, the packages, and what each test runs in. */
-const common = [
-  'package-lock.json',
-  'playwright.config.ts',
-  'tests/fixtures/jsdom-setup.ts',
-  ...globSync('tests/spec-mutants/*.ts', { cwd: projectRoot }).sort(),
-];
+/** What every result depends on: this program and the packages. */
+const common = ['package-lock.json', ...globSync('tests/spec-mutants/*.ts', { cwd: projectRoot }).sort()];
+
+/** What a test runs in. */
+const setUpOf = (test: string): string =>
+  test.startsWith('tests/e2e/') ? 'playwright.config.ts' : 'tests/fixtures/jsdom-setup.ts';
 
 /**
  * Creates the function that hashes what a result is found with: the mutated file, the files of the row's tests with the helpers
@@ -69,7 +68,11 @@ export function createInputs(
     return hash;
   };
   return ({ file }: Mutant, tests: readonly string[]): string => {
-    const files = new Set([file, ...tests.flatMap((test) => helpersOf(graph, test)), ...common]);
+    const files = new Set([
+      file,
+      ...tests.flatMap((test) => [...helpersOf(graph, test), setUpOf(test)]),
+      ...common,
+    ]);
     return hashOf(
       [...files]
         .sort()

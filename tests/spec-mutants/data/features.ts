@@ -98,7 +98,7 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/profiles/profile-header.tsx', [
     [
       'S2.53',
-      '<PictureButton src={profile.coverImage} alt={text.cover} ratio={coverRatio} radius={0} />',
+      '<PictureButton src={profile.coverImage} alt={text.cover} ratio={coverRatio} isSquare />',
       '<img src={profile.coverImage} alt={text.cover} />',
     ],
     [
@@ -233,7 +233,7 @@ export const featureMutants = [
     ['S6.03 S6.04', '{owned && edit === null && (', '{edit === null && ('],
     ['S4.31', '{owned && edit === null && (', '{false && owned && edit === null && ('],
     ['S4.32', '{owned && edit === null && (', '{owned && ('],
-    ['S4.32', '{edit === null ? (\n            <PostText', '{edit !== undefined ? (\n            <PostText'],
+    ['S4.32', '{edit === null ? (\n          <PostText', '{edit !== undefined ? (\n          <PostText'],
     ['S9.29', '<PostTime createdAt={post.createdAt} age={age} permalink={permalink} />', ''],
   ]),
   ...mutantsOf('src/renderer/src/lib/receive-image.ts', [

@@ -143,9 +143,11 @@ export const layoutMutants = [
       "    { label: text.settings, path: '/settings', action: 'goSettings', icon: IconSettings },\n",
       '',
     ],
-    ['S2.24', 'color="blue"', 'color="teal"'],
-    ['S2.25', 'visibleFrom="sm"', 'visibleFrom="md"'],
-    ['S2.25', 'visibleFrom="sm"', ''],
+    ['S2.25', 'className="mantine-visible-from-sm"', 'className="mantine-visible-from-md"'],
+    ['S2.25', 'className="mantine-visible-from-sm"', ''],
+  ]),
+  ...mutantsOf('src/renderer/src/features/navigation/navigation.module.css', [
+    ['S2.24', 'color: var(--mantine-color-blue-light-color)', 'color: var(--mantine-color-teal-light-color)'],
   ]),
   ...mutantsOf('src/renderer/src/features/navigation/account-block.tsx', [
     ['S2.16', '<UserAvatar user={userInfo} size={compact ? 32 : 40} />', ''],
