@@ -211,7 +211,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
     await succeed(
       [
         `cd ${computer.upstream}`,
-        change('src/server/app.ts', 'status: .ok.', 'status: "upgraded"'),
+        change('src/server/operation.ts', 'status: .ok.', 'status: "upgraded"'),
         change('src/renderer/index.html', '</head>', '<meta name="upgraded" /></head>'),
         commit,
       ].join(' && '),
