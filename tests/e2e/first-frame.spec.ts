@@ -7,7 +7,8 @@ import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
 /* What is drawn of the last start while the app's code still loads. */
 
-test.use({ starts: 'blank', build: 'test' });
+// A fake clock leaves a shared tab only bit by bit.
+test.use({ reuseContext: false, starts: 'blank', build: 'test' });
 
 const frame = (page: Page) => page.locator('body > [inert]');
 

@@ -4,6 +4,9 @@ import { reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, permalinkOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 
+// A fake clock leaves a shared tab only bit by bit.
+test.use({ reuseContext: false });
+
 const path = (page: Page) => new URL(page.url()).pathname;
 const pendingChord = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });
 const deletion = (page: Page) => page.getByRole('dialog', { name: 'Delete this?', exact: true });

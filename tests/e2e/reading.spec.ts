@@ -4,6 +4,9 @@ import { enterAsNewPerson, newPerson, post, signUp } from '#tests/fixtures/peopl
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 
+// A fake clock leaves a shared tab only bit by bit.
+test.use({ reuseContext: false });
+
 /** Registers another user, who can post through the API. */
 async function registerAuthor(page: Page) {
   const api = await request.newContext({ baseURL: new URL(page.url()).origin });

@@ -3,6 +3,9 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
+// A fake clock leaves a shared tab only bit by bit.
+test.use({ reuseContext: false });
+
 const loggedIn = '✅ User login successful.';
 
 test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {

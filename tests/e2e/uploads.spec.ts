@@ -5,7 +5,8 @@ import { enterAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.t
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
-test.use({ starts: 'blank' });
+// A fake clock leaves a shared tab only bit by bit.
+test.use({ reuseContext: false, starts: 'blank' });
 
 const people = ['ann', 'ben', 'cat'] as const;
 
