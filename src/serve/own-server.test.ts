@@ -153,3 +153,21 @@ test('comes after the whole of a refused body where the connection is not kept',
   }
   expect(await received).toMatch(/^HTTP\/1\.1 413 /);
 });
+
+test('goes on when a client leaves in the middle of a body that was refused', async () => {
+  const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
+  const head = `POST /api/v1/tweet/add-tweet HTTP/1.0\r\nHost: ${host}\r\ncontent-type: multipart/form-data; boundary=b\r\nContent-Length: 10\r\n\r\nabc`;
+  await new Promise((resolve) => socket.write(head, resolve));
+  // Behind it on the same loop: what was sent before has been read.
+  await ask('/healthz', { host });
+  socket.destroy();
+  await once(socket, 'close');
+  const isWell = async () => expect((await ask('/healthz', { host })).status).toBe(200);
+  await isWell();
+  await isWell();
+});
+
+test('has no health check for pages of other sites', async () => {
+  const { status } = await ask('/healthz', { host, 'sec-fetch-site': 'cross-site' }, 'POST');
+  expect(status).toBe(403);
+});

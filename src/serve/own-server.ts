@@ -88,7 +88,12 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
       const body = compress ? compressed(reply, request.headers['accept-encoding'], payload) : payload;
       // nginx answers 502 when the connection closes while it is still sending the body of a refused request.
       if (reply.raw.shouldKeepAlive || raw.complete) done(null, body);
-      else void discardRest(raw.unpipe()).finally(() => done(null, body));
+      // The client may leave first.
+      else {
+        void discardRest(raw.unpipe())
+          .catch(() => {})
+          .finally(() => done(null, body));
+      }
     },
   };
 }

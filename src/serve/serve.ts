@@ -119,7 +119,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     httpAdapter({
       ...(options.serverUrl === undefined && { respond: own.respond }),
       handle: (request, client) =>
-        new URL(request.url).pathname === healthPath
+        options.serverUrl !== undefined && new URL(request.url).pathname === healthPath
           ? forward(new Request(new URL(readyPath, request.url)), client, request.signal)
           : gateway(request, client),
       acceptsHost: createHostCheck({ host, allowed: allowHosts }),

@@ -105,7 +105,8 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
   let media: Media | undefined;
   try {
     database = await (options.openDatabase ?? (() => openDatabase(dataDir)))();
-    const { db, shared } = database;
+    const own = database;
+    const { db, shared } = own;
     const clock = createClock(options.now ?? Date.now, options.now === undefined ? shared : null);
     await clock.synchronize();
     const { now } = clock;
@@ -113,6 +114,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     media = await openMedia({
       dataDir,
       db,
+      sync: () => own.sync(),
       now,
       report,
       isShared: shared !== null,
@@ -134,7 +136,10 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       if (shared === null) await deleteOld();
       else await shared.runAlone('tidy', deleteOld);
     };
-    await tidy();
+    const tidyOrReport = () =>
+      tidy().catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
+    // Where there are other processes, what was tidied in vain does not keep this one from starting.
+    await (shared === null ? tidy() : tidyOrReport());
     let isClosing = false;
     const app = await createApp(
       {
@@ -151,9 +156,9 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const url = port === null ? '' : await listen(app, host, port);
     await app.ready();
     const tidying = setInterval(() => {
-      tidy()
+      tidyOrReport()
         .then(() => opened.database.tidy())
-        .catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
+        .catch((error: unknown) => report(`The database could not be tidied: ${String(error)}`));
     }, tidyMs);
     tidying.unref();
     const synchronizing = setInterval(() => {
@@ -168,9 +173,12 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
-      await opened.database.close();
-      opened.media.close();
-      unlock();
+      try {
+        await opened.database.close();
+      } finally {
+        opened.media.close();
+        unlock();
+      }
     };
     let closing: Promise<void> | undefined;
     return {
@@ -180,7 +188,8 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       close: (timeoutMs = closeTimeoutMs, delayMs = 0) => (closing ??= shutDown(timeoutMs, delayMs)),
     };
   } catch (error) {
-    await database?.close();
+    // What went wrong first is what helps.
+    await database?.close().catch(() => {});
     media?.close();
     unlock();
     throw error;

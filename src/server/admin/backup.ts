@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { copyDatabase } from '#server/database/copy.ts';
 import { databaseFile, readUnchanged } from '#server/database/open.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
@@ -38,7 +38,7 @@ export async function backUp({ storage, backups, keep, now }: BackupOptions): Pr
   await mkdir(backups, { recursive: true, mode: privateFolder });
   const folder = join(backups, nameAt(now()));
   const unfinished = `${folder}.unfinished`;
-  if ((await readdir(backups)).some((name) => folder.endsWith(name))) {
+  if ((await readdir(backups)).some((name) => name === basename(folder) || name === basename(unfinished))) {
     throw new AdminError(`There is a backup ${folder} already: try again in a second.`);
   }
   try {

@@ -43,7 +43,11 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
   return {
     db: database.db,
     openPictures: () => openPictures(storage),
-    release: (addresses) => deleteUnusedLocked(database.db, files, addresses),
+    async release(addresses) {
+      // A power cut must not bring back a row whose picture is gone.
+      await database.sync();
+      await deleteUnusedLocked(database.db, files, addresses);
+    },
     close: () => database.close(),
   };
 }

@@ -107,10 +107,10 @@ export async function restoreDump(url: string, file: string): Promise<void> {
       .filter((line) => !/ (?:EXTENSION|COMMENT) - /.test(line));
     const listFile = join(folder, 'list');
     await writeFile(listFile, list.join('\n'));
-    const flags = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--file=-'];
+    const flags = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'];
     const psql = start('psql', flags, environmentOf(url));
     psql.child.stdin?.write(
-      `drop table if exists ${tablesOfAllVersions.map((name) => `public."${name}"`).join(', ')} cascade;\n` +
+      `begin;\ndrop table if exists ${tablesOfAllVersions.map((name) => `public."${name}"`).join(', ')} cascade;\n` +
         'create extension if not exists pg_trgm with schema public;\n',
     );
     const use = ['--no-owner', '--no-privileges', `--use-list=${listFile}`, '--file=-', file];
@@ -120,12 +120,12 @@ export async function restoreDump(url: string, file: string): Promise<void> {
     try {
       await Promise.race([restore.done, psql.done.then(() => restore.done)]);
     } catch (error) {
-      // At the end of its input it would keep what it has read so far.
       psql.child.kill('SIGKILL');
       restore.child.kill('SIGKILL');
       throw error;
     }
-    psql.child.stdin?.end();
+    // Where the input ends without it, as when this process is killed, PostgreSQL keeps what it had.
+    psql.child.stdin?.end('commit;\n');
     await psql.done;
   } finally {
     await rm(folder, { recursive: true });

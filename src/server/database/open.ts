@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -7,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { mergeIndex } from './merge-index.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
-import { openWalSync } from './sync-wal.ts';
+import { openWalSync, type WalSync } from './sync-wal.ts';
 import { createTweetSearch, type SearchTweets } from './tweet-search.ts';
 
 /** What several server processes on one database have in common. */
@@ -59,14 +60,16 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
   const db = new Kysely<Schema>({ dialect });
+  let wal: WalSync;
   try {
     await migrate(db, file);
+    // SQLite has it beside the file that a link leads to.
+    wal = await openWalSync(`${await realpath(file)}-wal`);
   } catch (error) {
     await db.destroy();
     throw error;
   }
   const search = createTweetSearch(connection);
-  const wal = await openWalSync(`${file}-wal`);
   return {
     db,
     shared: null,
@@ -76,9 +79,12 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
     sync: () => wal.sync(),
     tidy: () => mergeIndex(db),
     async close() {
-      await wal.sync();
-      await wal.close();
-      await db.destroy();
+      try {
+        await wal.sync();
+      } finally {
+        await wal.close();
+        await db.destroy();
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { shareSyncs } from './sync-wal.ts';
+import { failForGood, shareSyncs } from './sync-wal.ts';
 
 test('commits share a sync that begins after them', async () => {
   const syncs: PromiseWithResolvers<void>[] = [];
@@ -22,4 +22,14 @@ test('commits share a sync that begins after them', async () => {
   await vi.waitFor(() => expect(syncs).toHaveLength(3));
   syncs[2]?.resolve();
   await last;
+});
+
+test('after a failed sync of the log none succeeds, since the system may take for written what it could not write', async () => {
+  const sync = vi.fn(() => Promise.resolve());
+  const lasting = failForGood(sync);
+  await lasting();
+  sync.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+  await expect(lasting()).rejects.toThrow('could not be synced');
+  await expect(lasting()).rejects.not.toHaveProperty('code');
+  expect(sync).toHaveBeenCalledTimes(2);
 });

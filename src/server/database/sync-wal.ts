@@ -20,8 +20,27 @@ export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/**
+ * A sync that fails for good with its first failure: the system may then take for written what it could not write, so that a
+ * later sync would prove nothing.
+ */
+export function failForGood(sync: () => Promise<void>): () => Promise<void> {
+  let failure: Error | undefined;
+  return async () => {
+    if (failure === undefined) {
+      await sync().catch((error: unknown) => {
+        // Wrapped: an error of a file is taken for one of a change that was not made.
+        failure = new Error('The log of the database could not be synced: the server must be started again', {
+          cause: error,
+        });
+      });
+    }
+    if (failure !== undefined) throw failure;
+  };
+}
+
 export interface WalSync {
-  /** Resolves once all that is committed now has reached the disk. @throws {NodeJS.ErrnoException} when it can't */
+  /** Resolves once all that is committed now has reached the disk. @throws {Error} when it can't, or once could not */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,5 +51,5 @@ export interface WalSync {
  */
 export async function openWalSync(file: string): Promise<WalSync> {
   const handle = await open(file, 'r+');
-  return { sync: shareSyncs(() => handle.datasync()), close: () => handle.close() };
+  return { sync: shareSyncs(failForGood(() => handle.datasync())), close: () => handle.close() };
 }

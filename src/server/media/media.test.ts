@@ -18,6 +18,7 @@ beforeEach(async () => {
   media = await openMedia({
     dataDir: folder,
     db: database.db,
+    sync: () => database.sync(),
     now: Date.now,
     isShared: false,
     report: () => {},

@@ -36,6 +36,8 @@ export interface Media {
 export interface MediaOptions {
   readonly dataDir: string;
   readonly db: Database;
+  /** Resolves once all that is committed now survives a power cut. */
+  readonly sync: () => Promise<void>;
   /** Whether other processes use the images, too. */
   readonly isShared: boolean;
   /** Keeps the images of several processes. Default: the media folder of the data folder. */
@@ -67,7 +69,7 @@ const receiving = ({ uploads }: ImageStore): Receiving => ({
  * Images that only this process uses. Those that no row uses are deleted at once; what is found of them at the start is set
  * aside, unless the database has no users, which only a new or a wrong one has.
  */
-async function ownMedia(store: FolderStore, { db, now, report }: MediaOptions): Promise<Media> {
+async function ownMedia(store: FolderStore, { db, sync, now, report }: MediaOptions): Promise<Media> {
   const { files, trash } = store;
   if (await hasUsers(db)) {
     const used = await usedImages(db);
@@ -103,7 +105,12 @@ async function ownMedia(store: FolderStore, { db, now, report }: MediaOptions): 
         }
       });
     },
-    release: (addresses) => queue.add(() => deleteUnused(db, files, addresses)),
+    async release(addresses) {
+      if (addresses.length === 0) return;
+      // A power cut must not bring back a row whose image is gone.
+      await sync();
+      await queue.add(() => deleteUnused(db, files, addresses));
+    },
     tidy: () => store.tidy(),
     close: () => store.close(),
   };

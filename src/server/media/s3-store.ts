@@ -73,17 +73,22 @@ export async function openS3Store({ address, uploads }: S3StoreOptions): Promise
 
   const put = async ({ file, name }: Upload) => {
     const { size } = await stat(file);
-    await client.send(
-      new PutObjectCommand({
-        Bucket,
-        Key: keyOf(name),
-        Body: createReadStream(file),
-        ContentLength: size,
-        ContentType: typeOf(name),
-        // The name is the hash: the store can tell whether all of it arrived.
-        ChecksumSHA256: Buffer.from(name.slice(0, 64), 'hex').toString('base64'),
-      }),
-    );
+    const body = createReadStream(file);
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: keyOf(name),
+      Body: body,
+      ContentLength: size,
+      ContentType: typeOf(name),
+      // The name is the hash: the store can tell whether all of it arrived.
+      ChecksumSHA256: Buffer.from(name.slice(0, 64), 'hex').toString('base64'),
+    });
+    try {
+      await client.send(command);
+    } finally {
+      // A request that fails early leaves it open.
+      body.destroy();
+    }
   };
 
   await client

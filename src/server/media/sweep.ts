@@ -18,14 +18,25 @@ export async function sweep(db: Database, store: ImageStore, now: () => number):
   for await (const names of store.list()) await noteUnknown(db, names, new Date(now()));
   const before = new Date(now() - dayMs);
   let count = 0;
+  const failures: unknown[] = [];
   for (const name of await pendingBefore(db, before)) {
-    const isRemoved = await db.transaction().execute(async (db) => {
+    const removal = db.transaction().execute(async (db) => {
       if (!(await forgetPending(db, name, before))) return false;
       if (await isImageUsed(db, `${mediaBase}/${name}`)) return false;
       await store.remove(name);
       return true;
     });
-    if (isRemoved) count += 1;
+    try {
+      if (await removal) count += 1;
+    } catch (error) {
+      // One that can't be removed does not keep the others.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} pictures can't be removed: ${String(failures[0])}`,
+    );
   return count;
 }

@@ -30,6 +30,7 @@ async function fill() {
   const media = await openMedia({
     dataDir: folder,
     db: database.db,
+    sync: () => database.sync(),
     now: () => now,
     isShared: false,
     report: () => {},

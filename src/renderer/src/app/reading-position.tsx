@@ -1,7 +1,8 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { firstInView, postRegistryAtom } from '#renderer/posts/registry.ts';
 import {
+  isStartingAtom,
   readingPositionAtom,
   storedReadingPosition,
   storeReadingPosition,
@@ -50,12 +51,16 @@ export function keepReadingPosition(store: Store, path: () => string): () => voi
 export function ReadingPosition() {
   const posts = useAtomValue(postRegistryAtom);
   const [position, setPosition] = useAtom(readingPositionAtom);
+  const setStarting = useSetAtom(isStartingAtom);
   useLayoutEffect(() => {
     if (typeof position?.post !== 'string') return;
     const post = posts.find(position.post);
     if (post) window.scrollBy(0, post.element.getBoundingClientRect().top - position.top);
   }, [posts, position]);
   // Only in an effect: the lists read it to know whether they are returned to.
-  useEffect(() => setPosition(null), [setPosition]);
+  useEffect(() => {
+    setPosition(null);
+    setStarting(false);
+  }, [setPosition, setStarting]);
   return null;
 }

@@ -20,17 +20,21 @@ function isForPost({ currentTarget, target, defaultPrevented, shiftKey }: MouseE
 
 const middle = 1;
 
+/** Whether the button was pressed while something was selected: that click ends the selection. */
+let endsSelection = false;
+
 /** Handlers that open a post by a click; with the middle button, Ctrl or ⌘ in a tab, where the host has any. */
 export function openOnClick(path: string, open: () => void) {
   const openElsewhere =
     currentHost() === 'desktop' ? open : () => void window.open(path, '_blank', 'noopener');
   return {
     onClick(event: MouseEvent) {
-      if (!isForPost(event)) return;
+      if (endsSelection || !isForPost(event)) return;
       if (event.ctrlKey || event.metaKey) openElsewhere();
       else open();
     },
     onMouseDown(event: MouseEvent) {
+      endsSelection = document.getSelection()?.isCollapsed === false;
       // Or Windows begins to scroll.
       if (event.button === middle && isForPost(event)) event.preventDefault();
     },

@@ -1,7 +1,7 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import * as v from 'valibot';
 import type { User } from '#contract/api/entities.ts';
-import { sessionKey, signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
+import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { applyResult } from './apply.ts';
@@ -10,12 +10,12 @@ import { applyRemoval } from './enqueue.ts';
 import { NewsSchema } from './news.ts';
 import { removeEntry } from './storage.ts';
 
-/** Takes over what another window says, where it speaks of the signed-in account. */
+/** Takes over what another window says of the signed-in account; not that it was signed out, see follow-windows.ts. */
 export function applyNews(store: Store, data: unknown): void {
   const { success, output: news } = v.safeParse(NewsSchema, data);
   if (!success || news.userId !== store.get(userIdAtom)) return;
-  if (news.call === 'logout') signOut(store);
-  else if (news.call === 'updateAccount') applyUser(store, news.user);
+  if (news.call === 'logout') return;
+  if (news.call === 'updateAccount') applyUser(store, news.user);
   else if (news.call === 'outbox') {
     const { entry, result } = news;
     // One window sends for all: the user waits for the toast in the one that the change was made in.

@@ -1,7 +1,7 @@
 import { Box, Popover, Portal } from '@mantine/core';
 import { useMounted, useWindowEvent } from '@mantine/hooks';
 import { useSetAtom } from 'jotai';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PersonCard } from './person-card.tsx';
 import { type Preview, previewAtom, usePersonLink } from './preview.ts';
@@ -73,6 +73,10 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
             role="dialog"
             aria-label={person.username}
             tabIndex={-1}
+            onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
+              const hasLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+              if (opener !== null && hasLeft) setPreview(null);
+            }}
             style={{ outline: 'none' }}
           >
             <PersonCard person={person} />

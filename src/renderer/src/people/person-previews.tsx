@@ -26,6 +26,8 @@ export function PersonPreviews() {
     return () => {
       stop();
       ended.abort();
+      // It is not for whoever signs in next.
+      store.set(previewAtom, null);
     };
   }, [store]);
   return <Suspense>{preview !== null && <PersonPreview preview={preview} />}</Suspense>;

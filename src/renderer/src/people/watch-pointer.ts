@@ -60,7 +60,7 @@ export function watchPointer(store: Store): () => void {
     hides = false;
     hide();
   };
-  document.addEventListener('scroll', onScroll, { passive: true, signal });
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal });
   return () => {
     ended.abort();
     clearTimeout(timer);

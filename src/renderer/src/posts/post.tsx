@@ -115,7 +115,7 @@ export function Post({
   });
   return (
     <article
-      className={`mantine-focus-auto mantine-active ${styles.post} ${opens ? styles.opens : ''}`}
+      className={`mantine-focus-auto ${styles.post} ${opens ? styles.opens : ''}`}
       ref={article}
       tabIndex={-1}
       // Read out when a key moves the focus here: enough to decide whether to read on.

@@ -15,7 +15,8 @@ export const minuteAtom = atom(
   (get) => get(tickAtom) || get(firstReadAtom),
   (get, set) => {
     const now = Date.now();
-    if (now - get(minuteAtom) >= minuteMs) set(tickAtom, now);
+    // A timer is never exact, and the clock can be set back.
+    if (Math.abs(now - get(minuteAtom)) >= minuteMs / 2) set(tickAtom, now);
   },
 );
 minuteAtom.onMount = (tick) => {

@@ -1,4 +1,5 @@
 import { useStore } from 'jotai';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
 
 export interface PostCopies {
   readonly copyText: () => void;
@@ -9,7 +10,7 @@ export interface PostCopies {
 /** What copies a post. */
 export function usePostCopies(content: string, permalink?: string): PostCopies {
   const store = useStore();
-  const load = () => import('./copy-post.ts');
+  const load = () => loadWhenPossible(() => import('./copy-post.ts'));
   return {
     copyText: () => void load().then(({ copyText }) => copyText(store, content)),
     ...(permalink !== undefined && {

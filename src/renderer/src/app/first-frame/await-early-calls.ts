@@ -24,6 +24,10 @@ export async function awaitEarlyCalls(store: Store): Promise<void> {
     });
   const feed = settled(feedPageAtoms.all(1));
   const both = settled(sessionQueryAtom).then(() => (store.get(authAtom).loggedIn ? feed : undefined));
-  await Promise.race([both, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
-  for (const end of unsubscribe) end();
+  // Subscribed until both are there: a query that nobody subscribes to is cancelled, and its early response is lost.
+  const subscribeUntilBoth = async () => {
+    await both;
+    for (const end of unsubscribe) end();
+  };
+  await Promise.race([subscribeUntilBoth(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }

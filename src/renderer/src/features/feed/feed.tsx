@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
-import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import {
   type ComponentProps,
   type ReactNode,
@@ -21,7 +21,7 @@ import {
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import type { FeedName } from '#renderer/stores/entities/tweets.ts';
-import { readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
+import { isStartingAtom, readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
@@ -95,7 +95,6 @@ export function Feed({ feed, label, empty }: FeedProps) {
 
 /** No post is lower than this, in px. */
 const postHeightMin = 110;
-const isStartingAtom = atom(true);
 
 /** At the start of the app, the posts that the window has room for; the others follow once these are painted. */
 function useFirstScreen(ids: readonly string[] | undefined): readonly string[] | undefined {
@@ -105,9 +104,8 @@ function useFirstScreen(ids: readonly string[] | undefined): readonly string[] |
   );
   const hasPosts = ids !== undefined;
   useEffect(() => {
-    store.set(isStartingAtom, false);
     if (hasPosts) startTransition(() => setCut(false));
-  }, [store, hasPosts]);
+  }, [hasPosts]);
   return isCut ? ids?.slice(0, Math.ceil(window.innerHeight / postHeightMin)) : ids;
 }
 

@@ -22,6 +22,9 @@ const storageKey = (userId: string) => `warble.readingPlace.${userId}`;
 /** Where the last run ended, if this one starts on the same page; null once it has been restored, or where there is none. */
 export const readingPositionAtom = atom<ReadingPosition | null>(null);
 
+/** Whether the first page of this run has not been shown yet. */
+export const isStartingAtom = atom(true);
+
 /** The last position of a user; undefined where there is none that can be used. */
 export const storedReadingPosition = (userId: string): ReadingPosition | undefined =>
   readStored(storageKey(userId), ReadingPositionSchema);
