@@ -7,7 +7,7 @@ import { runKills } from './run-kill.ts';
  * `npm run fuzz -- kill [COUNT]`: kills the server in the middle of writes, 50 times.
  */
 
-const growthMax = 1.25;
+const growthMax = 1.1;
 const report = (text: string) => console.log(text);
 const [what, count] = process.argv.slice(2);
 const isCount = (text: string | undefined) => text === undefined || /^\d+$/.test(text);
