@@ -120,12 +120,13 @@ test('Escape closes a menu whose code is still being loaded', async ({ page }) =
   });
   await page.reload();
   await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
-  const asked = page.waitForRequest('**/menu-popup*.js');
+  // Before Escape: what is closed before it was ever drawn asks for no code.
+  const requested = page.waitForRequest('**/menu-popup*.js');
   await own(page).getByRole('button', { name: 'More' }).press('Enter');
+  const request = await requested;
   await page.keyboard.press('Escape');
-  const loaded = (await asked).response();
   code.resolve();
-  await loaded;
+  await request.response();
   // Keys act on the page again.
   await page.keyboard.press('?');
   await expect(dialog('Keyboard shortcuts')(page)).toBeVisible();
