@@ -1,12 +1,11 @@
-import * as v from 'valibot';
-
 /*
  * Several accounts on one server: each has cookies of its own, which the host keeps under the account's id. A page speaks
- * for one account as long as it lives: the host writes the id into it, and it names it with each request.
+ * for one account as long as it lives: the host writes the id into it, and it names it with each request. Without a
+ * library: the script of the first frame has it, too.
  */
 
-/** Names the cookies of an account on this device. It says nothing about who is signed in. */
-export const AccountIdSchema = v.pipe(v.string(), v.regex(/^[a-z\d]{1,16}$/));
+/** The id names the cookies of an account on this device. It says nothing about who is signed in. */
+export const accountIdPattern = /^[a-z\d]{1,16}$/;
 
 /** The account of a device on which none was added. */
 export const firstAccount = '0';
@@ -19,4 +18,4 @@ export const accountPath = '/account';
 
 /** The id, or the first account's where there is none that can be used. */
 export const accountIdOf = (text: string | null | undefined): string =>
-  v.is(AccountIdSchema, text) ? text : firstAccount;
+  text != null && accountIdPattern.test(text) ? text : firstAccount;
