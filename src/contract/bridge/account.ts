@@ -5,7 +5,7 @@
  */
 
 /** The id names the cookies of an account on this device. It says nothing about who is signed in. */
-export const accountIdPattern = /^[a-z\d]{1,16}$/;
+const accountIdPattern = /^[a-z\d]{1,16}$/;
 
 /** The account of a device on which none was added. */
 export const firstAccount = '0';
@@ -18,4 +18,4 @@ export const accountPath = '/account';
 
 /** The id, or the first account's where there is none that can be used. */
 export const accountIdOf = (text: string | null | undefined): string =>
-  text != null && accountIdPattern.test(text) ? text : firstAccount;
+  text !== null && text !== undefined && accountIdPattern.test(text) ? text : firstAccount;
