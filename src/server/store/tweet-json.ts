@@ -22,17 +22,16 @@ interface Parameters {
   readonly ids?: string;
 }
 
+interface TweetPage {
+  readonly of: 'everybody' | 'followed';
+  readonly sortBy: 'createdAt' | 'likes';
+  readonly sortType: 'asc' | 'desc';
+  /** Where it begins: with the first tweet, after a tweet, or after a number of them. */
+  readonly from: 'start' | 'anchor' | 'offset';
+}
+
 /** Which tweets, in which order. */
-export type TweetList =
-  | {
-      readonly of: 'everybody' | 'followed';
-      readonly sortBy: 'createdAt' | 'likes';
-      readonly sortType: 'asc' | 'desc';
-      /** Whether it begins after a tweet. */
-      readonly isAnchored?: boolean;
-    }
-  | { readonly of: 'owner' }
-  | { readonly of: 'ids' };
+export type TweetList = TweetPage | { readonly of: 'owner' } | { readonly of: 'ids' };
 
 /** A row: `json` is the tweet as JSON. */
 export interface TweetRow {
@@ -113,12 +112,16 @@ function statementOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> 
   const text = sql.raw(onPostgres ? '::text' : '');
   // SQLite takes `cross join` as the order to join in: otherwise it may walk all tweets to find those of the page.
   const join = sql.raw(onPostgres ? 'join' : 'cross join');
+  const owners = sql`${join} users on users.id = tweets."ownerId"`;
   return sql`select tweets.id, ${object}(
       '_id', tweets.id, 'content', tweets.content, 'media', tweets.media, 'createdAt', tweets."createdAt",
       'owner', ${object}('_id', users.id, 'username', users.username, 'email', users.email, 'avatar', users.avatar),
       'likes', tweets."likeCount")${text} as json, ${allLikes(object, onPostgres)} as likes
-    from (${idsOf(list, onPostgres)}) as page
-    ${join} tweets on tweets.id = page.id ${join} users on users.id = tweets."ownerId" ${orderOf(list)}`;
+    from ${
+      isWalked(list) && !onPostgres
+        ? sql`tweets ${owners} ${pageOf(list)}`
+        : sql`(${idsOf(list, onPostgres)}) as page ${join} tweets on tweets.id = page.id ${owners} ${orderOf(list)}`
+    }`;
 }
 
 /** The likes of a tweet that lists all of them; null where it has more than are listed. */
@@ -164,6 +167,9 @@ const givenIds = (onPostgres: boolean) =>
     ? sql`select value as id from json_array_elements_text(${parameter('ids')}::json)`
     : sql`select value as id from json_each(${parameter('ids')})`;
 
+/** Whether SQLite walks the tweets of the page alone, in order: then it need not find their ids first, and sort them again. */
+const isWalked = (list: TweetList): list is TweetPage => 'from' in list && list.from !== 'offset';
+
 function idsOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> {
   switch (list.of) {
     case 'ids':
@@ -171,14 +177,17 @@ function idsOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> {
     case 'owner':
       return sql`select id from tweets where "ownerId" = ${parameter('owner')}`;
     case 'everybody':
-    case 'followed': {
-      const followed = sql`and "ownerId" in (select "followingId" from follows where "followerId" = ${parameter('viewer')})`;
-      const after = sql`and id ${sql.raw(list.sortType === 'desc' ? '<' : '>')} ${parameter('after')}`;
-      return sql`select id from tweets where true ${list.of === 'followed' ? followed : sql``}
-        ${list.isAnchored === true ? after : sql``} ${orderOf(list)}
-        limit ${parameter('limit')} offset ${parameter('offset')}`;
-    }
+    case 'followed':
+      return sql`select id from tweets ${pageOf(list)}`;
   }
+}
+
+function pageOf(list: TweetPage): RawBuilder<unknown> {
+  const followed = sql`and tweets."ownerId" in (select "followingId" from follows where "followerId" = ${parameter('viewer')})`;
+  const after = sql`and tweets.id ${sql.raw(list.sortType === 'desc' ? '<' : '>')} ${parameter('after')}`;
+  const offset = sql`offset ${parameter('offset')}`;
+  return sql`where true ${list.of === 'followed' ? followed : sql``} ${list.from === 'anchor' ? after : sql``}
+    ${orderOf(list)} limit ${parameter('limit')} ${list.from === 'offset' ? offset : sql``}`;
 }
 
 function orderOf(list: TweetList): RawBuilder<unknown> {
