@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
 import { toRequest } from '#contract/api/codec.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
+import { createOwnServer } from './own-server.ts';
 import { startServe, type RunningServe } from './serve.ts';
 
 /* What the browser host's own server responds to, which does not pass the gateway. */
@@ -170,4 +172,39 @@ test('goes on when a client leaves in the middle of a body that was refused', as
 test('has no health check for pages of other sites', async () => {
   const { status } = await ask('/healthz', { host, 'sec-fetch-site': 'cross-site' }, 'POST');
   expect(status).toBe(403);
+});
+
+test('forgets the id of a request whose turn on the connection never came', async () => {
+  const ended: (string | null)[] = [];
+  let begun = 0;
+  const own = createOwnServer({
+    listener: async () => () => {
+      begun += 1;
+    },
+    key: 'key',
+    cancellations: {
+      async run({ headers, signal }, respond) {
+        try {
+          return await respond(signal);
+        } finally {
+          ended.push(headers.get(requestIdHeader));
+        }
+      },
+      cancel() {},
+    },
+    compress: false,
+  });
+  const http = createServer((incoming, outgoing) => {
+    own.respond(incoming, outgoing, { origin: `http://${host}`, address: undefined });
+  });
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const address = v.parse(v.object({ port: v.number() }), http.address());
+  const socket = connect(address.port, '127.0.0.1');
+  for (const id of ['first', 'second'])
+    socket.write(`GET ${feed} HTTP/1.1\r\nHost: ${host}\r\n${requestIdHeader}: ${id}\r\n\r\n`);
+  await vi.waitFor(() => expect(begun).toBe(2));
+  expect(ended).toEqual([]);
+  socket.destroy();
+  await vi.waitFor(() => expect(ended.toSorted()).toEqual(['first', 'second']));
+  http.close();
 });

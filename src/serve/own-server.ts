@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable, pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -54,9 +55,9 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
     const headers = new Headers({ [requestIdHeader]: name });
     await cancellations.run({ headers, signal: new AbortController().signal }, async (signal) => {
       signal.addEventListener('abort', () => void incoming.destroy());
-      const closed = new Promise<void>((resolve) => outgoing.once('close', resolve));
+      const ended = endOf(incoming, outgoing);
       listen(incoming, outgoing);
-      await closed;
+      await ended;
     });
   };
 
@@ -96,6 +97,20 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
       }
     },
   };
+}
+
+/**
+ * Resolves when a response has ended. One that waits for its turn on the connection never does where the connection ends
+ * first.
+ */
+async function endOf({ socket }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (socket.destroyed) return;
+  const ended = new AbortController();
+  try {
+    await Promise.race([outgoing, socket].map((part) => once(part, 'close', ended)));
+  } finally {
+    ended.abort();
+  }
 }
 
 function adaptHeaders(reply: FastifyReply, address: string): void {
