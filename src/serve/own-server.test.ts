@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { createServer, request, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,13 +174,11 @@ test('has no health check for pages of other sites', async () => {
   expect(status).toBe(403);
 });
 
-test('forgets the id of a request whose turn on the connection never came', async () => {
+test('forgets the id of a request whose client has left before its turn, or before the server was there', async () => {
+  const starting = Promise.withResolvers<RequestListener>();
   const ended: (string | null)[] = [];
-  let begun = 0;
   const own = createOwnServer({
-    listener: async () => () => {
-      begun += 1;
-    },
+    listener: () => starting.promise,
     key: 'key',
     cancellations: {
       async run({ headers, signal }, respond) {
@@ -194,17 +192,30 @@ test('forgets the id of a request whose turn on the connection never came', asyn
     },
     compress: false,
   });
+  const arrived: string[] = [];
+  const left: string[] = [];
   const http = createServer((incoming, outgoing) => {
+    const id = String(incoming.headers[requestIdHeader]);
+    arrived.push(id);
+    outgoing.once('close', () => left.push(id));
     own.respond(incoming, outgoing, { origin: `http://${host}`, address: undefined });
   });
   await once(http.listen(0, '127.0.0.1'), 'listening');
-  const address = v.parse(v.object({ port: v.number() }), http.address());
-  const socket = connect(address.port, '127.0.0.1');
-  for (const id of ['first', 'second'])
-    socket.write(`GET ${feed} HTTP/1.1\r\nHost: ${host}\r\n${requestIdHeader}: ${id}\r\n\r\n`);
-  await vi.waitFor(() => expect(begun).toBe(2));
-  expect(ended).toEqual([]);
+  const { port } = v.parse(v.object({ port: v.number() }), http.address());
+  const send = async (...ids: readonly string[]) => {
+    const socket = connect(port, '127.0.0.1');
+    for (const id of ids)
+      socket.write(`GET ${feed} HTTP/1.1\r\nHost: ${host}\r\n${requestIdHeader}: ${id}\r\n\r\n`);
+    await vi.waitFor(() => expect(arrived).toEqual(expect.arrayContaining([...ids])));
+    return socket;
+  };
+  (await send('early')).destroy();
+  await vi.waitFor(() => expect(left).toEqual(['early']));
+  const socket = await send('first', 'second');
+  // Answers nothing.
+  starting.resolve(() => {});
+  await vi.waitFor(() => expect(ended).toEqual(['early']));
   socket.destroy();
-  await vi.waitFor(() => expect(ended.toSorted()).toEqual(['first', 'second']));
+  await vi.waitFor(() => expect(ended.toSorted()).toEqual(['early', 'first', 'second']));
   http.close();
 });

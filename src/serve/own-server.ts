@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable, pipeline } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, onSendHookHandler } from 'fastify';
 import { requestIdHeader } from '#contract/api/cancellation.ts';
@@ -55,7 +55,8 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
     const headers = new Headers({ [requestIdHeader]: name });
     await cancellations.run({ headers, signal: new AbortController().signal }, async (signal) => {
       signal.addEventListener('abort', () => void incoming.destroy());
-      const ended = endOf(incoming, outgoing);
+      // Also where the client has left before the server could respond.
+      const ended = finished(outgoing).catch(() => {});
       listen(incoming, outgoing);
       await ended;
     });
@@ -97,20 +98,6 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
       }
     },
   };
-}
-
-/**
- * Resolves when a response has ended. One that waits for its turn on the connection never does where the connection ends
- * first.
- */
-async function endOf({ socket }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  if (socket.destroyed) return;
-  const ended = new AbortController();
-  try {
-    await Promise.race([outgoing, socket].map((part) => once(part, 'close', ended)));
-  } finally {
-    ended.abort();
-  }
 }
 
 function adaptHeaders(reply: FastifyReply, address: string): void {
