@@ -23,7 +23,7 @@ const QuerySchema = v.strictObject({
 
 const decoded = (path: string) => {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(path).replaceAll(/^\/+|\/+$/g, '');
   } catch {
     return null;
   }
@@ -35,10 +35,10 @@ export const S3AddressSchema = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }): S3Address => {
     const url = URL.parse(dataset.value);
     const query = v.safeParse(QuerySchema, Object.fromEntries(url?.searchParams ?? []));
-    const path = url && decoded(url.pathname)?.replaceAll(/^\/+|\/+$/g, '');
+    const path = url === null ? null : decoded(url.pathname);
     const hasSecret = url !== null && (url.username !== '' || url.password !== '');
     const isBucket = url !== null && /^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname);
-    if (!isBucket || path == null || !query.success || hasSecret) {
+    if (!isBucket || path === null || !query.success || hasSecret) {
       addIssue({
         message: hasSecret
           ? 'must not have a key in it: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are for that'
