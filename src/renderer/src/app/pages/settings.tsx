@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { serversAtom } from '#renderer/features/servers/servers-query.ts';
 import { Settings } from '#renderer/features/settings/settings.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 const Servers = lazy(async () => ({
