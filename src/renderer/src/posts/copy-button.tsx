@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlignLeft, IconCopy, IconLink } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
@@ -25,8 +25,8 @@ export function CopyButton({ copyText, copyLink }: PostCopies) {
         </ActionIcon>
       }
       entries={[
-        { label: text.copyText, icon: IconAlignLeft, action: copyText },
-        { label: text.copyLink, icon: IconLink, action: copyLink },
+        { label: text.copyText, icon: 'text', action: copyText },
+        { label: text.copyLink, icon: 'link', action: copyLink },
       ]}
     />
   );

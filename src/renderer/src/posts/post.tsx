@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useRef } from 'react';
 import { createPath, Link, useLocation, useNavigate } from 'react-router-dom';
@@ -161,10 +161,10 @@ export function Post({
                 </ActionIcon>
               }
               entries={[
-                { label: text.update, icon: IconPencil, action: changes.startEditing },
+                { label: text.update, icon: 'edit', action: changes.startEditing },
                 {
                   label: text.delete,
-                  icon: IconTrash,
+                  icon: 'delete',
                   action: changes.askToDelete,
                   destructive: true,
                 },

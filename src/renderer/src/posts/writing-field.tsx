@@ -1,14 +1,12 @@
 import { Box, Textarea, type TextareaProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { lazy, type Ref, Suspense, useRef } from 'react';
+import { type Ref, Suspense, useRef } from 'react';
 import { isSendKey } from '#renderer/lib/send-key.ts';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
 
-const Suggestions = lazy(async () => ({
-  default: (await loadWhenPossible(() => import('./suggestions.tsx'))).Suggestions,
-}));
+const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 interface WritingFieldProps extends Omit<TextareaProps, 'onChange' | 'value' | 'inputContainer'> {
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;

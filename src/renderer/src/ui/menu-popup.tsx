@@ -1,6 +1,14 @@
 import { Menu } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import type { Icon } from '@tabler/icons-react';
+import {
+  IconAlignLeft,
+  IconLink,
+  IconLogout,
+  IconPencil,
+  IconSettings,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
 import {
   cloneElement,
   type MouseEvent,
@@ -12,9 +20,20 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 
+/** By name, so that a page loads them with its first menu. */
+const icons = {
+  delete: IconTrash,
+  edit: IconPencil,
+  link: IconLink,
+  person: IconUser,
+  settings: IconSettings,
+  signOut: IconLogout,
+  text: IconAlignLeft,
+} as const;
+
 interface MenuEntry {
   readonly label: string;
-  readonly icon: Icon;
+  readonly icon: keyof typeof icons;
   /** Where the entry leads, or what it does. */
   readonly action: string | (() => void);
   readonly destructive?: boolean;
@@ -51,7 +70,8 @@ export function MenuPopup({ target, entries }: MenuProps) {
     >
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ label, icon: EntryIcon, action, destructive = false }) => {
+        {entries.map(({ label, icon, action, destructive = false }) => {
+          const EntryIcon = icons[icon];
           const look = {
             leftSection: <EntryIcon size={16} aria-hidden />,
             ...(destructive && { c: 'var(--mantine-color-error)' }),

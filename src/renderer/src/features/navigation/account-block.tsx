@@ -1,5 +1,5 @@
 import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconDots, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
@@ -47,9 +47,9 @@ export function AccountBlock({ compact = false }: { readonly compact?: boolean }
     <MenuButton
       target={button}
       entries={[
-        { label: text.myAccount, icon: IconSettings, action: '/settings' },
-        { label: text.profile, icon: IconUser, action: `/profile/${userInfo._id}` },
-        { label: messages.logout.button, icon: IconLogout, action: () => run('logout') },
+        { label: text.myAccount, icon: 'settings', action: '/settings' },
+        { label: text.profile, icon: 'person', action: `/profile/${userInfo._id}` },
+        { label: messages.logout.button, icon: 'signOut', action: () => run('logout') },
       ]}
     />
   );

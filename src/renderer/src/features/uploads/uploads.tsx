@@ -2,11 +2,11 @@ import { Box, Title } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Tweet } from '#contract/api/entities.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
@@ -17,7 +17,8 @@ import { uploadsAtom } from './uploads-store.ts';
  */
 const loadAfterMs = 2000;
 
-const UploadsCarousel = lazy(async () => {
+/** The first picture stays until it is loaded. */
+const UploadsCarousel = lazyPart(async () => {
   await new Promise<void>((resolve) => {
     const stop = onFirstTouch(resolve);
     setTimeout(() => {
@@ -25,9 +26,7 @@ const UploadsCarousel = lazy(async () => {
       resolve();
     }, loadAfterMs);
   });
-  // The first picture stays until it can be loaded.
-  const { UploadsCarousel } = await loadWhenPossible(() => import('./uploads-carousel.tsx'));
-  return { default: UploadsCarousel };
+  return (await import('./uploads-carousel.tsx')).UploadsCarousel;
 });
 
 /** The pages that load posts first of all. */

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+/** Its development build is what the exports of react-router always name (remix-run/react-router#14102). */
+const development = /(\/node_modules\/react-router\/dist\/)development(\/[\w.-]+\.mjs)$/;
+
+/** A Vite plugin that takes react-router's production build, without the warnings for developers. */
+export function takeProductionRouter(): Plugin {
+  return {
+    name: 'warble-production-router',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.startsWith('react-router')) return null;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      return resolved && { ...resolved, id: resolved.id.replace(development, '$1production$2') };
+    },
+  };
+}
