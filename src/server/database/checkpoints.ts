@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+
+/*
+ * SQLite copies its log into the database once the log has some length, in the commit that finds it so: nothing else goes on
+ * then, for as long as the disk takes. Here a thread does that, with a connection of its own.
+ */
+
+/** From how many pages on the log is copied: as SQLite does. It begins anew when all of it was copied at a moment. */
+const pagesPerCheckpoint = 1000;
+/** A log of so many bytes has that many pages. */
+const checkpointBytes = pagesPerCheckpoint * 4096;
+/** With a log of so many pages, the thread does not keep up with who writes. */
+const pagesMax = 16_000;
+
+/** As text: the desktop app and the package of the server are single files, in which there is no module for a thread. */
+const program = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { DatabaseSync } = require('node:sqlite');
+const database = new DatabaseSync(workerData, { timeout: 5000 });
+database.exec('pragma synchronous = normal');
+const checkpoint = (kind) => database.prepare('pragma wal_checkpoint(' + kind + ')').get();
+parentPort.on('message', (message) => {
+  if (message === 'close') {
+    database.close();
+    parentPort.close();
+    return;
+  }
+  const { log, checkpointed } = checkpoint('noop');
+  if (log >= ${pagesPerCheckpoint} && log > checkpointed) checkpoint('passive');
+  parentPort.postMessage(log);
+});
+`;
+
+export interface Checkpoints {
+  /** Is told that something was written; sees to a checkpoint where it is time for one. */
+  onWrite(): void;
+  /** Waits for a checkpoint under way. */
+  close(): Promise<void>;
+}
+
+export interface CheckpointOptions {
+  readonly file: string;
+  /** The log of the database. */
+  readonly log: string;
+  /** Called when the thread has ended with an error: the connection that writes has to make checkpoints again. */
+  readonly onFailure: () => void;
+  /** Makes a checkpoint with that connection, between its transactions. */
+  readonly catchUp: () => Promise<void>;
+}
+
+/** Makes the checkpoints of a database whose connection that writes makes none by itself. */
+export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointOptions): Checkpoints {
+  let worker: Worker | undefined;
+  let isBusy = false;
+  let isOver = false;
+
+  const start = () => {
+    const started = new Worker(program, { eval: true, workerData: file, execArgv: [] });
+    // It ends with the process, where nobody closes it.
+    started.unref();
+    started.on('message', (pages: number) => {
+      isBusy = false;
+      if (pages > pagesMax && !isOver) void catchUp().catch(() => {});
+    });
+    started.once('error', () => {
+      if (isOver) return;
+      isOver = true;
+      onFailure();
+    });
+    return started;
+  };
+
+  const consider = async () => {
+    // The file keeps its length when the log begins anew.
+    if ((await stat(log)).size < checkpointBytes || isOver) return;
+    worker ??= start();
+    worker.postMessage('checkpoint');
+    return true;
+  };
+
+  return {
+    onWrite() {
+      if (isBusy || isOver) return;
+      isBusy = true;
+      consider().then(
+        (isAsked) => {
+          if (isAsked !== true) isBusy = false;
+        },
+        () => {
+          isBusy = false;
+        },
+      );
+    },
+    async close() {
+      isOver = true;
+      if (worker === undefined) return;
+      const ended = worker.threadId === -1 ? undefined : once(worker, 'exit');
+      worker.postMessage('close');
+      await ended;
+    },
+  };
+}
