@@ -25,7 +25,7 @@ async function turnOf(log: string): Promise<string> {
   }
 }
 
-test('the log is copied into the database beside what goes on, and begins anew', async () => {
+test('the log is copied into the database beside what goes on, and begins again', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, databaseFile);
   const database = await openDatabase(folder);

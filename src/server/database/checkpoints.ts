@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
  * then, for as long as the disk takes. Here a thread does that, with a connection of its own.
  */
 
-/** From how many pages on the log is copied: as SQLite does. It begins anew when all of it was copied at a moment. */
+/** From how many pages on the log is copied: as SQLite does. It begins again when all of it was copied at a moment. */
 const pagesPerCheckpoint = 1000;
 /** A log of so many bytes has that many pages. */
 const checkpointBytes = pagesPerCheckpoint * 4096;
@@ -72,11 +72,16 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
     return started;
   };
 
-  const consider = async () => {
-    // The file keeps its length when the log begins anew.
-    if ((await stat(log)).size < checkpointBytes || isOver) return;
+  /** Whether the thread was asked: then it answers. */
+  const consider = async (): Promise<boolean> => {
+    try {
+      // The file keeps its length when the log begins again.
+      if ((await stat(log)).size < checkpointBytes || isOver) return false;
+    } catch {
+      return false;
+    }
     worker ??= start();
-    worker.postMessage('checkpoint');
+    worker.postMessage('checkpoint', []);
     return true;
   };
 
@@ -84,21 +89,15 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
     onWrite() {
       if (isBusy || isOver) return;
       isBusy = true;
-      consider().then(
-        (isAsked) => {
-          if (isAsked !== true) isBusy = false;
-        },
-        () => {
-          isBusy = false;
-        },
-      );
+      void consider().then((isAsked) => (isBusy = isAsked));
     },
     async close() {
       isOver = true;
-      if (worker === undefined) return;
-      const ended = worker.threadId === -1 ? undefined : once(worker, 'exit');
-      worker.postMessage('close');
-      await ended;
+      // Ended by an error, it has the id -1.
+      if (worker === undefined || worker.threadId === -1) return;
+      worker.ref();
+      worker.postMessage('close', []);
+      await once(worker, 'exit').catch(() => {});
     },
   };
 }
