@@ -7,12 +7,12 @@ import { Worker } from 'node:worker_threads';
  * then, for as long as the disk takes. Here a thread does that, with a connection of its own.
  */
 
-/** From how many pages on the log is copied: as SQLite does. It begins again when all of it was copied at a moment. */
+/** After how many pages the log is copied, as SQLite does. It begins again once all of it was copied at a moment. */
 const pagesPerCheckpoint = 1000;
 /** A log of so many bytes has that many pages. */
 const checkpointBytes = pagesPerCheckpoint * 4096;
 /** With a log of so many pages, the thread does not keep up with who writes. */
-const pagesMax = 16_000;
+const pagesMax = 8000;
 
 /** As text: the desktop app and the package of the server are single files, in which there is no module for a thread. */
 const program = `
@@ -21,14 +21,20 @@ const { DatabaseSync } = require('node:sqlite');
 const database = new DatabaseSync(workerData, { timeout: 5000 });
 database.exec('pragma synchronous = normal');
 const checkpoint = (kind) => database.prepare('pragma wal_checkpoint(' + kind + ')').get();
+let last = 0;
 parentPort.on('message', (message) => {
   if (message === 'close') {
     database.close();
     parentPort.close();
     return;
   }
-  const { log, checkpointed } = checkpoint('noop');
-  if (log >= ${pagesPerCheckpoint} && log > checkpointed) checkpoint('passive');
+  const { log } = checkpoint('noop');
+  if (log < last) last = 0;
+  // Not for each page that was written meanwhile: it would keep the disk busy while people write.
+  if (log - last >= ${pagesPerCheckpoint}) {
+    checkpoint('passive');
+    last = log;
+  }
   parentPort.postMessage(log);
 });
 `;
