@@ -40,8 +40,12 @@ export function Suggestions({ field, onChange }: SuggestionsProps) {
   useEffect(() => {
     const ended = new AbortController();
     for (const change of changes) field.current?.addEventListener(change, look, { signal: ended.signal });
-    look();
-    return () => ended.abort();
+    // It may be mounted by the character that begins a word.
+    const frame = requestAnimationFrame(() => look());
+    return () => {
+      ended.abort();
+      cancelAnimationFrame(frame);
+    };
   }, [field]);
 
   if (token === null || dismissed === token.start) return null;

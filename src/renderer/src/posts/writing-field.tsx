@@ -8,7 +8,7 @@ import { RoomLeft } from '#renderer/ui/room-left.tsx';
 
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
-interface WritingFieldProps extends Omit<TextareaProps, 'onChange' | 'value' | 'inputContainer'> {
+interface WritingFieldProps extends Omit<TextareaProps, 'onChange' | 'value'> {
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
   readonly value: string;
   /** How many characters there may be, as the server announced it. */
@@ -22,22 +22,19 @@ export function WritingField({ ref, value, max, onChange, onSend, ...others }: W
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <>
-      <Textarea
-        {...others}
-        {...ownDirection(value)}
-        ref={useMergedRef(field, ref)}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (isSendKey(event)) void onSend();
-        }}
-        inputContainer={(input) => (
-          <Box pos="relative">
-            {input}
-            <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
-          </Box>
-        )}
-      />
+      <Box pos="relative">
+        <Textarea
+          {...others}
+          {...ownDirection(value)}
+          ref={useMergedRef(field, ref)}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (isSendKey(event)) void onSend();
+          }}
+        />
+        <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
+      </Box>
       <RoomLeft content={value} max={max} />
     </>
   );
