@@ -24,12 +24,17 @@ export const zones: Readonly<Record<string, Zone>> = {
   policy: main('policy'),
   servers: main('servers'),
   gateway: { code: ['src/gateway'], tests: ['src/{gateway,serve}/**'] },
+  // Without tests that draw pages: they take seconds each, which a mutant of what all pages share would cost.
   stores: renderer(
     'stores',
-    'src/renderer/src/{posts,lib,i18n}/**',
-    'src/renderer/src/features/{commands,feed,inbox,search,session,settings,toasts}/**',
+    'src/renderer/src/features/feed/feed-query.dom.test.tsx',
+    'src/renderer/src/posts/likes.dom.test.tsx',
   ),
-  outbox: renderer('outbox', 'src/renderer/src/posts/**', 'src/renderer/src/features/{composer,comments}/**'),
+  outbox: renderer(
+    'outbox',
+    'src/renderer/src/posts/likes.dom.test.tsx',
+    'src/renderer/src/people/follows.dom.test.tsx',
+  ),
   contract: {
     code: ['src/contract'],
     data: [
