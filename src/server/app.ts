@@ -53,8 +53,9 @@ export async function createApp(
   });
   installErrorResponses(app);
   // What one person gets is for nobody else, and old as soon as something changes.
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
+    done();
   });
   if (key !== undefined) requireKey(app, key);
   parseBodies(app);

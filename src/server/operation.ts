@@ -85,8 +85,9 @@ export const readyPath = '/readyz';
 export function serveHealth(app: FastifyInstance, db: Database, isClosing: () => boolean): void {
   const config = { call: 'health' } as const;
   // Kept open, a connection would hold the end up until its client closes it.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing()) void reply.header('connection', 'close');
+    done();
   });
   app.get(livePath, { config }, () => ({ status: 'ok' }));
   app.get(readyPath, { config }, async (_request, reply) => {

@@ -28,7 +28,7 @@ export const storeMutants = [
     ['S4.12', '(ids) => ids ?? []', '(ids) => ids'],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/users.ts', [
-    ['S3.16 S9.26', "usersKey = 'users'", "usersKey = 'people'"],
+    ['S3.16 S9.26', "ofAccount('users')", "ofAccount('people')"],
     [
       'S3.17',
       ' ?? [],\n',
@@ -43,7 +43,7 @@ export const storeMutants = [
     ['S4.16', '  writeStored(usersKey, users);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/search.ts', [
-    ['S3.22 S9.27', "tweetsKey = 'tweets'", "tweetsKey = 'found'"],
+    ['S3.22 S9.27', "ofAccount('tweets')", "ofAccount('found')"],
     [
       'S4.47',
       'set(idsAtom, set(replaceTweetsAtom, tweets));',
