@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, nativeTheme, shell, utilityProcess } from 'electron';
+import { app, nativeTheme, safeStorage, shell, utilityProcess } from 'electron';
 import { createBridgeHandlers } from './bridge-handlers.ts';
 import { imagePicker } from './dialogs/pick-image.ts';
 import { reportSettingsProblem } from './dialogs/report-settings-problem.ts';
@@ -35,7 +35,7 @@ import { lacksSandbox, refuseToStart } from './security/require-sandbox.ts';
 import { checkServer } from './servers/check.ts';
 import { createKnownServers } from './servers/known-servers.ts';
 import { createServers } from './servers/servers.ts';
-import { systemKeyring } from './session/keyring.ts';
+import { createKeyring } from './session/keyring.ts';
 import { sessionOf, temporarySession } from './session/session-of.ts';
 import { createSpellChecker } from './session/spell-checker.ts';
 import { describeDesktopSettings } from './settings/describe-desktop-settings.ts';
@@ -111,7 +111,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
   });
   const servers = createServers({
     known,
-    keyring: systemKeyring,
+    keyring: createKeyring(safeStorage, platform),
     messages,
     sessionOf,
     createLocal: ({ sample }) =>

@@ -20,7 +20,7 @@ export const storedDraftAtom = atomFamily((slot: string) =>
       const isStored = set(textAtom(draftKey(get(userIdAtom), slot)), text);
       if (isStored || get(isWarnedAtom)) return;
       set(isWarnedAtom, true);
-      set(showToastAtom, get(messagesAtom).failure.draftsUnkept, 'destructive');
+      set(showToastAtom, get(messagesAtom).failure.draftsUnpersisted, 'destructive');
     },
   ),
 );
