@@ -235,7 +235,7 @@ test.each([
 );
 
 test('only a call that carries a file reports its progress, and its end', async () => {
-  class Sending extends EventTarget {
+  class SentAtOnce extends EventTarget {
     readonly upload = new EventTarget();
     status = 200;
     statusText = '';
@@ -249,7 +249,7 @@ test('only a call that carries a file reports its progress, and its end', async 
       this.dispatchEvent(new Event('load'));
     }
   }
-  vi.stubGlobal('XMLHttpRequest', Sending);
+  vi.stubGlobal('XMLHttpRequest', SentAtOnce);
   const onUploadProgress = vi.fn<NonNullable<ApiOptions['onUploadProgress']>>();
   const { api, requests } = apiThatAnswers(() => json({ data: null }), undefined, { onUploadProgress });
   const payload = { fullName: 'A', username: 'a', email: 'a@b.cd', password: 'secret' };
