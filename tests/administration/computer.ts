@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
 /**
  * What the page's commands need of a computer, in a folder: `sudo` becomes the user of the service, `systemctl` starts and
  * stops the service of the page's unit, `npm ci` takes the packages of this checkout, and at
- * first its build, which the upgrade makes anew; `useradd` does nothing.
+ * first its build, which the upgrade makes again; `useradd` does nothing.
  */
 export async function createComputer(): Promise<Computer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-administration-'));
