@@ -31,13 +31,20 @@ test('lists who followed, liked and commented, newest first, with links to the u
   });
   await other.close();
 
-  await page.reload();
+  await page.goto('/');
+  // The first use of the page.
+  await page.mouse.move(10, 10);
+  const entry = page.getByRole('link', { name: 'Inbox, 3 new' });
+  await expect(entry).toBeVisible();
+  await expect(page).toHaveTitle('(3) Home · Warble');
+  await entry.click();
+  await expect(page).toHaveTitle('Inbox · Warble');
   const { rows } = inbox(page);
   const { username } = other.person;
   await expect(rows).toHaveText([
-    new RegExp(`${username} commented on your tweet`),
-    new RegExp(`${username} liked your tweet`),
-    new RegExp(`${username} followed you`),
+    new RegExp(`New: ${username} commented on your tweet`),
+    new RegExp(`New: ${username} liked your tweet`),
+    new RegExp(`New: ${username} followed you`),
   ]);
   await expect(rows.first().getByRole('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
   await rows.nth(1).getByRole('link', { name: 'your tweet' }).click();
