@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.use({ starts: 'blank' });
 
@@ -22,9 +23,12 @@ test('lists who followed, liked and commented, newest first, with links to the u
   const { user } = await read(page, 'currentUser');
   const [tweet] = await read(page, 'allTweets');
   const other = await enterSecondPerson(browser, page);
-  await other.page.request.post(`/api/v1/follow/${user._id}`);
-  await other.page.request.post(`/api/v1/like/${tweet?._id}`);
-  await other.page.request.post(`/api/v1/comment/${tweet?._id}`, { data: { content: 'Indeed' } });
+  await other.page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection);
+  await other.page.request.post(`/api/v1/like/${tweet?._id}`, onKeptConnection);
+  await other.page.request.post(`/api/v1/comment/${tweet?._id}`, {
+    ...onKeptConnection,
+    data: { content: 'Indeed' },
+  });
   await other.close();
 
   await page.goto('/');
