@@ -8,9 +8,9 @@ import { type Preview, previewAtom, usePersonLink } from './preview.ts';
 
 /**
  * The part of an anchor and its row, from their top, that the card stands below, so that it leaves free what is beside a
- * name, such as the date; in px. A pointer has to cross it, a key has not.
+ * name, such as the date; in px. A mouse has to cross it, a key has not.
  */
-const anchorHeight = { pointer: 56, key: 80 } as const;
+const anchorHeight = { byMouse: 56, byKey: 80 } as const;
 
 /** Shows a person beside what leads to them. Escape, a press elsewhere or another page closes it. */
 export function PersonPreview({ preview: { person, anchor, opener } }: { readonly preview: Preview }) {
@@ -43,7 +43,7 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
   const [box] = useState(() => {
     const { left, top, width, bottom } = anchor.getBoundingClientRect();
     const rowBottom = anchor.parentElement?.getBoundingClientRect().bottom ?? bottom;
-    const high = opener === null ? anchorHeight.pointer : anchorHeight.key;
+    const high = opener === null ? anchorHeight.byMouse : anchorHeight.byKey;
     return {
       left: left + window.scrollX,
       top: top + window.scrollY,
