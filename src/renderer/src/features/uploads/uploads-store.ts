@@ -1,5 +1,7 @@
-import { atomWithStorage, selectAtom } from 'jotai/utils';
+import { selectAtom } from 'jotai/utils';
+import * as v from 'valibot';
 import type { Tweet } from '#contract/api/entities.ts';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
 import type { Picture } from '#renderer/images/picture-button.tsx';
 import type { Messages } from '#renderer/i18n/messages.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
@@ -40,6 +42,4 @@ export const pictureOf = ({ _id, media, owner }: Tweet, { tweet }: Messages): Pi
 });
 
 /** Whether the user has stopped autoplay (WCAG 2.2.2); kept across runs of the app. */
-export const isCarouselStoppedAtom = atomWithStorage('warble.uploadsStopped', false, undefined, {
-  getOnInit: true,
-});
+export const isCarouselStoppedAtom = keptAtom('warble.uploadsStopped', v.boolean(), false);
