@@ -10,7 +10,7 @@ export interface Subject {
   readonly comment?: string;
 }
 
-export interface Audited extends Subject {
+interface Audited extends Subject {
   readonly command: string;
   readonly result: 'done' | 'refused' | 'failed';
 }
