@@ -25,7 +25,7 @@ test('limits are counted for all servers of a database together', async () => {
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** So long a server that ends waits for what it began at its start. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const quick = { rateLimits: noLimits, passwords: quickPasswords };
 
 /** Starts another server on the same storage, at a later time, and closes it. */
@@ -35,7 +35,7 @@ async function startLater(
   more: Partial<ServerOptions> = {},
 ): Promise<void> {
   const now = () => Date.now() + ms;
-  await (await startServer({ ...storage.options, ...quick, ...more, now })).close(patienceMs);
+  await (await startServer({ ...storage.options, ...quick, ...more, now })).close(timeoutMs);
 }
 
 describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
