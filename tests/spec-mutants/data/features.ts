@@ -77,7 +77,6 @@ export const featureMutants = [
       '<PictureButton {...pictureOf(first, messages)} ratio={ratio} onToggle={setViewing} />',
       '<img {...pictureOf(first, messages)} />',
     ],
-    ['S2.100', ' && !isViewing', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/uploads/uploads-carousel.tsx', [
     [
