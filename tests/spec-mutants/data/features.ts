@@ -43,11 +43,11 @@ export const featureMutants = [
     ['S2.93', '{userInfo && <UserAvatar user={userInfo} />}', ''],
     [
       'S2.96',
-      '{withImage && (\n                <ActionIcon',
-      '{!withImage && (\n                <ActionIcon',
+      '{withImage && (\n                <PlainButton',
+      '{!withImage && (\n                <PlainButton',
     ],
     ['S2.97', 'disabled={!canPost} loading={posting}', 'disabled={!canPost}'],
-    ['S2.15 S5.22', '{withImage && (\n                <ActionIcon', '{(\n                <ActionIcon'],
+    ['S2.15 S5.22', '{withImage && (\n                <PlainButton', '{(\n                <PlainButton'],
     ['S5.19', "content.trim() !== ''", "content !== ''"],
     [
       'S5.20',
@@ -249,7 +249,7 @@ export const featureMutants = [
       "pathname !== '/') await navigate('/', { flushSync: true });",
       "pathname === '/nowhere') await navigate('/', { flushSync: true });",
     ],
-    ['S4.27', "color={liked ? 'red' : 'gray'}", 'color="gray"'],
+    ['S4.27', 'data-liked={liked || undefined}', ''],
     ['S6.03', 'owned={tweet.owner._id === userId}', 'owned'],
   ]),
   ...mutantsOf('src/renderer/src/posts/delete-tweet.ts', [

@@ -1,12 +1,10 @@
-import { Textarea } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
-import { growing } from '#renderer/ui/growing-field.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
-import { ownDirection } from '#renderer/ui/own-direction.ts';
+import { TextArea } from '#renderer/ui/text-area.tsx';
 
 interface PostEditorProps {
   readonly id: string;
@@ -32,13 +30,12 @@ export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }
   const { contentMax } = useAtomValue(serverLimitsAtom);
   return (
     <>
-      <Textarea
+      <TextArea
         id={id}
         ref={ref}
         aria-label={messages.post.editor}
-        {...growing(2, 14)}
+        lines={[2, 14]}
         maxLength={contentMax}
-        {...ownDirection(value)}
         readOnly={busy}
         value={value}
         error={error}

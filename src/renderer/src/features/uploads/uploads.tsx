@@ -1,4 +1,3 @@
-import { Box, Title } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
@@ -10,6 +9,7 @@ import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import styles from './uploads.module.css';
 import { uploadsAtom } from './uploads-store.ts';
 
 /**
@@ -52,10 +52,10 @@ export function Uploads() {
 
 /** As high as the title and the first picture. */
 const Room = () => (
-  <Box flex="none" aria-hidden>
-    <Box h="calc(var(--mantine-h2-line-height) * var(--mantine-font-size-md) + var(--mantine-spacing-xs))" />
-    <Box style={{ aspectRatio: 16 / 9 }} />
-  </Box>
+  <div className={styles.uploads} aria-hidden>
+    <div className={styles.titleRoom} />
+    <div className={styles.pictureRoom} />
+  </div>
 );
 
 function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads: readonly Tweet[] }) {
@@ -63,15 +63,15 @@ function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads:
   const [shownAt] = useState(() => Date.now());
   const titleId = useId();
   return (
-    <Box component="section" aria-labelledby={titleId} flex="none">
-      <Title order={2} id={titleId} fz="md" mb="xs">
+    <section className={styles.uploads} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
         {text.title}
-      </Title>
+      </h2>
       <div data-transient>
         <Suspense fallback={<ImageBox src={first.media} alt="" ratio={16 / 9} />}>
           <UploadsCarousel uploads={uploads} shownAt={shownAt} />
         </Suspense>
       </div>
-    </Box>
+    </section>
   );
 }
