@@ -11,7 +11,8 @@ const colours = 'blue cyan grape green indigo lime orange pink red teal violet'.
 
 /** One of Mantine's colours, always the same for a name. */
 function colourOf(name: string): string {
-  const hash = [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 1e9, 0);
+  let hash = 0;
+  for (let at = 0; at < name.length; at += 1) hash = (hash * 31 + name.charCodeAt(at)) % 1e9;
   return `var(--mantine-color-${colours[hash % colours.length]}-light`;
 }
 

@@ -2,21 +2,21 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import type { buttonSizes, buttonVariants } from './button-styles.ts';
 
-interface Look {
+interface Appearance {
   readonly variant?: Extract<keyof typeof buttonVariants, 'default' | 'secondary' | 'ghost'>;
   readonly size?: keyof typeof buttonSizes;
   readonly round?: boolean;
 }
 
 /** What makes an element look like a button, in the variants and sizes that spec §9 names. */
-export const buttonLook = ({ variant = 'default', size = 'default', round = false }: Look = {}) => ({
+export const buttonLook = ({ variant = 'default', size = 'default', round = false }: Appearance = {}) => ({
   className: `mantine-focus-auto mantine-active ${styles.button}`,
   'data-variant': variant,
   'data-size': size,
   'data-round': round || undefined,
 });
 
-interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Look {
+interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Appearance {
   /** Stands before the text. */
   readonly icon?: ReactNode;
   /** Shown instead of the text while it does what it is for; it can't be pressed meanwhile. */

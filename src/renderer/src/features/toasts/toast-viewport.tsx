@@ -44,6 +44,8 @@ export function ToastViewport() {
     region.current?.focus();
   });
   return createPortal(
+    // It takes the focus by F8, and Escape leaves it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       className={styles.region}
