@@ -1,22 +1,41 @@
+import { mediaBase } from '#contract/api/calls.ts';
+import { accountHeader, accountIdOf, firstAccount } from '#contract/bridge/account.ts';
+
 /*
  * The browser host runs on http://127.0.0.1, where a browser refuses many cookies of servers (`Secure`, `Domain`,
  * `__Host-…`) and shares cookies with every other port of the machine. So each cookie is renamed with a prefix for this
- * host's port, and gets attributes that work here.
+ * host's port, and gets attributes that work here. Those of an added account have its id in the prefix, too.
  */
 
-function namePrefix(requestUrl: string): string {
+function hostPrefix(requestUrl: string): string {
   const { protocol, port } = new URL(requestUrl);
   // No other host of the domain can set a cookie with this prefix.
   const prefix = protocol === 'https:' ? '__Host-' : '';
-  return `${prefix}warble-${port === '' ? '80' : port}-`;
+  return `${prefix}warble-${port === '' ? '80' : port}`;
 }
+
+const namePrefix = (requestUrl: string, account: string) =>
+  hostPrefix(requestUrl) + (account === firstAccount ? '-' : `.${account}-`);
+
+/** The cookie that says which account the next pages are for. */
+const choiceName = (requestUrl: string) => `${hostPrefix(requestUrl)}.account`;
+/** The longest that browsers keep a cookie: 400 days, in s. */
+const longest = 34_560_000;
+
+const pairsOf = (cookie: string) => cookie.split(';').map((part) => part.trim());
+
+const attributesHere = (requestUrl: string) => [
+  'Path=/',
+  'HttpOnly',
+  ...(new URL(requestUrl).protocol === 'https:' ? ['Secure'] : []),
+];
 
 /** Attributes that are kept; the others name the server's address or require https. */
 const keptAttributes: ReadonlySet<string> = new Set(['expires', 'max-age']);
 
-/** Rewrites a `Set-Cookie` of the server for the address of the request; null where it is no cookie. */
-export function cookieForBrowser(setCookie: string, requestUrl: string): string | null {
-  const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
+/** Rewrites a `Set-Cookie` of the server for the address of the request and its account; null where it is no cookie. */
+export function cookieForBrowser(setCookie: string, requestUrl: string, account: string): string | null {
+  const [pair = '', ...attributes] = pairsOf(setCookie);
   const separator = pair.indexOf('=');
   if (separator < 1) return null;
   const name = pair.slice(0, separator).trim();
@@ -24,28 +43,71 @@ export function cookieForBrowser(setCookie: string, requestUrl: string): string 
     attributes.find((part) => part.split('=')[0]?.trim().toLowerCase() === attributeName);
   const isStrict = /=\s*strict$/i.test(attribute('samesite') ?? '');
   return [
-    `${namePrefix(requestUrl)}${name}=${pair.slice(separator + 1).trim()}`,
+    `${namePrefix(requestUrl, account)}${name}=${pair.slice(separator + 1).trim()}`,
     ...attributes.filter((part) => keptAttributes.has(part.split('=')[0]?.trim().toLowerCase() ?? '')),
-    'Path=/',
-    'HttpOnly',
-    ...(new URL(requestUrl).protocol === 'https:' ? ['Secure'] : []),
+    ...attributesHere(requestUrl),
     `SameSite=${isStrict ? 'Strict' : 'Lax'}`,
   ].join('; ');
 }
 
-/** The browser's `Cookie` header under the server's own names, without cookies of other programs; null if none is left. */
-export function cookiesForServer(cookie: string, requestUrl: string): string | null {
-  const prefix = namePrefix(requestUrl);
-  const own = cookie
-    .split(';')
-    .map((part) => part.trim())
+/**
+ * The browser's `Cookie` header under the server's own names, without cookies of other programs and other accounts; null if
+ * none is left.
+ */
+function cookiesForServer(cookie: string, requestUrl: string, account: string): string | null {
+  const prefix = namePrefix(requestUrl, account);
+  const own = pairsOf(cookie)
     .filter((part) => part.startsWith(prefix))
     .map((part) => part.slice(prefix.length));
   return own.length === 0 ? null : own.join('; ');
 }
 
+type Incoming = { readonly url: string; readonly headers: Pick<Headers, 'get'> };
+
+/**
+ * The account that a request is made for: the one that it names, else the one that was chosen last. Only pictures and the
+ * page itself are requested without a name.
+ */
+export function accountOf({ url, headers }: Incoming): string {
+  const named = headers.get(accountHeader);
+  if (named !== null) return accountIdOf(named);
+  const choice = `${choiceName(url)}=`;
+  const chosen = pairsOf(headers.get('cookie') ?? '').find((part) => part.startsWith(choice));
+  return accountIdOf(chosen?.slice(choice.length));
+}
+
+/**
+ * The `Cookie` header that the server gets with a request; null for none. Pictures, which name no account, are shown by pages
+ * of other accounts than the chosen one, too: they come with the cookies of any that has some.
+ */
+export function serverCookiesOf(request: Incoming): string | null {
+  const cookie = request.headers.get('cookie');
+  if (cookie === null) return null;
+  const own = cookiesForServer(cookie, request.url, accountOf(request));
+  const isPicture = new URL(request.url).pathname.startsWith(`${mediaBase}/`);
+  if (own !== null || !isPicture || request.headers.get(accountHeader) !== null) return own;
+  const added = `${hostPrefix(request.url)}.`;
+  const accounts = pairsOf(cookie).flatMap((part) =>
+    part.startsWith(added) ? (part.slice(added.length).split('-')[0] ?? []) : [],
+  );
+  return (
+    [firstAccount, ...accounts]
+      .map((account) => cookiesForServer(cookie, request.url, account))
+      .find((cookies) => cookies !== null) ?? null
+  );
+}
+
+/** A `Set-Cookie` by which the next pages are for the account that a request names. */
+export const accountChoice = (request: Incoming): string =>
+  [
+    `${choiceName(request.url)}=${accountOf(request)}`,
+    `Max-Age=${longest}`,
+    ...attributesHere(request.url),
+    'SameSite=Lax',
+  ].join('; ');
+
 /** Whether a request carries cookies of the server. */
-export function hasServerCookies({ headers, url }: Request): boolean {
-  const cookie = headers.get('cookie');
-  return cookie !== null && cookiesForServer(cookie, url) !== null;
+export function hasServerCookies(request: Request): boolean {
+  const cookie = request.headers.get('cookie');
+  return cookie !== null && cookiesForServer(cookie, request.url, accountOf(request)) !== null;
 }

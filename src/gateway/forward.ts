@@ -1,9 +1,10 @@
 import { requestIdHeader } from '#contract/api/cancellation.ts';
+import { accountHeader, accountIdOf } from '#contract/bridge/account.ts';
 import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 import { type NetworkErrorTexts, networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import { commonHeaders, htmlResponse, inertPolicy } from './responses.ts';
-import { cookieForBrowser, cookiesForServer } from './cookies.ts';
+import { accountOf, cookieForBrowser, serverCookiesOf } from './cookies.ts';
 import { classifyNetworkError } from './classify-network-error.ts';
 
 /** The sender of a request. */
@@ -20,7 +21,8 @@ export interface ForwardOptions {
    * May reject with an `UnreachableError`.
    */
   readonly server: () => Promise<string>;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** @param account - the one whose cookies to use, where `fetch` keeps them; null where the request names none */
+  readonly fetch: (url: string, init: RequestInit, account: string | null) => Promise<Response>;
   /** Headers that are added to each request, such as the local server's key. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
   /** `browser`: the browser keeps the cookies, so they are adapted to its address. `jar`: `fetch` keeps them, hidden from the page. */
@@ -58,6 +60,7 @@ export const forwardingHeaders = [
 
 const requestOnly = [
   requestIdHeader,
+  accountHeader,
   'host',
   'origin',
   'referer',
@@ -93,7 +96,8 @@ export function createForward(options: ForwardOptions): Forward {
     const { pathname, search } = new URL(request.url);
     try {
       const target = new URL(pathname + search, await options.server());
-      const response = await options.fetch(target.href, {
+      const named = request.headers.get(accountHeader);
+      const init: RequestInit = {
         method: request.method,
         headers: await requestHeaders(request, client, options),
         // `duplex` is required with a stream, and refused without a body.
@@ -101,7 +105,9 @@ export function createForward(options: ForwardOptions): Forward {
         signal,
         redirect: 'manual',
         credentials: options.cookies === 'jar' ? 'include' : 'omit',
-      });
+      };
+      const account = named === null ? null : accountIdOf(named);
+      const response = await options.fetch(target.href, init, account);
       return forwarded(response, request, target, options);
     } catch (error) {
       // Nobody reads the response to an aborted request, but it must not count as a failure of the server.
@@ -140,9 +146,8 @@ async function requestHeaders(request: Request, client: Client, options: Forward
     // The desktop app's fetch may not set them, and behind the gateway they mean nothing.
     (name) => name.startsWith('sec-'),
   );
-  const cookie = options.cookies === 'browser' ? request.headers.get('cookie') : null;
-  const ownCookies = cookie === null ? null : cookiesForServer(cookie, request.url);
-  if (ownCookies !== null) headers.set('cookie', ownCookies);
+  const cookies = options.cookies === 'browser' ? serverCookiesOf(request) : null;
+  if (cookies !== null) headers.set('cookie', cookies);
   if (client.address !== undefined) headers.set('x-forwarded-for', client.address);
   for (const [name, value] of Object.entries((await options.headers?.()) ?? {})) headers.set(name, value);
   return headers;
@@ -168,7 +173,7 @@ function forwarded(response: Response, request: Request, target: URL, options: F
   }
   if (options.cookies === 'browser') {
     for (const setCookie of response.headers.getSetCookie()) {
-      const cookie = cookieForBrowser(setCookie, request.url);
+      const cookie = cookieForBrowser(setCookie, request.url, accountOf(request));
       if (cookie !== null) headers.append('set-cookie', cookie);
     }
   }

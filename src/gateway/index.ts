@@ -1,7 +1,9 @@
 import { apiBase, mediaBase } from '#contract/api/calls.ts';
+import { accountPath, firstAccount } from '#contract/bridge/account.ts';
 import { type HostInfo, hostInfoPath } from '#contract/bridge/host.ts';
 import { stopPath } from '#contract/api/cancellation.ts';
 import { errorBody } from '#contract/api/server-error.ts';
+import { accountChoice, accountOf } from './cookies.ts';
 import { isForeignWrite } from './cross-site.ts';
 import type { Client, Forward } from './forward.ts';
 import { htmlResponse, jsonResponse, withoutBody } from './responses.ts';
@@ -17,7 +19,7 @@ export {
   type ForwardOptions,
 } from './forward.ts';
 export { type CancellationRegistry, createCancellationRegistry } from './cancellation-registry.ts';
-export { cookieForBrowser, cookiesForServer, hasServerCookies } from './cookies.ts';
+export { accountOf, cookieForBrowser, hasServerCookies, serverCookiesOf } from './cookies.ts';
 export { isForeignWrite } from './cross-site.ts';
 export { commonHeaders, inertPolicy } from './responses.ts';
 export { classifyNetworkError } from './classify-network-error.ts';
@@ -35,6 +37,8 @@ export interface GatewayOptions {
   readonly appearance?: () => PageAppearance;
   /** Whether a request comes with a session, where the browser keeps the cookies; called for each page. */
   readonly hasSession?: (request: Request) => boolean;
+  /** The account of the next page, where the host keeps the cookies; called for each page. */
+  readonly account?: () => string;
   /** Called for each request, since the guest account is known only once the server has started. */
   readonly hostInfo: () => HostInfo | Promise<HostInfo>;
 }
@@ -60,6 +64,7 @@ export function createGateway({
   forward,
   appearance,
   hasSession,
+  account = () => firstAccount,
   hostInfo,
   cancellations = createCancellationRegistry(),
 }: GatewayOptions): Gateway {
@@ -78,15 +83,19 @@ export function createGateway({
       cancellations.cancel(request);
       return new Response(null, { status: 204 });
     }
+    if (pathname === accountPath && request.method === 'POST' && hasSession !== undefined) {
+      return new Response(null, { status: 204, headers: { 'set-cookie': accountChoice(request) } });
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return htmlResponse(405, errorBody(`${request.method} is not possible here.`), { allow: 'GET, HEAD' });
     }
     if (pathname === hostInfoPath) return bodyFor(request, jsonResponse(await hostInfo()));
-    return bodyFor(
-      request,
-      await (pages?.(request) ??
-        serveStatic(root, pathname, request, hasSession?.(request) ?? null, appearance?.())),
-    );
+    const page = () => ({
+      account: hasSession === undefined ? account() : accountOf(request),
+      hasSession: hasSession?.(request) ?? null,
+      appearance: appearance?.(),
+    });
+    return bodyFor(request, await (pages?.(request) ?? serveStatic(root, pathname, request, page)));
   };
 }
 

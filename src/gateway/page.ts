@@ -13,6 +13,7 @@ const arrangementPlaceholder = '__ARRANGEMENT__';
 const languagePlaceholder = '__LANGUAGE__';
 const keyboardPlaceholder = '__KEYBOARD__';
 const sessionPlaceholder = '__SESSION__';
+const accountPlaceholder = '__ACCOUNT__';
 
 /** What the page follows from its first frame on, before it has made any request. */
 export interface PageAppearance {
@@ -21,6 +22,15 @@ export interface PageAppearance {
   readonly language: LanguageChoice;
   /** Null where the user has changed no keys. */
   readonly keyboard: KeyChoices | null;
+}
+
+/** What the host knows of a page that it serves. */
+export interface PageState {
+  /** The account that it is for. */
+  readonly account: string;
+  /** Whether the request carried the server's cookies, which scripts can't see; null where the host keeps them. */
+  readonly hasSession: boolean | null;
+  readonly appearance: PageAppearance | undefined;
 }
 
 const permissionsPolicy = [
@@ -61,19 +71,13 @@ function jsonAttribute(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[&"<]/g, (character) => entities[character] ?? '');
 }
 
-/**
- * The renderer's page with a fresh style nonce. It is not cached, since the nonce differs in each response.
- * @param hasSession - whether the request carried the server's cookies, which scripts can't see; null where the host keeps them
- */
-export function pageResponse(
-  html: string,
-  hasSession: boolean | null,
-  appearance?: PageAppearance,
-): Response {
+/** The renderer's page with a fresh style nonce. It is not cached, since the nonce differs in each response. */
+export function pageResponse(html: string, { account, hasSession, appearance }: PageState): Response {
   const nonce = randomBytes(16).toString('base64');
   const page = html
     .replaceAll(noncePlaceholder, nonce)
     .replace(sessionPlaceholder, hasSession === null ? '' : hasSession ? 'likely' : 'none')
+    .replace(accountPlaceholder, account)
     .replace(themePlaceholder, appearance?.theme ?? '')
     .replace(arrangementPlaceholder, appearance?.arrangement ?? '')
     .replace(languagePlaceholder, appearance?.language ?? '')

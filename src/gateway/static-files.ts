@@ -3,7 +3,7 @@ import { basename, extname, join, sep } from 'node:path';
 import { errorBody } from '#contract/api/server-error.ts';
 import { commonHeaders, htmlResponse, withoutBody } from './responses.ts';
 import { contentType } from './content-types.ts';
-import { type PageAppearance, pageResponse } from './page.ts';
+import { type PageState, pageResponse } from './page.ts';
 
 const pageFile = 'index.html';
 /** The folder of the build's files whose names contain a hash of their content. */
@@ -19,8 +19,7 @@ export async function serveStatic(
   root: string,
   pathname: string,
   request: Request,
-  hasSession: boolean | null,
-  appearance?: PageAppearance,
+  state: () => PageState,
 ): Promise<Response> {
   const path = safePath(pathname);
   const file = path === null || path === '/' ? null : await fileBelow(root, path);
@@ -32,7 +31,7 @@ export async function serveStatic(
   const page = await fileBelow(root, `/${pageFile}`);
   return page === null
     ? htmlResponse(503, errorBody('Warble has not been built. Run "npm run build" and try again.'))
-    : pageResponse(await readFile(page.path, 'utf8'), hasSession, appearance);
+    : pageResponse(await readFile(page.path, 'utf8'), state());
 }
 
 /**

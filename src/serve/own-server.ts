@@ -1,18 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable, pipeline } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, onSendHookHandler } from 'fastify';
 import { requestIdHeader } from '#contract/api/cancellation.ts';
+import { accountHeader } from '#contract/bridge/account.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import {
+  accountOf,
   type CancellationRegistry,
   commonHeaders,
   cookieForBrowser,
-  cookiesForServer,
   forwardingHeaders,
   inertPolicy,
   isForeignWrite,
   isForServer,
+  serverCookiesOf,
 } from '#gateway/index.ts';
 import { readyPath } from '#server/index.ts';
 import { canCompress, discardRest, type Sender } from './http-adapter.ts';
@@ -34,6 +37,12 @@ export interface OwnServerOptions {
   readonly compress: boolean;
 }
 
+/** Where a request was sent to, and the account that it is for. */
+interface Source {
+  readonly address: string;
+  readonly account: string;
+}
+
 /** Says whether the host, its server and the database work. */
 export const healthPath = '/healthz';
 
@@ -42,7 +51,7 @@ export const healthPath = '/healthz';
  * forwarded or parsed a second time. What the server gets and what the browser gets are as by way of the gateway's `forward`.
  */
 export function createOwnServer({ listener, key, cancellations, compress }: OwnServerOptions): OwnServer {
-  const addresses = new WeakMap<IncomingMessage, string>();
+  const sources = new WeakMap<IncomingMessage, Source>();
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const listen = await listener();
@@ -54,9 +63,10 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
     const headers = new Headers({ [requestIdHeader]: name });
     await cancellations.run({ headers, signal: new AbortController().signal }, async (signal) => {
       signal.addEventListener('abort', () => void incoming.destroy());
-      const closed = new Promise<void>((resolve) => outgoing.once('close', resolve));
+      // Also where the client has left before the server could respond.
+      const ended = finished(outgoing).catch(() => {});
       listen(incoming, outgoing);
-      await closed;
+      await ended;
     });
   };
 
@@ -68,11 +78,14 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
       const path = target.pathname === healthPath ? readyPath : target.pathname;
       if (path !== readyPath && !isForServer(path)) return false;
       const get = (name: string) => [headers[name] ?? null].flat()[0] ?? null;
-      if (isForeignWrite({ method, url: target.href, headers: { get } })) return false;
-      addresses.set(incoming, target.href);
+      const sent = { method, url: target.href, headers: { get } };
+      if (isForeignWrite(sent)) return false;
+      const source = { address: target.href, account: accountOf(sent) };
+      sources.set(incoming, source);
+      const cookie = serverCookiesOf(sent);
+      delete headers[accountHeader];
       incoming.url = path + target.search;
       for (const name of forwardingHeaders) delete headers[name];
-      const cookie = headers.cookie === undefined ? null : cookiesForServer(headers.cookie, target.href);
       if (cookie === null) delete headers.cookie;
       else headers.cookie = cookie;
       if (address !== undefined) headers['x-forwarded-for'] = address;
@@ -83,8 +96,8 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
 
     onSend(request, reply, payload, done) {
       const { raw } = request;
-      const address = addresses.get(raw);
-      if (address !== undefined) adaptHeaders(reply, address);
+      const source = sources.get(raw);
+      if (source !== undefined) adaptHeaders(reply, source);
       const body = compress ? compressed(reply, request.headers['accept-encoding'], payload) : payload;
       // nginx answers 502 when the connection closes while it is still sending the body of a refused request.
       if (reply.raw.shouldKeepAlive || raw.complete) done(null, body);
@@ -98,12 +111,12 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
   };
 }
 
-function adaptHeaders(reply: FastifyReply, address: string): void {
+function adaptHeaders(reply: FastifyReply, { address, account }: Source): void {
   const cookies = [reply.getHeader('set-cookie') ?? []].flat();
   if (cookies.length > 0) {
     reply.removeHeader('set-cookie');
     for (const setCookie of cookies) {
-      const cookie = cookieForBrowser(String(setCookie), address);
+      const cookie = cookieForBrowser(String(setCookie), address, account);
       if (cookie !== null) void reply.header('set-cookie', cookie);
     }
   }

@@ -53,15 +53,16 @@ export async function createApp(
   });
   installErrorResponses(app);
   // What one person gets is for nobody else, and old as soon as something changes.
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
+    done();
   });
   if (key !== undefined) requireKey(app, key);
   parseBodies(app);
   app.decorateRequest('viewer');
   app.decorateRequest('account');
   if (operation !== undefined) logResponses(app, operation);
-  serveHealth(app, services.database.db, isClosing);
+  serveHealth(app, services.database, isClosing);
   await app.register(fastifyCookie);
   if (onSend !== undefined) app.addHook('onSend', onSend);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });

@@ -75,10 +75,12 @@ export function installErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(sendNotFound);
   // A client that is refused during an upload may read the response only after sending everything: discard the rest.
-  app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete) return;
-    raw.unpipe();
-    raw.resume();
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete) {
+      raw.unpipe();
+      raw.resume();
+    }
+    done();
   });
 }
 

@@ -97,14 +97,12 @@ test('the other arrangement has the navigation in the left column', { tag: '@S2.
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Appearance' }).click();
   await page.getByRole('radio', { name: 'Navigation on the left, search on the right' }).click();
-  const centre = await boxOf(page.getByRole('main'));
-  expect((await boxOf(navigation(page))).right).toBeLessThanOrEqual(centre.left);
-  expect((await boxOf(tools(page))).left).toBeGreaterThanOrEqual(centre.right);
+  const centre = () => boxOf(page.getByRole('main'));
+  await expect.poll(async () => (await boxOf(navigation(page))).right <= (await centre()).left).toBe(true);
+  expect((await boxOf(tools(page))).left).toBeGreaterThanOrEqual((await centre()).right);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await boxOf(navigation(page))).right).toBeLessThanOrEqual(
-    (await boxOf(page.getByRole('main'))).left,
-  );
+  expect((await boxOf(navigation(page))).right).toBeLessThanOrEqual((await centre()).left);
 });
 
 test(
@@ -159,7 +157,6 @@ for (const [label, address, icon] of entries) {
     `the entry ${label} has its icon, navigates to its page and is blue there`,
     { tag: '@S2.24' },
     async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await enter(page);
       const link = navigation(page).getByRole('link', { name: label, exact: true });
       await expect(link.locator(`svg.tabler-icon-${icon}`)).toBeVisible();
@@ -192,8 +189,11 @@ test(
     await expect(text).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'Add an image' })).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
-    const box = await boxOf(dialog);
-    expect(box.right - box.left, 'px, the size lg of the library').toBe(620);
+    const width = async () => {
+      const { left, right } = await boxOf(dialog);
+      return right - left;
+    };
+    await expect.poll(width, 'px, the size lg of the library').toBe(620);
     const content = `From the dialog at ${Date.now()}`;
     await text.fill(content);
     await dialog.getByRole('button', { name: 'Post' }).click();
@@ -235,8 +235,11 @@ test(
     expect(await isRed()).toBe(false);
     await like.click();
     await expect.poll(isRed).toBe(true);
-    const toast = await boxOf(toasts(page));
-    expect(toast.right - toast.left).toBe(420);
+    const width = async () => {
+      const { left, right } = await boxOf(toasts(page));
+      return right - left;
+    };
+    await expect.poll(width).toBe(420);
   },
 );
 

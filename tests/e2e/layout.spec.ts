@@ -7,11 +7,16 @@ import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens
 const widths = [320, 640, 800, 1440];
 
 async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect.soft(overflow, `px to scroll sideways${where ?? ''}`).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  // The columns follow the width a moment later.
+  await expect
+    .configure({ soft: true })
+    .poll(overflow, `px to scroll sideways${where ?? ''}`)
+    .toBeLessThanOrEqual(0);
 }
 
 for (const width of widths) {

@@ -1,9 +1,11 @@
 /*
- * `npm run mutants [-- ZONE …]`: changes each expression of the zones in turn, and counts the changes that no unit test
- * notices. They are listed in .cache/mutants/ZONE.txt, and shown within the code by ZONE.html.
+ * `npm run mutants [-- ZONE … [FILE …] [--resume]]`: changes each expression of the zones in turn, or of these files of
+ * them, and counts the changes that no unit test notices. They are listed in .cache/mutants/ZONE.txt, and shown within the
+ * code by ZONE.html. With --resume, mutants are not tried again whose code and tests are as they were in the last run.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { projectRoot } from '#scripts/run.ts';
 import { type Zone, zones } from './zones.ts';
@@ -11,6 +13,13 @@ import { type Zone, zones } from './zones.ts';
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 const reports = '.cache/mutants';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { resume: { type: 'boolean', default: false } },
+});
+const files = positionals.filter((argument) => argument.includes('/'));
+const names = positionals.filter((argument) => !argument.includes('/'));
 
 function runZone(name: string, { code, data = [] }: Zone): Promise<MutantResult[]> {
   process.env['WARBLE_ZONE'] = name;
@@ -24,7 +33,7 @@ function runZone(name: string, { code, data = [] }: Zone): Promise<MutantResult[
       pool: 'forks',
     },
     mutate: [
-      ...code.map((folder) => `${folder}/**/*.{ts,tsx}`),
+      ...(files.length > 0 ? files : code.map((folder) => `${folder}/**/*.{ts,tsx}`)),
       '!**/*.test.{ts,tsx}',
       '!**/test-*.ts',
       ...data.map((glob) => `!${glob}`),
@@ -37,6 +46,9 @@ function runZone(name: string, { code, data = [] }: Zone): Promise<MutantResult[
     dryRunTimeoutMinutes: 30,
     ignorePatterns: ['/out', '/dist', '/test-results', '/playwright-report', '/.cache', '/docs/screenshots'],
     tempDirName: '.cache/stryker',
+    incremental: true,
+    incrementalFile: `${reports}/${name}.json`,
+    force: !options.resume,
     reporters: ['html'],
     htmlReporter: { fileName: `${reports}/${name}.html` },
     warnings: false,
@@ -61,7 +73,6 @@ function describe({ fileName, location: { start, end }, replacement, status }: M
   return `${status} ${position}: ${found.slice(0, 200)} → ${replacement ?? ''}`;
 }
 
-const names = process.argv.slice(2);
 const unknown = names.filter((name) => zones[name] === undefined);
 if (unknown.length > 0) {
   console.error(`No zone: ${unknown.join(', ')}. There are ${Object.keys(zones).join(', ')}.`);

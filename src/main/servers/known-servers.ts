@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EffectivePolicy } from '#contract/policy/policy.ts';
 import type { SavedText } from '#main/session/cookie-keeper.ts';
-import type { SettingsStore } from '#main/settings/open-settings.ts';
+import type { SettingsStore } from '#main/settings/settings-store.ts';
 import type { Server } from '#main/settings/schema.ts';
 import { sessionSecrets } from '#main/settings/session-secrets.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingsStore } from './open-settings.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 export interface SessionSecrets {
   readonly get: (serverId: string) => string | undefined;

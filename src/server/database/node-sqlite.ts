@@ -56,12 +56,23 @@ export function openNodeSqlite(file: string): {
   return { dialect: new TransactionalSqliteDialect({ database }), connection };
 }
 
+/** Rows are read as lists: the objects that node:sqlite makes of them are slow to make and to use. */
 function adapt(statement: StatementSync): SqliteStatement {
+  const names = statement.columns().map((column) => column.name);
+  statement.setReturnArrays(true);
+  const toObject = (row: unknown) => {
+    if (!Array.isArray(row)) throw new TypeError('The database returned a row that is no list');
+    const object: Record<string, unknown> = {};
+    for (const [index, name] of names.entries()) object[name] = row[index];
+    return object;
+  };
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(bindable)),
+    reader: names.length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)).map(toObject),
     run: (parameters) => statement.run(...parameters.map(bindable)),
-    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+    *iterate(parameters) {
+      for (const row of statement.iterate(...parameters.map(bindable))) yield toObject(row);
+    },
   };
 }
 

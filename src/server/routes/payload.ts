@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { calls, type CallName, type ParametersOf, type ParsedPayloadOf } from '#contract/api/calls.ts';
+import {
+  callNames,
+  calls,
+  type CallName,
+  type ParametersOf,
+  type ParsedPayloadOf,
+} from '#contract/api/calls.ts';
 import { idPattern } from '#contract/limits.ts';
 import { badRequest, HttpError } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
@@ -31,14 +37,18 @@ function refuseWhatIsNoText(fields: Readonly<Record<string, unknown>>): void {
   }
 }
 
-const parameterNames = (name: CallName) =>
-  [...calls[name].path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? '');
+const parameterNames = new Map(
+  callNames.map((name) => [
+    name,
+    [...calls[name].path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? ''),
+  ]),
+);
 
 function hasParameters<Name extends CallName>(
   name: Name,
   given: Readonly<Record<string, string>>,
 ): given is ParametersOf<Name> {
-  return parameterNames(name).every((parameter) => Object.hasOwn(given, parameter));
+  return parameterNames.get(name)?.every((parameter) => Object.hasOwn(given, parameter)) ?? false;
 }
 
 const ParametersSchema = v.record(v.string(), v.string());

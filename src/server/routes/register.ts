@@ -23,8 +23,9 @@ import { parseFiles, parseParameters, parsePayload } from './payload.ts';
 const announced = JSON.stringify(ownLimits);
 
 /** Says in each response, refusals included, what the server supports and accepts. */
-async function announce(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+function announce(_: FastifyRequest, reply: FastifyReply, done: () => void): void {
   void reply.header(keepsKeysHeader, '1').header(limitsHeader, announced);
+  done();
 }
 
 const jsonType = 'application/json; charset=utf-8';
@@ -68,7 +69,8 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     const { viewer } = request;
     if (!isViewerOf(name, viewer)) throw unauthorized();
     const uploads = parseFiles(name, form.files);
-    const change = {
+    // Hashed for changes alone: most requests are reads.
+    const changeOf = () => ({
       userId: request.viewer?.id ?? '',
       key,
       address: `${request.method} ${request.url}`,
@@ -76,7 +78,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
         payload,
         Object.keys(files).map((field) => form.files[field]?.name ?? ''),
       ),
-    };
+    });
     return {
       params,
       payload,
@@ -84,8 +86,10 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       viewer,
       anchor: anchorOf(request),
       invitation: invitationOf(request),
-      address: clientOf(request.ip),
-      runIdempotent: (make, read) => runIdempotent(change, calls[name].data, make, read),
+      get address() {
+        return clientOf(request.ip);
+      },
+      runIdempotent: (make, read) => runIdempotent(changeOf(), calls[name].data, make, read),
     };
   };
 
@@ -149,15 +153,11 @@ const fingerprintOf = (payload: unknown, uploads: readonly string[]) =>
     .digest('base64url');
 
 function bodyOf({ status, data, message }: RouteResult<unknown>): string {
-  const envelope: Envelope<unknown> = {
-    statusCode: status ?? 200,
-    data: data instanceof JsonText ? null : data,
-    message,
-    success: true,
-  };
-  const body = JSON.stringify(envelope);
-  // The status comes before it, so the first is the right one.
-  return data instanceof JsonText ? body.replace('"data":null', () => `"data":${data.text}`) : body;
+  const statusCode = status ?? 200;
+  if (data instanceof JsonText)
+    return `{"statusCode":${statusCode},"data":${data.text},"message":${JSON.stringify(message)},"success":true}`;
+  const envelope: Envelope<unknown> = { statusCode, data, message, success: true };
+  return JSON.stringify(envelope);
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;

@@ -4,7 +4,8 @@ import type { Database } from '#server/database/schema.ts';
 
 /*
  * Reads tweets as the viewer sees them (spec §3) in one statement: the database joins owner and likes and writes the JSON
- * that is sent, so that no object is made of a row to be written as text again. Each statement is put together once.
+ * that is sent, so that no object is made of a row to be written as text again. Each statement is put together once. Tweets
+ * with more likes than are listed take another one.
  */
 
 /** The most likes that a tweet in a response lists: the viewer's first, then the newest. */
@@ -21,22 +22,34 @@ interface Parameters {
   readonly ids?: string;
 }
 
+interface TweetPage {
+  readonly of: 'everybody' | 'followed';
+  readonly sortBy: 'createdAt' | 'likes';
+  readonly sortType: 'asc' | 'desc';
+  /** Where it begins: with the first tweet, after a tweet, or after a number of them. */
+  readonly from: 'start' | 'anchor' | 'offset';
+}
+
 /** Which tweets, in which order. */
-export type TweetList =
-  | {
-      readonly of: 'everybody' | 'followed';
-      readonly sortBy: 'createdAt' | 'likes';
-      readonly sortType: 'asc' | 'desc';
-      /** Whether it begins after a tweet. */
-      readonly isAnchored?: boolean;
-    }
-  | { readonly of: 'owner' }
-  | { readonly of: 'ids' };
+export type TweetList = TweetPage | { readonly of: 'owner' } | { readonly of: 'ids' };
 
 /** A row: `json` is the tweet as JSON. */
 export interface TweetRow {
   readonly id: string;
   readonly json: string;
+}
+
+interface FoundTweet {
+  readonly id: string;
+  /** Without its likes. */
+  readonly json: string;
+  /** As JSON; null where there are more than are listed. */
+  readonly likes: string | null;
+}
+
+interface FoundLikes {
+  readonly id: string;
+  readonly likes: string;
 }
 
 interface Prepared {
@@ -51,72 +64,130 @@ const parameter = (name: keyof Parameters) => sql`${name}`;
 
 const prepared = new Map<string, Prepared>();
 
-/** Runs the statement of a list. */
+/** Reads the tweets of a list. */
 export async function readTweetRows(
   db: Database,
   list: TweetList,
   parameters: Parameters,
 ): Promise<readonly TweetRow[]> {
-  const onPostgres = isPostgres(db);
-  const key = JSON.stringify([onPostgres, list]);
-  const known = prepared.get(key) ?? prepare(db, list, onPostgres);
-  prepared.set(key, known);
-  const values = known.names.map((name) => parameters[name]);
-  return (await db.executeQuery<TweetRow>(CompiledQuery.raw(known.text, values))).rows;
+  const rows = await run<FoundTweet>(db, JSON.stringify(list), (on) => statementOf(list, on), parameters);
+  const popular = rows.filter((row) => row.likes === null).map((row) => row.id);
+  const likes = popular.length === 0 ? undefined : await readLikes(db, parameters.viewer, popular);
+  return rows.map(({ id, json, likes: all }) => {
+    const listed = all ?? likes?.get(id) ?? '[]';
+    return { id, json: `${json.slice(0, -1)},"tweetLikes":${listed}}` };
+  });
 }
 
-function prepare(db: Database, list: TweetList, onPostgres: boolean): Prepared {
-  const { sql: text, parameters } = statementOf(list, onPostgres).compile(db);
+/**
+ * In a statement of its own, though most lists have no such tweet: as a part of the other one it would cost each of its
+ * rows, read or not.
+ */
+async function readLikes(db: Database, viewer: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await run<FoundLikes>(db, 'likes', statementOfLikes, { viewer, ids: JSON.stringify(ids) });
+  return new Map(rows.map((row) => [row.id, row.likes]));
+}
+
+async function run<Row>(
+  db: Database,
+  name: string,
+  statement: (onPostgres: boolean) => RawBuilder<unknown>,
+  parameters: Parameters,
+): Promise<readonly Row[]> {
+  const onPostgres = isPostgres(db);
+  const key = onPostgres ? `postgres ${name}` : name;
+  const known = prepared.get(key) ?? prepare(db, statement(onPostgres));
+  prepared.set(key, known);
+  const values = known.names.map((name) => parameters[name]);
+  return (await db.executeQuery<Row>(CompiledQuery.raw(known.text, values))).rows;
+}
+
+function prepare(db: Database, statement: RawBuilder<unknown>): Prepared {
+  const { sql: text, parameters } = statement.compile(db);
   return { text, names: parameters.filter(isName) };
 }
 
 function statementOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> {
-  const object = sql.raw(onPostgres ? 'json_build_object' : 'json_object');
+  const object = objectOn(onPostgres);
   const text = sql.raw(onPostgres ? '::text' : '');
   // SQLite takes `cross join` as the order to join in: otherwise it may walk all tweets to find those of the page.
   const join = sql.raw(onPostgres ? 'join' : 'cross join');
+  const owners = sql`${join} users on users.id = tweets."ownerId"`;
   return sql`select tweets.id, ${object}(
       '_id', tweets.id, 'content', tweets.content, 'media', tweets.media, 'createdAt', tweets."createdAt",
       'owner', ${object}('_id', users.id, 'username', users.username, 'email', users.email, 'avatar', users.avatar),
-      'likes', tweets."likeCount", 'tweetLikes', ${likes(object, onPostgres)})${text} as json
-    from (${idsOf(list, onPostgres)}) as page
-    ${join} tweets on tweets.id = page.id ${join} users on users.id = tweets."ownerId" ${orderOf(list)}`;
+      'likes', tweets."likeCount")${text} as json, ${allLikes(object, onPostgres)} as likes
+    from ${
+      isWalked(list) && !onPostgres
+        ? sql`tweets ${owners} ${pageOf(list)}`
+        : sql`(${idsOf(list, onPostgres)}) as page ${join} tweets on tweets.id = page.id ${owners} ${orderOf(list)}`
+    }`;
 }
 
-/** The viewer's like and the newest others are looked up, each by an index: a tweet may have any number. */
-function likes(object: RawBuilder<unknown>, onPostgres: boolean): RawBuilder<unknown> {
+/** The likes of a tweet that lists all of them; null where it has more than are listed. */
+function allLikes(object: RawBuilder<unknown>, onPostgres: boolean): RawBuilder<unknown> {
+  const array = arrayOf(
+    sql`${object}('likedBy', "userId")`,
+    sql`"userId" = ${parameter('viewer')} desc, id desc`,
+    onPostgres,
+  );
+  return sql`case when tweets."likeCount" = 0 then '[]'
+    when tweets."likeCount" <= ${sql.lit(listedLikesMax)} then (select ${array} from likes where "tweetId" = tweets.id) end`;
+}
+
+/** The likes of tweets that may have any number: the viewer's and the newest others are looked up, each by an index. */
+function statementOfLikes(onPostgres: boolean): RawBuilder<unknown> {
+  const object = objectOn(onPostgres);
   const viewer = parameter('viewer');
-  const like = sql`${object}('likedBy', listed."userId")`;
-  const array = onPostgres
-    ? sql`coalesce(json_agg(${like} order by listed.rank, listed.id desc), '[]')`
-    : sql`json_group_array(${like} order by listed.rank, listed.id desc)`;
-  const of = sql`from likes where "tweetId" = tweets.id and "userId"`;
-  const found = sql`(select ${array} from (select * from (
+  const max = sql.lit(listedLikesMax);
+  const of = sql`from likes where "tweetId" = page.id and "userId"`;
+  const array = arrayOf(
+    sql`${object}('likedBy', listed."userId")`,
+    sql`listed.rank, listed.id desc`,
+    onPostgres,
+  );
+  return sql`select page.id, (select ${array} from (select * from (
       select 0 as rank, id, "userId" ${of} = ${viewer}
       union all
-      select * from (select 1 as rank, id, "userId" ${of} <> ${viewer} order by id desc limit ${sql.lit(listedLikesMax)}) as others
-    ) as every order by rank, id desc limit ${sql.lit(listedLikesMax)}) as listed)`;
-  const none = onPostgres ? sql`'[]'::json` : sql`json('[]')`;
-  return sql`case when tweets."likeCount" = 0 then ${none} else ${onPostgres ? found : sql`json(${found})`} end`;
+      select * from (select 1 as rank, id, "userId" ${of} <> ${viewer} order by id desc limit ${max}) as others
+    ) as every order by rank, id desc limit ${max}) as listed) as likes
+    from (${givenIds(onPostgres)}) as page`;
 }
+
+const objectOn = (onPostgres: boolean) => sql.raw(onPostgres ? 'json_build_object' : 'json_object');
+
+/** A list of JSON as text. */
+const arrayOf = (value: RawBuilder<unknown>, order: RawBuilder<unknown>, onPostgres: boolean) =>
+  onPostgres
+    ? sql`coalesce(json_agg(${value} order by ${order}), '[]')::text`
+    : sql`json_group_array(${value} order by ${order})`;
+
+const givenIds = (onPostgres: boolean) =>
+  onPostgres
+    ? sql`select value as id from json_array_elements_text(${parameter('ids')}::json)`
+    : sql`select value as id from json_each(${parameter('ids')})`;
+
+/** Whether SQLite walks the tweets of the page alone, in order: then it need not find their ids first, and sort them again. */
+const isWalked = (list: TweetList): list is TweetPage => 'from' in list && list.from !== 'offset';
 
 function idsOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> {
   switch (list.of) {
     case 'ids':
-      return onPostgres
-        ? sql`select value as id from json_array_elements_text(${parameter('ids')}::json)`
-        : sql`select value as id from json_each(${parameter('ids')})`;
+      return givenIds(onPostgres);
     case 'owner':
       return sql`select id from tweets where "ownerId" = ${parameter('owner')}`;
     case 'everybody':
-    case 'followed': {
-      const followed = sql`and "ownerId" in (select "followingId" from follows where "followerId" = ${parameter('viewer')})`;
-      const after = sql`and id ${sql.raw(list.sortType === 'desc' ? '<' : '>')} ${parameter('after')}`;
-      return sql`select id from tweets where true ${list.of === 'followed' ? followed : sql``}
-        ${list.isAnchored === true ? after : sql``} ${orderOf(list)}
-        limit ${parameter('limit')} offset ${parameter('offset')}`;
-    }
+    case 'followed':
+      return sql`select id from tweets ${pageOf(list)}`;
   }
+}
+
+function pageOf(list: TweetPage): RawBuilder<unknown> {
+  const followed = sql`and tweets."ownerId" in (select "followingId" from follows where "followerId" = ${parameter('viewer')})`;
+  const after = sql`and tweets.id ${sql.raw(list.sortType === 'desc' ? '<' : '>')} ${parameter('after')}`;
+  const offset = sql`offset ${parameter('offset')}`;
+  return sql`where true ${list.of === 'followed' ? followed : sql``} ${list.from === 'anchor' ? after : sql``}
+    ${orderOf(list)} limit ${parameter('limit')} ${list.from === 'offset' ? offset : sql``}`;
 }
 
 function orderOf(list: TweetList): RawBuilder<unknown> {

@@ -33,14 +33,9 @@ export async function listTweets(
   const isByTime = sortBy === 'createdAt';
   // The first page always begins at the beginning.
   const after = page > 1 && isByTime ? query.anchor : undefined;
-  const rows =
-    after === undefined
-      ? await readTweetRows(database.db, { of, sortBy, sortType }, { viewer, limit, offset: offsetOf(query) })
-      : await readTweetRows(
-          database.db,
-          { of, sortBy: 'createdAt', sortType, isAnchored: true },
-          { viewer, limit, offset: 0, after },
-        );
+  const from = after !== undefined ? 'anchor' : page === 1 ? 'start' : 'offset';
+  const parameters = { viewer, limit, offset: offsetOf(query), ...(after !== undefined && { after }) };
+  const rows = await readTweetRows(database.db, { of, sortBy, sortType, from }, parameters);
   return { tweets: jsonList(rows.map((row) => row.json)), anchor: isByTime ? rows.at(-1)?.id : undefined };
 }
 

@@ -1,6 +1,7 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { type CallName, calls, type DataOf, unused } from '#contract/api/calls.ts';
+import { accountHeader, firstAccount } from '#contract/bridge/account.ts';
 import { type CallInput as ContractInput, readAnswer, toRequest } from '#contract/api/codec.ts';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
@@ -40,6 +41,8 @@ const unreachable = (options: { readonly cause: unknown } | { readonly body: str
   new ApiFailure('unreachable', english.failure.unreachable, { ...options, text: 'unreachable' });
 
 export interface ApiOptions {
+  /** The account that all calls are made for: the host sends them with its cookies. */
+  readonly account?: string;
   /** Called for each response of the server, errors included. */
   readonly onResponse?: (headers: Headers) => void;
   /** Called for each call that ends without a response of the server, but not for one that was aborted. */
@@ -57,6 +60,7 @@ export interface ApiOptions {
 /** The client of spec §7. It sets no timeout and does not retry: the query cache retries reads. */
 export function createApi(options: ApiOptions = {}): Api {
   const { onResponse, onNoResponse, onUploadProgress, onSignedOut, http = ky } = options;
+  const { account = firstAccount } = options;
   const client = http.extend({ prefix: '/', timeout: false, retry: 0, throwHttpErrors: false });
   return {
     async call(name, input) {
@@ -68,6 +72,7 @@ export function createApi(options: ApiOptions = {}): Api {
         const response = await (early ??
           client(path.slice(1), {
             ...request,
+            headers: { ...request.headers, [accountHeader]: account },
             ...(input.signal ? { signal: input.signal } : {}),
             // `fetch` reports no upload progress.
             ...(tell && { fetch: (await import('./send-files.ts')).fetchTelling(tell) }),

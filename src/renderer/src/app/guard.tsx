@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { authAtom, isInterruptedAtom } from '#renderer/stores/session/auth.ts';
 import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
@@ -17,9 +18,7 @@ function isDetour(state: unknown): state is Detour {
 }
 
 /** Offers to choose another server where the current one can't be reached. */
-const CurrentServer = lazy(async () => ({
-  default: (await import('./pages/login.tsx')).CurrentServer,
-}));
+const CurrentServer = lazyPart(async () => (await import('./pages/login.tsx')).CurrentServer);
 
 /** Waits for the session check; a check that fails is shown as an error, it doesn't mean signed out. */
 function Checked({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { useKeyboard } from '#renderer/features/commands/use-keyboard.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
@@ -27,9 +28,9 @@ const ServersDialog = lazyDialog(
   async () => (await import('#renderer/features/servers/servers-dialog.tsx')).ServersDialog,
 );
 
-const PendingChord = lazy(async () => ({
-  default: (await import('#renderer/features/commands/pending-chord.tsx')).PendingChord,
-}));
+const PendingChord = lazyPart(
+  async () => (await import('#renderer/features/commands/pending-chord.tsx')).PendingChord,
+);
 
 function Root() {
   const firstOfChord = useKeyboard();

@@ -8,6 +8,7 @@ import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
+import { pageAccount } from '#renderer/lib/page-account.ts';
 import { logQueryError } from '#renderer/lib/log.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -49,6 +50,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
     },
   });
   const api = createApi({
+    account: pageAccount(),
     // Tests replace the transport that reports upload progress.
     ...(http
       ? { http }

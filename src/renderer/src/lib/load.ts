@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { onReachableAgain } from './reachability.ts';
 
 /** The time between attempts, in ms. */
@@ -21,3 +22,7 @@ export async function loadWhenPossible<Module>(load: () => Promise<Module>): Pro
     }
   }
 }
+
+/** A component whose code is loaded when it is first rendered: a page that loses its host meanwhile goes on without it. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadWhenPossible(load) }));

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import type * as watchPointerModule from './watch-pointer.ts';
 
 const bo = {
@@ -25,7 +26,7 @@ beforeEach(() => {
 
 async function openFeed(answers: Answers = {}) {
   const details = vi.fn((): unknown => bo);
-  const { router } = openPage('/', {
+  const { router, store } = openPage('/', {
     'GET /tweet/all-tweets': () => [testTweet({ content: 'first' })],
     'GET /user/user-details/u2': details,
     'GET /tweet/user-tweet/u2': () => [],
@@ -33,7 +34,7 @@ async function openFeed(answers: Answers = {}) {
     ...answers,
   });
   const article = await screen.findByRole('article');
-  return { article, name: within(article).getByRole('link', { name: 'bo' }), details, router };
+  return { article, name: within(article).getByRole('link', { name: 'bo' }), details, router, store };
 }
 
 // Without a layout the card counts as detached from its link, and so as hidden.
@@ -155,4 +156,17 @@ test('the own card has no Follow button', async () => {
   const card = within(await findCard());
   expect(await card.findByText('Writes tests.')).toBeTruthy();
   expect(card.queryByRole('button', { name: 'Follow', hidden: true })).toBeNull();
+});
+
+test('the card is not there any more for whoever signs in next', async () => {
+  const { article, store } = await openFeed();
+  article.focus();
+  await userEvent.keyboard('i');
+  await findCard();
+  act(() => signOut(store));
+  await screen.findByRole('heading', { name: 'Happening now' });
+  expect(cards()).toEqual([]);
+  act(() => store.set(signInAtom, { ...testUser, _id: 'u3' }));
+  await screen.findByRole('article');
+  expect(cards()).toEqual([]);
 });

@@ -1,13 +1,11 @@
 import { useAtom, useStore } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
 import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
 import { previewAtom } from './preview.ts';
 
-const PersonPreview = lazy(async () => ({
-  default: (await loadWhenPossible(() => import('./person-preview.tsx'))).PersonPreview,
-}));
+const PersonPreview = lazyPart(async () => (await import('./person-preview.tsx')).PersonPreview);
 
 /** The look at a person without leaving the page. Its code is loaded when one is first shown. */
 export function PersonPreviews() {

@@ -2,13 +2,13 @@ import { useMounted } from '@mantine/hooks';
 import {
   type ComponentType,
   createContext,
-  lazy,
   Suspense,
   useContext,
   useEffectEvent,
   useLayoutEffect,
   useState,
 } from 'react';
+import { lazyPart } from '#renderer/lib/load.ts';
 import type { DialogProps } from './dialog.tsx';
 
 /**
@@ -47,7 +47,7 @@ export function useLayer({ opened, onClose }: DialogProps): void {
  * and closing returns the focus.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => ({ default: await load() }));
+  const Loaded = lazyPart(load);
 
   function OpensOnceMounted(props: Props) {
     // A dialog remembers the focus when it opens, not when it is mounted open: so it is mounted closed.

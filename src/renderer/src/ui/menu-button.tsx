@@ -1,11 +1,9 @@
-import { cloneElement, lazy, Suspense, useState, useTransition } from 'react';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { cloneElement, Suspense, useState, useTransition } from 'react';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { useLayer } from './lazy-dialog.tsx';
 import type { MenuProps } from './menu-popup.tsx';
 
-const MenuPopup = lazy(async () => ({
-  default: (await loadWhenPossible(() => import('./menu-popup.tsx'))).MenuPopup,
-}));
+const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 /** A button with a menu. The menu's code is loaded when it is first opened: it would be a tenth of the first route. */
 export function MenuButton({ target, entries }: MenuProps) {

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#renderer/lib/load.ts';
 
-const CharactersLeft = lazy(async () => ({
-  default: (await loadWhenPossible(() => import('./characters-left.tsx'))).CharactersLeft,
-}));
+const CharactersLeft = lazyPart(async () => (await import('./characters-left.tsx')).CharactersLeft);
 
 interface RoomLeftProps {
   readonly content: string;

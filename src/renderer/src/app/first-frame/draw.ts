@@ -45,8 +45,8 @@ function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null 
 }
 
 function draw(session: string | undefined): boolean {
-  const kept = stored(keptFrameKey);
-  const { user } = stored(lastFeedKey);
+  const kept = stored(keptFrameKey());
+  const { user } = stored(lastFeedKey());
   const fits =
     kept['key'] === frameKey() &&
     location.pathname + location.search === '/' &&

@@ -24,8 +24,8 @@ export function keepFrame(store: Store): void {
     clearTimeout(timer);
     timer = undefined;
     const frame = frameOf(store);
-    if (frame === null) removeStored(keptFrameKey);
-    else writeStored(keptFrameKey, frame);
+    if (frame === null) removeStored(keptFrameKey());
+    else writeStored(keptFrameKey(), frame);
   };
   const keepSoon = () => {
     timer ??= setTimeout(() => requestIdleCallback(keep), gathering);

@@ -1,3 +1,5 @@
+import { accountHeader } from '#contract/bridge/account.ts';
+import { pageAccount } from '#renderer/lib/page-account.ts';
 import { lastFeedKey } from '#renderer/lib/storage-keys.ts';
 
 const sessionPath = '/api/v1/user/current-user';
@@ -9,9 +11,9 @@ const feedPath = '/api/v1/tweet/all-tweets?page=1';
  */
 export function makeEarlyCalls(isSessionLikely: boolean): void {
   const isHome = location.pathname + location.search === '/';
-  if (!isSessionLikely || !isHome || localStorage.getItem(lastFeedKey) !== null) return;
+  if (!isSessionLikely || !isHome || localStorage.getItem(lastFeedKey()) !== null) return;
   const unneeded = new AbortController();
-  const headers = { accept: 'application/json' };
+  const headers = { accept: 'application/json', [accountHeader]: pageAccount() };
   const session = fetch(sessionPath, { headers });
   const feed = fetch(feedPath, { headers, signal: unneeded.signal });
   const calls = new Map([

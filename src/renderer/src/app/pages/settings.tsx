@@ -1,19 +1,18 @@
 import { Loader } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { serversAtom } from '#renderer/features/servers/servers-query.ts';
 import { Settings } from '#renderer/features/settings/settings.tsx';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/ui/use-page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
-const Servers = lazy(async () => ({
-  default: (await import('#renderer/features/servers/servers.tsx')).Servers,
-}));
+const Servers = lazyPart(async () => (await import('#renderer/features/servers/servers.tsx')).Servers);
 
-const KeyboardSettings = lazy(async () => ({
-  default: (await import('#renderer/features/commands/keyboard-settings.tsx')).KeyboardSettings,
-}));
+const KeyboardSettings = lazyPart(
+  async () => (await import('#renderer/features/commands/keyboard-settings.tsx')).KeyboardSettings,
+);
 
 export function Component() {
   const messages = useMessages();

@@ -1,7 +1,8 @@
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import {
@@ -22,7 +23,7 @@ import { ImageTarget } from '#renderer/images/image-target.tsx';
 import { useImagePicker } from '#renderer/images/use-image-picker.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
-const ComposerImage = lazy(async () => ({ default: (await import('./composer-image.tsx')).ComposerImage }));
+const ComposerImage = lazyPart(async () => (await import('./composer-image.tsx')).ComposerImage);
 
 interface ComposerProps {
   /** The dialog's variant has no image picker (spec §5). */

@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
 import { waitingAtom } from '#renderer/outbox/atoms.ts';
@@ -12,10 +12,9 @@ import { waitingAtom } from '#renderer/outbox/atoms.ts';
  * they are available offline.
  */
 
-/** Retries, since a failed `lazy` import would unmount the whole page. */
-const loadParts = () => loadWhenPossible(() => import('./parts.ts'));
-const OutboxButton = lazy(async () => ({ default: (await loadParts()).OutboxButton }));
-const WaitingList = lazy(async () => ({ default: (await loadParts()).WaitingList }));
+const loadParts = () => import('./parts.ts');
+const OutboxButton = lazyPart(async () => (await loadParts()).OutboxButton);
+const WaitingList = lazyPart(async () => (await loadParts()).WaitingList);
 
 /** Starts the outbox, and announces to screen readers that changes wait. */
 export function Outbox() {
@@ -27,7 +26,7 @@ export function Outbox() {
     () =>
       onFirstTouch(() => {
         void startProcessor(store);
-        void loadParts();
+        void loadWhenPossible(loadParts);
       }),
     [store],
   );

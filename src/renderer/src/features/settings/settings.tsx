@@ -11,10 +11,11 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
 import { Appearance, Language } from './choices.tsx';
@@ -22,7 +23,7 @@ import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-const Desktop = lazy(async () => ({ default: (await import('./desktop.tsx')).Desktop }));
+const Desktop = lazyPart(async () => (await import('./desktop.tsx')).Desktop);
 
 /** The sections in the order in which they are shown. */
 const sections = [

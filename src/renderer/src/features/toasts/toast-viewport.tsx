@@ -1,9 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
@@ -13,9 +13,8 @@ import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { keepsEscape } from './keeps-escape.ts';
 import styles from './toasts.module.css';
 
-/** Retries, since a failed `lazy` import would unmount the whole page. */
-const loadOpenToast = () => loadWhenPossible(() => import('./open-toast.tsx'));
-const OpenToast = lazy(async () => ({ default: (await loadOpenToast()).OpenToast }));
+const loadOpenToast = () => import('./open-toast.tsx');
+const OpenToast = lazyPart(async () => (await loadOpenToast()).OpenToast);
 
 /**
  * The region that toasts appear in, focused with F8 and left with Escape. The component that shows them is loaded at the
@@ -25,7 +24,7 @@ export function ToastViewport() {
   const messages = useMessages();
   const hint = useHint();
   const toast = useAtomValue(openToastAtom);
-  useEffect(() => onFirstTouch(() => void loadOpenToast()), []);
+  useEffect(() => onFirstTouch(() => void loadWhenPossible(loadOpenToast)), []);
   // The bar of the layout at the bottom of a small window.
   const isBarShown = useAtomValue(userIdAtom) !== null;
   const barUpTo = useAtomValue(arrangementAtom) === 'navigation-left' ? 'sm' : 'md';

@@ -338,6 +338,7 @@ export const english = {
     gone: 'The server does not have it, or not any more.',
     title: 'This could not be loaded',
     retry: 'Retry',
+    draftsUnpersisted: "Drafts can't be kept on this device. What you write is there until you close Warble.",
     unreachableNotice: `Warble can't reach the server. It shows what it has, and goes on when the server is back.`,
   },
 

@@ -13,8 +13,6 @@ import { feedNames, feedPageKey, replaceTweetsAtom, tweetsAtom } from './tweets.
  * paint, and it is small.
  */
 
-const storageKey = lastFeedKey;
-
 const LastFeedSchema = v.object({
   user: UserSchema,
   pages: v.array(
@@ -40,7 +38,7 @@ const gathering = 500;
  * the session check, and every page counts as stale. Does nothing where there is no copy that can be used.
  */
 export function restoreLastFeed(store: Store): void {
-  const last = readStored(storageKey, LastFeedSchema);
+  const last = readStored(lastFeedKey(), LastFeedSchema);
   if (last === undefined) return;
   store.set(replaceTweetsAtom, last.tweets);
   const queries = store.get(queryClientAtom);
@@ -59,13 +57,13 @@ export function restoreLastFeed(store: Store): void {
 /** Keeps the copy up to date with what is shown, and deletes it once nobody is signed in. */
 export function keepLastFeed(store: Store): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasCopy = hasStored(storageKey);
+  let hasCopy = hasStored(lastFeedKey());
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     const last = lastFeed(store);
     if (last === null) return;
-    writeStored(storageKey, last);
+    writeStored(lastFeedKey(), last);
     hasCopy = true;
   };
   const writeSoon = () => {
@@ -79,8 +77,8 @@ export function keepLastFeed(store: Store): void {
       clearTimeout(timer);
       timer = undefined;
       hasCopy = false;
-      removeStored(storageKey);
-      removeStored(keptFrameKey);
+      removeStored(lastFeedKey());
+      removeStored(keptFrameKey());
     }
   });
   // Another window may have signed out: then the session of this one is over, too.
@@ -90,11 +88,11 @@ export function keepLastFeed(store: Store): void {
     void store.get(queryClientAtom).invalidateQueries({ queryKey: sessionKey });
   };
   window.addEventListener('storage', ({ key, newValue }) => {
-    if ((key === storageKey || key === null) && newValue === null && store.get(authAtom).loggedIn) check();
+    if ((key === lastFeedKey() || key === null) && newValue === null && store.get(authAtom).loggedIn) check();
   });
   // A page that was frozen meanwhile may have missed it.
   window.addEventListener('focus', () => {
-    if (hasCopy && !hasStored(storageKey) && store.get(authAtom).loggedIn) check();
+    if (hasCopy && !hasStored(lastFeedKey()) && store.get(authAtom).loggedIn) check();
   });
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) write();

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { TweetSchema, type Tweet } from '#contract/api/entities.ts';
+import { ofAccount } from '#renderer/lib/page-account.ts';
 import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, tweetsAtom } from './tweets.ts';
@@ -12,7 +13,7 @@ import { forgetUsersAtom } from './users.ts';
  */
 
 /** Spec §9. */
-const tweetsKey = 'tweets';
+const tweetsKey = () => ofAccount('tweets');
 
 /** Null until there was a search, or the stored result was read. */
 const idsAtom = atom<readonly string[] | null>(null);
@@ -28,7 +29,7 @@ export const foundTweetIdsAtom = atom(
   (get) => get(foundTweetsAtom)?.map((tweet) => tweet._id) ?? null,
   (get, set) => {
     if (get(idsAtom) !== null) return;
-    const stored = readStored(tweetsKey, v.array(TweetSchema)) ?? [];
+    const stored = readStored(tweetsKey(), v.array(TweetSchema)) ?? [];
     const known = get(tweetsAtom);
     // What was loaded since is newer than what was stored.
     set(
@@ -54,7 +55,7 @@ export const replaceFoundTweetsAtom = atom(null, (_, set, tweets: readonly Tweet
 export function keepFoundTweets(store: Store): void {
   store.sub(foundTweetsAtom, () => {
     const tweets = store.get(foundTweetsAtom);
-    if (tweets !== null) writeStored(tweetsKey, tweets);
+    if (tweets !== null) writeStored(tweetsKey(), tweets);
   });
 }
 
@@ -65,6 +66,6 @@ export const searchedAtom = atom('');
 export function forgetSearch(store: Store): void {
   store.set(forgetUsersAtom);
   store.set(idsAtom, null);
-  removeStored(tweetsKey);
+  removeStored(tweetsKey());
   store.set(searchedAtom, '');
 }

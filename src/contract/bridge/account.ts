@@ -1,0 +1,21 @@
+/*
+ * Several accounts on one server: each has cookies of its own, which the host keeps under the account's id. A page speaks
+ * for one account as long as it lives: the host writes the id into it, and it names it with each request. Without a
+ * library: the script of the first frame has it, too.
+ */
+
+/** The id names the cookies of an account on this device. It says nothing about who is signed in. */
+const accountIdPattern = /^[a-z\d]{1,16}$/;
+
+/** The account of a device on which none was added. */
+export const firstAccount = '0';
+
+/** The header with the id of the account that a request is made for. The server never gets it. */
+export const accountHeader = 'x-warble-account';
+
+/** Where a browser host is told, by POST with the header, which account the next pages are for. */
+export const accountPath = '/account';
+
+/** The id, or the first account's where there is none that can be used. */
+export const accountIdOf = (text: string | null | undefined): string =>
+  text !== null && text !== undefined && accountIdPattern.test(text) ? text : firstAccount;

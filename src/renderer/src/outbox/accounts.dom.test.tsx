@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { firstAccount } from '#contract/bridge/account.ts';
+import { ada, added, bea, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
+import { post } from '#tests/fixtures/outbox.ts';
+import { testTweet } from '#tests/fixtures/stores.ts';
+import { foundTweetIdsAtom, replaceFoundTweetsAtom } from '#renderer/stores/entities/search.ts';
+import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { addUsersAtom, usersAtom } from '#renderer/stores/entities/users.ts';
+import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { noteSearchAtom, recentSearchesAtom } from '#renderer/stores/preferences/recent-searches.ts';
+import { authAtom, signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { setReachable } from '#renderer/lib/reachability.ts';
+import { enqueueMutation, startProcessor } from './enqueue.ts';
+import { outboxAtom } from './atoms.ts';
+import { processorAtom } from './processor.ts';
+
+const pages: Store[] = [];
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const page of pages.splice(0)) signOut(page);
+  document.querySelector('meta[name="account"]')?.remove();
+  setReachable(true);
+});
+
+/** A new page of an account. Pages that were opened before stay, as other windows do. */
+function open(account: string, { answer }: ReturnType<typeof twoAccounts>): Store {
+  const store = openAccount(account, answer);
+  pages.push(store);
+  return store;
+}
+
+/** Ends a page with all that it has in memory. */
+const close = (page: Store) => signOut(page);
+
+test('what waits of one account is never sent as another, and is sent once its own is there again', async () => {
+  const accounts = twoAccounts();
+  const { server } = accounts;
+  const adas = open(firstAccount, accounts);
+  adas.set(signInAtom, ada);
+  server.isDown = true;
+  expect(await enqueueMutation(adas, post('from Ada'))).toBe('waiting');
+  close(adas);
+
+  server.isDown = false;
+  const beas = open(added, accounts);
+  beas.set(signInAtom, bea);
+  expect(beas.get(outboxAtom)).toEqual([]);
+  await startProcessor(beas);
+  expect(await enqueueMutation(beas, post('from Bea'))).toBe('sent');
+  expect(server.posts).toEqual([{ by: 'bea', content: 'from Bea' }]);
+
+  const again = open(firstAccount, accounts);
+  again.set(signInAtom, ada);
+  await startProcessor(again);
+  await vi.waitFor(() => expect(again.get(outboxAtom)).toEqual([]));
+  expect(server.posts).toEqual([
+    { by: 'ada', content: 'from Ada' },
+    { by: 'bea', content: 'from Bea' },
+  ]);
+});
+
+test('a window that still shows one account sends as that account, whichever the next pages are for', async () => {
+  const accounts = twoAccounts();
+  const { server } = accounts;
+  const adas = open(firstAccount, accounts);
+  adas.set(signInAtom, ada);
+  server.isDown = true;
+  expect(await enqueueMutation(adas, post('waited'))).toBe('waiting');
+  const beas = open(added, accounts);
+  beas.set(signInAtom, bea);
+  server.isDown = false;
+  adas.get(processorAtom).tryNow();
+  await vi.waitFor(() => expect(adas.get(outboxAtom)).toEqual([]));
+  expect(await enqueueMutation(adas, post('at once'))).toBe('sent');
+  expect(server.posts).toEqual([
+    { by: 'ada', content: 'at once' },
+    { by: 'ada', content: 'waited' },
+  ]);
+});
+
+test('what waits of an account that was signed out stays, and is sent by no other session', async () => {
+  const accounts = twoAccounts();
+  const { server } = accounts;
+  const beas = open(added, accounts);
+  beas.set(signInAtom, bea);
+  server.isDown = true;
+  await enqueueMutation(beas, post('from Bea'));
+  server.isDown = false;
+  server.sessions.delete(added);
+  close(beas);
+  const adas = open(firstAccount, accounts);
+  adas.set(signInAtom, ada);
+  await startProcessor(adas);
+  expect(await enqueueMutation(adas, post('from Ada'))).toBe('sent');
+  expect(server.posts).toEqual([{ by: 'ada', content: 'from Ada' }]);
+  // She signs in again, under another id of the host.
+  server.sessions.set('y8', bea);
+  const again = open('y8', accounts);
+  again.set(signInAtom, bea);
+  await startProcessor(again);
+  await vi.waitFor(() => expect(server.posts).toHaveLength(2));
+  expect(server.posts[0]).toEqual({ by: 'bea', content: 'from Bea' });
+});
+
+test('each account has its own copy of the feed, found posts and users, drafts and searches', async () => {
+  const accounts = twoAccounts();
+  const adas = open(firstAccount, accounts);
+  adas.set(signInAtom, ada);
+  adas.set(replaceTweetsAtom, [testTweet({ content: "in Ada's feed" })]);
+  adas.set(replaceFoundTweetsAtom, [testTweet({ _id: 't9', content: 'found by Ada' })]);
+  adas.set(addUsersAtom, [bea]);
+  adas.set(storedDraftAtom('composer'), 'unsent of Ada');
+  adas.set(noteSearchAtom, 'sought by Ada');
+  window.dispatchEvent(new Event('pagehide'));
+
+  const beas = open(added, accounts);
+  expect(beas.get(authAtom).loggedIn, 'after the copy of her feed').toBe(false);
+  beas.set(signInAtom, bea);
+  beas.sub(foundTweetIdsAtom, () => {});
+  expect(beas.get(foundTweetIdsAtom)).toEqual([]);
+  expect(beas.get(usersAtom)).toEqual([]);
+  expect(beas.get(storedDraftAtom('composer'))).toBeNull();
+  expect(beas.get(recentSearchesAtom)).toEqual([]);
+  beas.set(storedDraftAtom('composer'), 'unsent of Bea');
+  signOut(beas);
+
+  const again = open(firstAccount, accounts);
+  expect(again.get(authAtom).userInfo?.username, 'after the copy of the feed').toBe('ada');
+  for (const shown of [foundTweetIdsAtom, storedDraftAtom('composer'), recentSearchesAtom]) {
+    again.sub(shown, () => {});
+  }
+  expect(again.get(foundTweetIdsAtom)).toEqual(['t9']);
+  expect(again.get(usersAtom)).toEqual([bea]);
+  expect(again.get(storedDraftAtom('composer'))).toBe('unsent of Ada');
+  expect(again.get(recentSearchesAtom)).toEqual(['sought by Ada']);
+});

@@ -1,0 +1,39 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { testTweet } from '#tests/fixtures/stores.ts';
+import { setReachable } from '#renderer/lib/reachability.ts';
+
+/* The page goes on without a part that can't be loaded, and shows it once its host can be reached again. */
+
+const host = vi.hoisted(() => ({ isGone: true, asked: 0 }));
+const load = vi.hoisted(() => async <Module,>(original: () => Promise<Module>) => {
+  host.asked += 1;
+  if (host.isGone) throw new Error('Failed to fetch dynamically imported module');
+  return original();
+});
+vi.mock('#renderer/ui/menu-popup.tsx', load);
+vi.mock('#renderer/features/commands/shortcut-sheet.tsx', load);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  Object.assign(host, { isGone: true, asked: 0 });
+});
+
+test.each([
+  ['menu', (article: HTMLElement) => fireEvent.click(within(article).getByRole('button', { name: 'Copy' }))],
+  ['dialog', () => fireEvent.keyDown(document.body, { key: '?' })],
+])('a %s that is opened without a network is there when the network is', async (role, open) => {
+  openPage('/', { 'GET /tweet/all-tweets': () => [testTweet({ content: 'My words' })] });
+  const article = await screen.findByRole('article');
+  setReachable(false);
+  open(article);
+  await vi.waitFor(() => expect(host.asked).toBe(1));
+  await act(async () => {});
+  expect(document.contains(article)).toBe(true);
+  host.isGone = false;
+  act(() => setReachable(true));
+  expect(await screen.findByRole(role, { hidden: true })).toBeTruthy();
+});
