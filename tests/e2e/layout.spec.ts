@@ -126,16 +126,6 @@ test('focus moved backwards is not hidden below the sticky header', async ({ pag
   await expect(tweets.locator(':focus')).toHaveCount(1);
 });
 
-test('the navigation has five entries and marks the active one', async ({ page }) => {
-  await enterAsNewPerson(page);
-  const navigation = page.getByRole('navigation', { name: 'Main', exact: true });
-  await expect(navigation.getByRole('link')).toHaveText(['Home', 'Inbox', 'Search', 'Profile', 'Settings']);
-  await expect(navigation.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-});
-
 for (const width of [1024, 1440]) {
   test(`at ${width} px the names in Who to Follow are whole`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

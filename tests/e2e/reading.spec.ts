@@ -3,6 +3,7 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, newPerson, post, signUp } from '#tests/fixtures/people.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 // A fake clock leaves a shared tab only bit by bit.
 test.use({ reuseContext: false });
@@ -12,12 +13,15 @@ async function registerAuthor(page: Page) {
   const api = await request.newContext({ baseURL: new URL(page.url()).origin });
   const person = newPerson();
   const avatar = { name: 'avatar.png', mimeType: 'image/png', buffer: imageBytes() };
-  await api.post('/api/v1/user/register', { multipart: { ...person, avatar } });
+  await api.post('/api/v1/user/register', { ...onKeptConnection, multipart: { ...person, avatar } });
   const { username, email, password } = person;
-  await api.post('/api/v1/user/login', { data: { username, email, password } });
+  await api.post('/api/v1/user/login', { ...onKeptConnection, data: { username, email, password } });
   return {
     post: async (content: string) => {
-      const response = await api.post('/api/v1/tweet/add-tweet', { multipart: { content } });
+      const response = await api.post('/api/v1/tweet/add-tweet', {
+        ...onKeptConnection,
+        multipart: { content },
+      });
       expect(response.ok()).toBe(true);
     },
   };

@@ -10,6 +10,7 @@ import {
   toasts,
 } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson } from '#tests/fixtures/second-person.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.use({ starts: 'blank' });
 
@@ -159,7 +160,7 @@ test('a window that heard nothing of a log-out leaves when it gets the focus', a
   await page.reload();
   await expect(having(page, 'For members alone')).toBeVisible();
   // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.
-  await page.request.post('/api/v1/user/logout');
+  await page.request.post('/api/v1/user/logout', onKeptConnection);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
   await page.evaluate(() => {
     localStorage.removeItem('warble.lastFeed');

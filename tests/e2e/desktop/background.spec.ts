@@ -100,6 +100,8 @@ test('notifies of new inbox entries while the window is not focused, and counts 
   await desktop.power('resume');
   await page.context().setOffline(false);
   await expect.poll(() => desktop.badge()).toBe(1);
+  await page.getByRole('link', { name: 'Inbox, 1 new' }).waitFor();
+  await expect.poll(() => page.title()).toBe('(1) Profile Settings · Warble');
   expect(await desktop.notifications()).toEqual([]);
 
   // With notifications off, there is only the count.

@@ -3,7 +3,6 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
-import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import {
   composerContentAtom,
@@ -16,12 +15,11 @@ import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './composer.module.css';
-import { TextArea } from '#renderer/ui/text-area.tsx';
-import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
 import { useImagePicker } from '#renderer/images/use-image-picker.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { WritingField } from '#renderer/posts/writing-field.tsx';
 
 const ComposerImage = lazyPart(async () => (await import('./composer-image.tsx')).ComposerImage);
 
@@ -84,7 +82,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
       >
         {userInfo && <UserAvatar user={userInfo} />}
         <div className={styles.column}>
-          <TextArea
+          <WritingField
             ref={field}
             aria-label={text.placeholder}
             placeholder={text.placeholder}
@@ -92,19 +90,17 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             lines={[2, 14]}
             data-autofocus={withImage ? undefined : true}
             value={content}
+            max={contentMax}
             error={over > 0 ? text.tooLong(over) : undefined}
             readOnly={posting}
-            onChange={(event) => setContent(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (isSendKey(event)) void post();
-            }}
+            onChange={setContent}
+            onSend={post}
           />
           {refusal !== null && (
             <p className={styles.refusal} role="alert">
               {refusal}
             </p>
           )}
-          <RoomLeft content={content} max={contentMax} />
           <DraftNotice
             // The image of a draft is restored later than its text.
             key={String(mediaRestored)}

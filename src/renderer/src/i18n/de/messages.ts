@@ -76,6 +76,7 @@ export const german = {
     label: 'Hauptnavigation',
     home: 'Startseite',
     inbox: 'Posteingang',
+    unread: (label: string, count: number) => `${label}, ${numeral(count)} neu`,
     search: 'Suche',
     profile: 'Profil',
     settings: 'Einstellungen',

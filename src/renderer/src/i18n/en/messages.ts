@@ -76,6 +76,7 @@ export const english = {
     label: 'Main',
     home: 'Home',
     inbox: 'Inbox',
+    unread: (label: string, count: number) => `${label}, ${numeral(count)} new`,
     search: 'Search',
     profile: 'Profile',
     settings: 'Settings',

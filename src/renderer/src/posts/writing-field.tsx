@@ -1,0 +1,37 @@
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentProps, Suspense, useRef } from 'react';
+import { isSendKey } from '#renderer/lib/send-key.ts';
+import { lazyPart } from '#renderer/lib/load.ts';
+import { RoomLeft } from '#renderer/ui/room-left.tsx';
+import { TextArea } from '#renderer/ui/text-area.tsx';
+
+const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
+
+interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange'> {
+  /** How many characters there may be, as the server announced it. */
+  readonly max: number | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onSend: () => Promise<void>;
+}
+
+/** Where a post or a comment is written: sends it with a key, and offers people and tags. */
+export function WritingField({ ref, value, max, onChange, onSend, ...others }: WritingFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      <div style={{ position: 'relative' }}>
+        <TextArea
+          {...others}
+          ref={useMergedRef(field, ref)}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (isSendKey(event)) void onSend();
+          }}
+        />
+        <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
+      </div>
+      <RoomLeft content={value} max={max} />
+    </>
+  );
+}
