@@ -180,6 +180,7 @@ export const layoutMutants = [
   ...mutantsOf('src/renderer/src/features/toasts/toasts.module.css', [
     ['S9.16', 'max-width: 420px', 'max-width: 430px'],
     ['S9.16', 'max-width: 420px', 'max-width: 400px'],
+    ['S9.16', '40em) {\n  .region {\n    max-width', '62em) {\n  .region {\n    max-width'],
   ]),
   ...mutantsOf('src/contract/actions/renderer-actions.ts', [['S9.18', "pageKeys: 'F8'", "pageKeys: 'F9'"]]),
   ...mutantsOf('src/renderer/src/ui/loading-screen.tsx', [['S2.26', "minHeight: '100vh'", 'minHeight: 40']]),

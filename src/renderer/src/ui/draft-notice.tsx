@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import styles from './notice.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 interface DraftNoticeProps {
   /** Whether the field has text. */
@@ -18,14 +19,9 @@ export function DraftNotice({ filled, disabled, onDiscard }: DraftNoticeProps) {
     <div className={styles.draft} role="status">
       {text.restored}
       <span aria-hidden>·</span>
-      <button
-        type="button"
-        className={`mantine-focus-auto ${styles.discard}`}
-        disabled={disabled}
-        onClick={onDiscard}
-      >
+      <PlainButton variant="link" size="sm" disabled={disabled} onClick={onDiscard}>
         {text.discard}
-      </button>
+      </PlainButton>
     </div>
   );
 }

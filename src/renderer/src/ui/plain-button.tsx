@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import type { buttonSizes, buttonVariants } from './button-styles.ts';
 
 interface Appearance {
-  readonly variant?: Extract<keyof typeof buttonVariants, 'default' | 'secondary' | 'ghost'>;
+  readonly variant?: Extract<keyof typeof buttonVariants, 'default' | 'secondary' | 'ghost' | 'link'>;
   readonly size?: keyof typeof buttonSizes;
   readonly round?: boolean;
 }
