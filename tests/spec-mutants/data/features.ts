@@ -18,8 +18,9 @@ export const featureMutants = [
     ['S4.44', 'goTo(page - 1, { replace: true });', 'goTo(1, { replace: true });'],
     ['S4.44 S8.43', '    showToast(noMore);\n', ''],
     ['S4.45', 'Math.max(1, Math.trunc', 'Math.max(-1, Math.trunc'],
-    ['S2.31', 'paged && <FeedPagination', 'page > 99 && <FeedPagination'],
-    ['S2.35', 'paged && <FeedPagination', "feed === 'all' && paged && <FeedPagination"],
+    ['S2.31', 'pagination = <FeedPagination', 'pagination = page > 99 && <FeedPagination'],
+    ['S2.31', 'pagination = <FeedPagination', 'pagination = !query.isPending && <FeedPagination'],
+    ['S2.35', 'pagination = <FeedPagination', "pagination = feed === 'all' && <FeedPagination"],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/feed-query.ts', [
     ['S7.51', 'payload: { page }', 'payload: { page, limit: 20 }'],

@@ -178,8 +178,9 @@ export const layoutMutants = [
     ['S9.17', "role: variant === 'destructive' ? 'alert' : 'status'", "role: 'status'"],
   ]),
   ...mutantsOf('src/renderer/src/features/toasts/toast-viewport.tsx', [
-    ['S9.16', 'maw={{ md: 420 }}', 'maw={{ md: 430 }}'],
-    ['S9.16', 'maw={{ md: 420 }}', 'maw={{ md: 400 }}'],
+    ['S9.16', 'maw={{ sm: 420 }}', 'maw={{ sm: 430 }}'],
+    ['S9.16', 'maw={{ sm: 420 }}', 'maw={{ sm: 400 }}'],
+    ['S9.16', 'maw={{ sm: 420 }}', 'maw={{ md: 420 }}'],
   ]),
   ...mutantsOf('src/contract/actions/renderer-actions.ts', [['S9.18', "pageKeys: 'F8'", "pageKeys: 'F9'"]]),
   ...mutantsOf('src/renderer/src/ui/loading-screen.tsx', [['S2.26', 'mih="100vh"', 'mih={40}']]),

@@ -1,5 +1,6 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
 interface DraftNoticeProps {
@@ -22,9 +23,9 @@ export function DraftNotice({ filled, disabled, onDiscard }: DraftNoticeProps) {
       <Text size="sm" c="dimmed" aria-hidden>
         ·
       </Text>
-      <Anchor component="button" type="button" size="sm" disabled={disabled} onClick={onDiscard}>
+      <Button {...buttonVariants.link} {...buttonSizes.sm} disabled={disabled} onClick={onDiscard}>
         {text.discard}
-      </Anchor>
+      </Button>
     </Group>
   );
 }

@@ -46,16 +46,13 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const query = useAtomValue(feedPageAtoms[feed](page));
   const goTo = (next: number, options?: NavigateOptions) =>
     setParameters(next === 1 ? {} : { page: String(next) }, options);
-  const [paged, setPaged] = useState(false);
   const { list, goToStart } = useGoToStart();
   useRefetchOnVisit(query);
   useStepBack(query.data?.length === 0 && page > 1 ? page : null, goTo);
 
   const ids = query.data;
   const shown = useFirstScreen(ids);
-  // Hidden only while the first page loads; once shown, the buttons stay, so that they keep the focus.
-  if (!query.isPending && !paged) setPaged(true);
-  const pagination = paged && <FeedPagination key="pages" page={page} onChange={goTo} />;
+  const pagination = <FeedPagination key="pages" page={page} onChange={goTo} />;
   if (query.isError && !ids)
     return (
       <>

@@ -55,7 +55,7 @@ export function ToastViewport() {
         bottom={isBarShown ? { base: layout.bottomBarHeight, [barUpTo]: 0 } : 0}
         p="md"
         w="100%"
-        maw={{ md: 420 }}
+        maw={{ sm: 420 }}
         style={{ insetInlineEnd: 0, zIndex: 400, pointerEvents: toast ? 'auto' : 'none' }}
         onFocus={() => setFocused(true)}
         onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}

@@ -27,13 +27,15 @@ const suggestionsAtom = atomWithQuery((get) => {
       state.data === undefined ? 0 : 'static',
     gcTime: Infinity,
     meta: { log: 'user list' },
-    queryFn: async ({ signal }): Promise<readonly User[]> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<readonly User[]> => {
       const { api, store } = get(servicesAtom);
       // Spec §3 has `isFollowing` in profile details only, so a server may leave it out of this list.
       const followed = api.call('following', { parameters: { userId: ownId }, signal }).then(
         (records) => new Set(records.map((record) => record.following?._id)),
         (error: unknown) => {
-          if (!signal.aborted) logFailure('following list', error);
+          // Not once more when all of this is tried again.
+          const isRetry = client.getQueryState(queryKey)?.fetchFailureCount !== 0;
+          if (!signal.aborted && !isRetry) logFailure('following list', error);
           return new Set<string | undefined>();
         },
       );
