@@ -103,11 +103,11 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
 
     const elsewhere = address.replace('/team', '/elsewhere');
     const [one, two] = [await newSite(), await newSite()];
-    for (const [target, place, opened] of [
+    for (const [target, pictures, opened] of [
       [one, elsewhere, inBucket(one, elsewhere)],
       [two, two.dataDir, two],
     ] as const) {
-      const restored = await runAdmin(['restore', folder, '--database', target.url, '--media', place]);
+      const restored = await runAdmin(['restore', folder, '--database', target.url, '--media', pictures]);
       expect(restored.text).toBe('The backup is restored (2 pictures).');
       const again = await start(opened, Number(new URL(server.url).port));
       await user.image(media);
