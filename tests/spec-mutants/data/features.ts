@@ -44,11 +44,11 @@ export const featureMutants = [
     ['S2.93', '{userInfo && <UserAvatar user={userInfo} />}', ''],
     [
       'S2.96',
-      '{withImage && (\n                <ActionIcon',
-      '{!withImage && (\n                <ActionIcon',
+      '{withImage && (\n                <PlainButton',
+      '{!withImage && (\n                <PlainButton',
     ],
     ['S2.97', 'disabled={!canPost} loading={posting}', 'disabled={!canPost}'],
-    ['S2.15 S5.22', '{withImage && (\n                <ActionIcon', '{(\n                <ActionIcon'],
+    ['S2.15 S5.22', '{withImage && (\n                <PlainButton', '{(\n                <PlainButton'],
     ['S5.19', "content.trim() !== ''", "content !== ''"],
     [
       'S5.20',
@@ -136,6 +136,8 @@ export const featureMutants = [
       'if (person) return <PersonLink user={person} />;',
       'if (person) return <PersonLink user={person} />;\n  return null;',
     ],
+  ]),
+  ...mutantsOf('src/renderer/src/people/follow-lists.ts', [
     ['S8.23', 'meta: { log: `${side} list` },', ''],
     [
       'S8.50',
@@ -179,6 +181,8 @@ export const featureMutants = [
   ]),
   ...mutantsOf('src/renderer/src/features/inbox/inbox.tsx', [
     ['S2.79 S9.25', 'skeletonCount = 9', 'skeletonCount = 8'],
+  ]),
+  ...mutantsOf('src/renderer/src/stores/entities/inbox.ts', [
     [
       'S7.45',
       "api.call('notifications', { signal })",
@@ -258,7 +262,7 @@ export const featureMutants = [
       "pathname !== '/') await navigate('/', { flushSync: true });",
       "pathname === '/nowhere') await navigate('/', { flushSync: true });",
     ],
-    ['S4.27', "color={liked ? 'red' : 'gray'}", 'color="gray"'],
+    ['S4.27', 'data-liked={liked || undefined}', ''],
     ['S6.03', 'owned={tweet.owner._id === userId}', 'owned'],
   ]),
   ...mutantsOf('src/renderer/src/posts/delete-tweet.ts', [

@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import styles from './notice.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 interface DraftNoticeProps {
   /** Whether the field has text. */
@@ -16,16 +16,12 @@ export function DraftNotice({ filled, disabled, onDiscard }: DraftNoticeProps) {
   const [restored] = useState(filled);
   if (!restored || !filled) return null;
   return (
-    <Group gap={4} role="status">
-      <Text size="sm" c="dimmed">
-        {text.restored}
-      </Text>
-      <Text size="sm" c="dimmed" aria-hidden>
-        ·
-      </Text>
-      <Button {...buttonVariants.link} {...buttonSizes.sm} disabled={disabled} onClick={onDiscard}>
+    <div className={styles.draft} role="status">
+      {text.restored}
+      <span aria-hidden>·</span>
+      <PlainButton variant="link" size="sm" disabled={disabled} onClick={onDiscard}>
         {text.discard}
-      </Button>
-    </Group>
+      </PlainButton>
+    </div>
   );
 }

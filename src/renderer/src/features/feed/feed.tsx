@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
@@ -67,12 +66,12 @@ export function Feed({ feed, label, empty }: FeedProps) {
       {ids?.length === 0 && page === 1 ? (
         empty
       ) : (
-        <Box
+        <div
           ref={list}
           role="feed"
           aria-label={label}
           aria-busy={query.isFetching}
-          mih={ids ? undefined : '100vh'}
+          style={{ minHeight: ids ? undefined : '100vh' }}
         >
           {ids && shown ? (
             <TweetGallery ids={ids}>
@@ -83,7 +82,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
           ) : (
             <PostSkeleton count={10} />
           )}
-        </Box>
+        </div>
       )}
       {pagination}
     </>
