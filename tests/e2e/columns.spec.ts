@@ -206,7 +206,7 @@ test('the account menu offers My Account, Profile and Logout', async ({ page }) 
   const { username } = await enter(page);
   const open = () => home(page).account(username).click();
   await open();
-  await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'Profile', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'Profile', 'Logout', 'Add an account…']);
   await page.getByRole('menuitem', { name: 'My Account' }).click();
   await expect(page).toHaveURL('/settings');
   await open();

@@ -1,13 +1,16 @@
 import Store from 'electron-store';
 import * as v from 'valibot';
+import { isOfServer } from '#main/settings/session-secrets.ts';
 import { type InboxMemory, InboxMemorySchema } from './inbox-memory.ts';
 
-/** One inbox per server, since a server's session has one user. */
+/** One inbox per account of a server, by its id: see `accountKey`. */
 export interface InboxStore {
   readonly get: (server: string) => InboxMemory | null;
   readonly set: (server: string, memory: InboxMemory) => void;
-  /** To be called when the user signs out, and when a server is removed. */
+  /** To be called when the user signs out. */
   readonly delete: (server: string) => void;
+  /** To be called with a server that is removed. */
+  readonly deleteAll: (server: string) => void;
 }
 
 /**
@@ -29,5 +32,8 @@ export function openInboxStore(folder: string): InboxStore {
     },
     set: (server, memory) => store.set(server, memory),
     delete: (server) => store.delete(server),
+    deleteAll(server) {
+      for (const id of Object.keys(store.store)) if (isOfServer(id, server)) store.delete(id);
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
@@ -12,6 +14,16 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { ToolsButton } from './tools-button.tsx';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
+
+const AccountEntries = lazy(async () => ({
+  default: (await loadWhenPossible(() => import('#renderer/features/session/account-entries.tsx')))
+    .AccountEntries,
+}));
+const accounts = (
+  <Suspense>
+    <AccountEntries />
+  </Suspense>
+);
 
 interface GroupProps {
   /** The breakpoint from which on the other group has a column. */
@@ -36,7 +48,7 @@ export function NavigationGroup({ toolsFrom }: GroupProps) {
       </Button>
       <OutboxStatus />
       <Box mt="auto">
-        <AccountBlock />
+        <AccountBlock more={accounts} />
       </Box>
     </>
   );
@@ -78,7 +90,7 @@ export function BottomBar({ toolsFrom }: GroupProps) {
         <ThemeToggle />
       </Group>
       <ToolsButton hiddenFrom={toolsFrom} />
-      <AccountBlock compact />
+      <AccountBlock compact more={accounts} />
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconBolt, IconMessage } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconMessage, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +12,8 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { pageAccount } from '#renderer/lib/page-account.ts';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
@@ -28,6 +30,7 @@ const possibleActions = (store: Store) =>
     return run === null ? [] : [{ id, run }];
   });
 
+const accountNumber = (id: RendererActionId) => Number(/^account(\d)$/.exec(id)?.[1] ?? 0);
 const isNavigation = (id: RendererActionId) => id.startsWith('go');
 
 /** The palette, with the actions that are possible. */
@@ -45,13 +48,23 @@ export function Palette({ opened, onClose }: DialogProps) {
   const keys = new Map(
     shortcuts(keymap, platform, currentHost()).map(({ id, alternatives }) => [id, alternatives]),
   );
+  const accounts = useAtomValue(accountsAtom);
+  const { goTo } = useDeferredMessages().accounts;
+  const labelFor = (id: RendererActionId) => {
+    const account = accounts[accountNumber(id) - 1];
+    return account === undefined ? actionLabel(id, platform, labels) : goTo(account.name);
+  };
+  const isOtherAccount = (id: RendererActionId) => {
+    const account = accounts[accountNumber(id) - 1];
+    return account !== undefined && account.id !== pageAccount();
+  };
   const group = (label: string, Icon: typeof IconBolt, isIn: (id: RendererActionId) => boolean) => ({
     label,
     entries: last.possible
       .filter(({ id }) => isIn(id))
       .map(({ id, run }) => ({
         key: id,
-        label: actionLabel(id, platform, labels),
+        label: labelFor(id),
         alternatives: keys.get(id) ?? [],
         icon: <Icon size={18} aria-hidden />,
         run,
@@ -65,7 +78,12 @@ export function Palette({ opened, onClose }: DialogProps) {
       commands={[
         group(text.posts, IconMessage, (id) => !isPageAction(id)),
         group(text.pages, IconArrowRight, isNavigation),
-        group(text.actions, IconBolt, (id) => isPageAction(id) && !isNavigation(id)),
+        group(text.accounts, IconSwitchHorizontal, isOtherAccount),
+        group(
+          text.actions,
+          IconBolt,
+          (id) => isPageAction(id) && !isNavigation(id) && accountNumber(id) === 0,
+        ),
       ]}
     />
   );

@@ -1,17 +1,24 @@
 import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 
+interface AccountBlockProps {
+  readonly compact?: boolean;
+  readonly more: ReactNode;
+}
+
 /**
  * The signed-in user, with a menu: My Account, Profile, Logout.
  * @param compact - shows only the avatar
+ * @param more - what the menu has below them
  */
-export function AccountBlock({ compact = false }: { readonly compact?: boolean }) {
+export function AccountBlock({ compact = false, more }: AccountBlockProps) {
   const messages = useMessages();
   const text = messages.navigation;
   const { userInfo } = useAtomValue(authAtom);
@@ -46,6 +53,7 @@ export function AccountBlock({ compact = false }: { readonly compact?: boolean }
   return (
     <MenuButton
       target={button}
+      more={more}
       entries={[
         { label: text.myAccount, icon: 'settings', action: '/settings' },
         { label: text.profile, icon: 'person', action: `/profile/${userInfo._id}` },

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { announceAccount, forgetAccount, noteAccount, releaseAccount } from './accounts.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -24,10 +25,13 @@ async function succeeds(store: Store, attempt: () => Promise<void>): Promise<boo
 export function login(store: Store, identifier: string, password: string): Promise<boolean> {
   const { api } = store.get(servicesAtom);
   return succeeds(store, async () => {
+    releaseAccount(store);
     // One field holds either, so it is sent as both (spec §5).
     await api.call('login', { payload: { username: identifier, email: identifier, password } });
     const { user } = await api.call('currentUser', {});
     store.set(signInAtom, user);
+    noteAccount(store);
+    announceAccount(store);
     store.set(showToastAtom, store.get(messagesAtom).login.success);
   });
 }
@@ -50,6 +54,7 @@ export function logout(store: Store): Promise<boolean> {
   return succeeds(store, async () => {
     await store.get(servicesAtom).api.call('logout', {});
     tellOtherWindows(store, userId, { call: 'logout' });
+    forgetAccount(store);
     signOut(store);
     store.set(showToastAtom, store.get(messagesAtom).logout.success);
   });

@@ -68,6 +68,15 @@ export const deferredGerman = {
     menuTaken: (keys, action) => `${keys} gehört im Menü der App zu „${action}“. Wähle andere Tasten.`,
     reserved: (keys) => `${keys} gehört deinem Browser oder deinem System. Wähle andere Tasten.`,
   },
+  accounts: {
+    goTo: (name) => `Zu ${name} wechseln`,
+    goOnAs: (name) => `Als ${name} weitermachen`,
+    add: 'Konto hinzufügen …',
+    failed: 'Das Konto ließ sich nicht wechseln. Versuche es noch einmal.',
+    forbidden: 'Deine Organisation erlaubt hier keine weiteren Konten.',
+    tooMany: (most) => `Es gibt schon ${numeral(most)} Konten. Melde dich erst von einem ab.`,
+  },
+
   palette: {
     title: 'Aktionen, Seiten, Personen und Suchen finden',
     placeholder: 'Was möchtest du tun?',
@@ -75,6 +84,7 @@ export const deferredGerman = {
     posts: 'Beiträge',
     pages: 'Seiten',
     actions: 'Aktionen',
+    accounts: 'Konten',
     people: 'Personen',
     searches: 'Suchen',
     searchFor: (words) => `„${words}“ suchen`,

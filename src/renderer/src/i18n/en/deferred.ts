@@ -72,6 +72,15 @@ export const english = {
     reserved: (keys: string) => `${keys} belongs to your browser or your system. Choose other keys.`,
   },
 
+  accounts: {
+    goTo: (name: string) => `Switch to ${name}`,
+    goOnAs: (name: string) => `Go on as ${name}`,
+    add: 'Add an account…',
+    failed: 'The account could not be changed. Try again.',
+    forbidden: 'Your organisation allows no further accounts here.',
+    tooMany: (most: number) => `There are ${numeral(most)} accounts already. Sign out of one first.`,
+  },
+
   palette: {
     title: 'Find actions, pages, people and searches',
     placeholder: 'What do you want to do?',
@@ -79,6 +88,7 @@ export const english = {
     posts: 'Posts',
     pages: 'Pages',
     actions: 'Actions',
+    accounts: 'Accounts',
     people: 'People',
     searches: 'Searches',
     searchFor: (words: string) => `Search for “${words}”`,
