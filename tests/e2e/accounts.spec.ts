@@ -27,8 +27,9 @@ test('two accounts: what waits of one is sent as that one alone, and signing out
 }) => {
   problems.expect(/ERR_FAILED|Failed to fetch|user:|feed:|list:|status of 401/);
   const ada = await enterAsNewPerson(page);
-  const { person: bea, close } = await enterSecondPerson(browser, page);
-  await close();
+  const second = await enterSecondPerson(browser, page);
+  const bea = second.person;
+  await second.close();
   const other = await page.context().newPage();
   await other.goto('/');
   await expect(home(other).account(ada.username)).toBeVisible();

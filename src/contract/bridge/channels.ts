@@ -39,7 +39,7 @@ export const bridgeCalls = {
   /** Removes a server and all that the app stored of it. Ends this page if it was the current server. */
   removeServer: call([ServerRemovalSchema], v.void()),
   /**
-   * Says which account of the server the next pages are for; the page then loads itself anew. False where a policy keeps an
+   * Says which account of the server the next pages are for; the page then reloads. False where a policy keeps an
    * account from being added.
    */
   chooseAccount: call([v.pipe(v.string(), v.regex(accountIdPattern))], v.boolean()),

@@ -59,12 +59,10 @@ export function applicationMenu(options: MenuOptions): Item[] {
   const accounts: Item = {
     label: texts.menu.accounts,
     submenu: [
-      ...accountActionIds.map((id, index) => {
-        const name = options.accounts[index];
+      ...accountActionIds.map((id, index): Item => {
         // Alone it is no choice.
-        return name === undefined || options.accounts.length < 2
-          ? { ...item(id), visible: false }
-          : { ...item(id), label: menuLabel(name) };
+        const name = options.accounts.length > 1 ? options.accounts[index] : undefined;
+        return Object.assign(item(id), name === undefined ? { visible: false } : { label: menuLabel(name) });
       }),
       item('addAccount'),
     ],

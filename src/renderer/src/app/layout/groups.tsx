@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
@@ -12,13 +11,11 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { loadAccountEntries } from './account-actions.ts';
 import { ToolsButton } from './tools-button.tsx';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
 
-const AccountEntries = lazy(async () => ({
-  default: (await loadWhenPossible(() => import('#renderer/features/session/account-entries.tsx')))
-    .AccountEntries,
-}));
+const AccountEntries = lazy(async () => ({ default: (await loadAccountEntries()).AccountEntries }));
 const accounts = (
   <Suspense>
     <AccountEntries />
