@@ -59,6 +59,8 @@ export default defineConfig<object, HostOptions>({
     timezoneId: 'UTC',
     // A trace fetches what a page shows once more, which the page's own security policy then reports as a violation.
     trace: 'off',
+    // What moves can be missed by a click, however long a machine takes for it. Specs of what moves say otherwise.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { args: [...quickFlags], ...(executablePath === undefined ? {} : { executablePath }) },
   },

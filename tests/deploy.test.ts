@@ -17,7 +17,8 @@ const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(read('
 const guide = read('docs/administration.md');
 
 const ServiceSchema = v.object({
-  image: v.string(),
+  image: v.optional(v.string()),
+  build: v.optional(v.object({ target: v.string() })),
   environment: v.optional(v.record(v.string(), v.string()), {}),
   depends_on: v.optional(v.unknown()),
   healthcheck: v.optional(v.object({ test: v.array(v.string()) })),
@@ -39,7 +40,7 @@ const given = new Map(
   [...guide.matchAll(/^([A-Z_]+)=(\S.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
 const filledIn = (text: string) =>
-  text.replaceAll(/\$\{([A-Z_]+):\?\}/g, (_, name: string) => given.get(name) ?? '');
+  text.replaceAll(/\$\{([A-Z_]+):\?[^}]+\}/g, (_, name: string) => given.get(name) ?? '');
 
 test('the compose file is one, and each image has a version', () => {
   // Everybody is to reach the proxy; the order of its keys is the file's own.
@@ -51,7 +52,7 @@ test('the compose file is one, and each image has a version', () => {
   });
   const faults = linter.lintFiles([path.join(projectRoot, 'deploy', 'compose.yaml')], false);
   expect(faults.flatMap(({ messages }) => messages.filter(({ type }) => type === 'error'))).toEqual([]);
-  for (const { image } of Object.values(compose.services))
+  for (const { image } of Object.values(compose.services).filter(({ build }) => build === undefined))
     expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
   expect(servers.map(([, { image }]) => image)).toEqual(
     Array.from({ length: 2 }, () => `warble-server:${version}`),
@@ -105,13 +106,30 @@ test('Caddy asks the servers of the compose file', () => {
   expect(upstreams.split(' ')).toEqual(servers.map(([name]) => `${name}:4781`));
 });
 
-test('the image is made from the tarball and starts a command of it', () => {
+test('the images are made from the tarball, and each starts a command of it', () => {
   const containerfile = read('deploy/Containerfile');
-  expect(containerfile).toMatch(/^FROM \S+\/node:\d+\.\d+\.\d+-bookworm-slim$/m);
   const tarballs = new Set(containerfile.match(/warble-server-[\d.]+\.tgz/g));
   expect([...tarballs]).toEqual([`warble-server-${version}.tgz`]);
-  const [, entry] = /^ENTRYPOINT \["(.+)"\]$/m.exec(containerfile) ?? [];
-  expect(Object.keys(commands)).toContain(entry);
+  const stages = new Map(
+    containerfile.split(/^(?=FROM )/m).flatMap((stage) => {
+      const [, base = '', name = ''] = /^FROM (\S+) AS (\w+)$/m.exec(stage) ?? [];
+      const [, entry = ''] = /^ENTRYPOINT \[.*?"([^"/]+|[^"]+\/([^"/]+)\.js)"\]$/m.exec(stage) ?? [];
+      return name === '' ? [] : [[name, { base, entry: path.basename(entry, '.js') }] as const];
+    }),
+  );
+  expect(stages.get('server')?.base).toMatch(/\/node:\d+\.\d+\.\d+-bookworm-slim$/);
+  // Programs that are older than the database refuse to back it up.
+  expect(stages.get('admin')?.base).toBe(compose.services['database']?.image);
+  for (const [name, { build }] of Object.entries(compose.services)) {
+    if (build === undefined) continue;
+    const command = Object.keys(commands).find((command) => command === stages.get(build.target)?.entry);
+    expect(command, name).toBe(`warble-${build.target}`);
+  }
+});
+
+test('the commands of an administrator are told where the servers keep what they have', () => {
+  expect(compose.services['admin']?.environment).toEqual(servers[0]?.[1].environment);
+  expect(compose.services['admin']?.volumes).toEqual(['./backups:/backups']);
 });
 
 test('the file of the environment in the guide has settings that the program knows and takes', () => {

@@ -53,7 +53,12 @@ function occupyCores(): () => Promise<void> {
 /** Runs the tests of a runner once. Returns the names of those that failed. */
 async function runOnce(runner: Runner, round: number, args: readonly string[], chromium: string) {
   const report = path.join(folder, `${runner.name}-${round}.json`);
-  const env = { WARBLE_CHROMIUM: chromium, WARBLE_REPORT: report, FORCE_COLOR: '0' };
+  const env = {
+    WARBLE_CHROMIUM: chromium,
+    WARBLE_REPORT: report,
+    WARBLE_SLOWNESS: process.env['WARBLE_SLOWNESS'] ?? '2',
+    FORCE_COLOR: '0',
+  };
   const run = await runNode(runner.script, [...runner.args(report), ...args], { output: 'keep', env });
   const log = path.join(folder, `${runner.name}-${round}.log`);
   writeFileSync(log, run.output);

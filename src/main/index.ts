@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, nativeTheme, shell, utilityProcess } from 'electron';
+import { app, nativeTheme, safeStorage, shell, utilityProcess } from 'electron';
 import { createBridgeHandlers } from './bridge-handlers.ts';
 import { imagePicker } from './dialogs/pick-image.ts';
-import { reportDamagedSettings } from './dialogs/report-damaged-settings.ts';
+import { reportSettingsProblem } from './dialogs/report-settings-problem.ts';
 import { createLocalization } from './i18n/localization.ts';
 import { handleCalls } from './ipc.ts';
+import { jsonFileWriter } from './lib/json-file.ts';
 import { platformOf } from './lib/platform.ts';
 import { schedule } from './lib/schedule.ts';
 import { followLifecycle } from './lifecycle/lifecycle.ts';
@@ -34,7 +35,7 @@ import { lacksSandbox, refuseToStart } from './security/require-sandbox.ts';
 import { checkServer } from './servers/check.ts';
 import { createKnownServers } from './servers/known-servers.ts';
 import { createServers } from './servers/servers.ts';
-import { systemKeyring } from './session/keyring.ts';
+import { createKeyring } from './session/keyring.ts';
 import { accountSession, sessionOf, temporarySession } from './session/session-of.ts';
 import { createSpellChecker } from './session/spell-checker.ts';
 import { describeDesktopSettings } from './settings/describe-desktop-settings.ts';
@@ -65,7 +66,15 @@ const { messages } = localization;
 const contextTargets = createContextTargets();
 
 function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, selfUpdate: SelfUpdate): void {
-  const { settings, damagedFile } = openSettings(userData);
+  const settings = openSettings({
+    folder: userData,
+    write: jsonFileWriter(userData, 'settings'),
+    onProblem: (problem) => {
+      log.error(`The settings are ${problem.kind}.`, 'error' in problem ? problem.error : undefined);
+      // Once the language is known.
+      queueMicrotask(() => reportSettingsProblem(problem, messages().settings));
+    },
+  });
   const initial = policy.effective();
   const appearance = createAppearance(nativeTheme, settings, initial);
   const language = createLanguageSetting({
@@ -82,7 +91,11 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
   const menu = installMenu({ platform, localization, perform });
   const tray = installTray({ platform, localization, preferences, window, perform });
 
-  const inboxes = openInboxStore(userData);
+  const inboxes = openInboxStore({
+    folder: userData,
+    write: jsonFileWriter(userData, 'inbox'),
+    onUnsaved: (error) => log.error('The inbox could not be saved.', error),
+  });
   const known = createKnownServers(settings, policy.effective);
   // A development copy starts with the local server; an installed one lets the user choose first.
   if (!app.isPackaged && known.current() === null) {
@@ -99,7 +112,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
   });
   const servers = createServers({
     known,
-    keyring: systemKeyring,
+    keyring: createKeyring(safeStorage, platform),
     messages,
     sessionOf,
     accountSession,
@@ -220,10 +233,6 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
   void window.load(servers.current());
   window.show();
   log.info(`Warble ${app.getVersion()} started.`);
-  if (damagedFile !== null) {
-    log.error('The settings were damaged.');
-    reportDamagedSettings(damagedFile, messages);
-  }
 }
 
 // Linux shows only what is set here.

@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
 import { toRequest } from '#contract/api/codec.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
+import { createOwnServer } from './own-server.ts';
 import { startServe, type RunningServe } from './serve.ts';
 
 /* What the browser host's own server responds to, which does not pass the gateway. */
@@ -170,4 +172,50 @@ test('goes on when a client leaves in the middle of a body that was refused', as
 test('has no health check for pages of other sites', async () => {
   const { status } = await ask('/healthz', { host, 'sec-fetch-site': 'cross-site' }, 'POST');
   expect(status).toBe(403);
+});
+
+test('forgets the id of a request whose client has left before its turn, or before the server was there', async () => {
+  const starting = Promise.withResolvers<RequestListener>();
+  const ended: (string | null)[] = [];
+  const own = createOwnServer({
+    listener: () => starting.promise,
+    key: 'key',
+    cancellations: {
+      async run({ headers, signal }, respond) {
+        try {
+          return await respond(signal);
+        } finally {
+          ended.push(headers.get(requestIdHeader));
+        }
+      },
+      cancel() {},
+    },
+    compress: false,
+  });
+  const arrived: string[] = [];
+  const left: string[] = [];
+  const http = createServer((incoming, outgoing) => {
+    const id = String(incoming.headers[requestIdHeader]);
+    arrived.push(id);
+    outgoing.once('close', () => left.push(id));
+    own.respond(incoming, outgoing, { origin: `http://${host}`, address: undefined });
+  });
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const { port } = v.parse(v.object({ port: v.number() }), http.address());
+  const send = async (...ids: readonly string[]) => {
+    const socket = connect(port, '127.0.0.1');
+    for (const id of ids)
+      socket.write(`GET ${feed} HTTP/1.1\r\nHost: ${host}\r\n${requestIdHeader}: ${id}\r\n\r\n`);
+    await vi.waitFor(() => expect(arrived).toEqual(expect.arrayContaining([...ids])));
+    return socket;
+  };
+  (await send('early')).destroy();
+  await vi.waitFor(() => expect(left).toEqual(['early']));
+  const socket = await send('first', 'second');
+  // Answers nothing.
+  starting.resolve(() => {});
+  await vi.waitFor(() => expect(ended).toEqual(['early']));
+  socket.destroy();
+  await vi.waitFor(() => expect(new Set(ended)).toEqual(new Set(['early', 'first', 'second'])));
+  http.close();
 });

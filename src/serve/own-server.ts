@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable, pipeline } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, onSendHookHandler } from 'fastify';
 import { requestIdHeader } from '#contract/api/cancellation.ts';
@@ -62,9 +63,10 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
     const headers = new Headers({ [requestIdHeader]: name });
     await cancellations.run({ headers, signal: new AbortController().signal }, async (signal) => {
       signal.addEventListener('abort', () => void incoming.destroy());
-      const closed = new Promise<void>((resolve) => outgoing.once('close', resolve));
+      // Also where the client has left before the server could respond.
+      const ended = finished(outgoing).catch(() => {});
       listen(incoming, outgoing);
-      await closed;
+      await ended;
     });
   };
 

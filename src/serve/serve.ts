@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { isIP, type AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import {
@@ -13,11 +12,12 @@ import {
 import { sendUnreadable } from '#server/error-responses.ts';
 import { readyPath, type ServerOptions, StartError, startServer } from '#server/index.ts';
 import { httpAdapter } from './http-adapter.ts';
+import { closeHttp, listen, reachableUrl } from './listen.ts';
 import { createOwnServer, healthPath } from './own-server.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
 
 export interface ServeOptions {
-  /** 0 means any free port. Default: `defaultPort`, or the next free one after it. */
+  /** 0 means any free port. Default: 4780, or the next free one after it. */
   readonly port?: number;
   /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
@@ -58,13 +58,8 @@ export interface RunningServe {
   close(): Promise<void>;
 }
 
-const defaultPort = 4780;
-/** How many ports, from `defaultPort` on, are tried. */
-const portsTried = 20;
 const defaultTimeouts: Timeouts = { headers: 60_000, request: 15 * 60_000 };
 const defaultConnectionsMax = 2000;
-/** How long responses may still take after `close` before their connections are closed, in ms. */
-const closeTimeoutMs = 2000;
 
 const builtRenderer = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 
@@ -220,60 +215,4 @@ function publicAddress(text: string): URL {
     );
   }
   return url;
-}
-
-async function listen(http: Server, host: string, port: number | undefined): Promise<void> {
-  const ports =
-    port === undefined
-      ? [...Array.from({ length: portsTried }, (_, index) => defaultPort + index), 0]
-      : [port];
-  for (const candidate of ports) {
-    const failure = await tryPort(http, host, candidate);
-    if (failure === undefined) return;
-    if (failure.code !== 'EADDRINUSE' || port !== undefined) throw listenError(failure, host, candidate);
-  }
-}
-
-function tryPort(http: Server, host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
-  return new Promise((resolve) => {
-    http.once('error', resolve);
-    http.listen({ port, host, exclusive: true }, () => {
-      http.off('error', resolve);
-      resolve(undefined);
-    });
-  });
-}
-
-function listenError(failure: NodeJS.ErrnoException, host: string, port: number): StartError {
-  if (failure.code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} is in use by another program: choose another one with --port, or leave --port out.`,
-    );
-  }
-  if (failure.code === 'EACCES') {
-    return new StartError(`Port ${port} is reserved by the system: choose one above 1023 with --port.`);
-  }
-  return new StartError(
-    `This computer has no address "${host}": use --host 127.0.0.1 for this computer only, or --host 0.0.0.0 for the network.`,
-  );
-}
-
-function reachableUrl(host: string, http: Server): string {
-  const { port } = addressOf(http);
-  const name = host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host;
-  return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
-}
-
-function addressOf(http: Server): AddressInfo {
-  const address = http.address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-  return address;
-}
-
-async function closeHttp(http: Server): Promise<void> {
-  const closed = new Promise((resolve) => http.close(resolve));
-  http.closeIdleConnections();
-  const killTimer = setTimeout(() => http.closeAllConnections(), closeTimeoutMs);
-  await closed;
-  clearTimeout(killTimer);
 }

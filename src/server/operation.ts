@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/calls.ts';
-import type { Database } from './database/schema.ts';
+import type { OpenDatabase } from './database/open.ts';
 import { hasUsers } from './store/media.ts';
 
 /* What administrators watch a server by: a line of log for each response, and whether it can serve people. */
@@ -82,7 +82,11 @@ const livePath = '/healthz';
 export const readyPath = '/readyz';
 
 /** Answers whoever watches the server. It is not ready while it is closing, so that a proxy sends people to another one. */
-export function serveHealth(app: FastifyInstance, db: Database, isClosing: () => boolean): void {
+export function serveHealth(
+  app: FastifyInstance,
+  database: Pick<OpenDatabase, 'db' | 'sync'>,
+  isClosing: () => boolean,
+): void {
   const config = { call: 'health' } as const;
   // Kept open, a connection would hold the end up until its client closes it.
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -93,7 +97,9 @@ export function serveHealth(app: FastifyInstance, db: Database, isClosing: () =>
   app.get(readyPath, { config }, async (_request, reply) => {
     if (isClosing()) return reply.status(503).send({ status: 'closing' });
     try {
-      await hasUsers(db);
+      await hasUsers(database.db);
+      // Where that has failed once, no change is answered any more.
+      await database.sync();
       return { status: 'ok' };
     } catch {
       return reply.status(503).send({ status: 'no database' });

@@ -35,7 +35,8 @@ export async function freePort(): Promise<number> {
 
 /**
  * What the page's commands need of a computer, in a folder: `sudo` becomes the user of the service, `systemctl` starts and
- * stops the service of the page's unit, `npm ci` takes the packages of this checkout, and `useradd` does nothing.
+ * stops the service of the page's unit, `npm ci` takes the packages of this checkout, and at
+ * first its build, which the upgrade makes again; `useradd` does nothing.
  */
 export async function createComputer(): Promise<Computer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-administration-'));
@@ -58,7 +59,12 @@ export async function createComputer(): Promise<Computer> {
   const programs = {
     sudo: `if [ "$1" = -u ]; then shift 2; exec ${asServiceUser} "$@"; fi; exec "$@"`,
     useradd: '',
-    npm: `[ "$1" = ci ] && exec ln -sfn ${projectRoot}/node_modules node_modules; PATH=\${PATH#*:} exec npm "$@"`,
+    npm: `
+      if [ "$1" = ci ]; then
+        [ -e out ] || cp -r ${projectRoot}/out .
+        exec ln -sfn ${projectRoot}/node_modules node_modules
+      fi
+      PATH=\${PATH#*:} exec npm "$@"`,
     systemctl: `
       case $1 in
       start)

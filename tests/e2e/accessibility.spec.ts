@@ -2,7 +2,14 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { axeFindings, expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
-import { enterAsGuest, enterAsNewPerson, goTo, otherPages, post } from '#tests/fixtures/people.ts';
+import {
+  enterAsGuest,
+  enterAsNewPerson,
+  goTo,
+  otherPages,
+  post,
+  startWithoutLastFeed,
+} from '#tests/fixtures/people.ts';
 import {
   home,
   landing,
@@ -173,7 +180,7 @@ test('each overlay and state of the home page has no accessibility violations', 
 
 test('the selected and the focused control are distinguishable in forced colours', async ({ page }) => {
   await enterAsNewPerson(page);
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.emulateMedia({ forcedColors: 'active' });
   const current = page.locator('[aria-current="page"]:visible');
   await expect(current).toHaveCount(3);
   for (const entry of await current.all()) await expect(entry).toHaveCSS('border-bottom-width', '3px');
@@ -215,12 +222,11 @@ test('pages that are loading, empty or failed have no accessibility violations',
   problems.expect(/status of 400|ApiFailure/);
   await enterAsNewPerson(page);
   const pages = await otherPages(page);
+  await startWithoutLastFeed(page.context());
   const calls = /\/api\/v1\/(?!user\/current-user)/;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [state, answer] of Object.entries(answers)) {
     await page.route(calls, answer);
     for (const address of ['/', ...pages.filter((path) => path !== '/settings' && path !== '/search')]) {
-      await page.evaluate(() => localStorage.removeItem('warble.lastFeed'));
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       if (state !== 'loading')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, landing, logoutDialog, signUpForm, toasts } from '#tests/fixtures/screens.ts';
+import { home, toasts } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -20,51 +20,6 @@ async function enter(page: Page) {
   await expect(home(page).tweets.first()).toBeVisible();
   return person;
 }
-
-test('landing and sign-up have no side columns and no navigation', async ({ page }) => {
-  await page.goto('/');
-  await expect(landing(page).headline).toBeVisible();
-  await expect(page.getByRole('complementary')).toHaveCount(0);
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.goto('/signup');
-  await expect(signUpForm(page).heading).toBeVisible();
-  await expect(page.getByRole('complementary')).toHaveCount(0);
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-});
-
-test('the footer of the landing page has placeholder links and a copyright line', async ({ page }) => {
-  await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
-  await expect(footer.getByText(/^© \d{4} Warble$/)).toBeVisible();
-  await footer.getByRole('link').first().click();
-  await expect(page).toHaveURL('/login');
-});
-
-test('the login dialog has its fields, its button and a link to sign up', async ({ page }) => {
-  await page.goto('/');
-  await landing(page).signIn.click();
-  const { dialog } = landing(page);
-  await expect(dialog.identifier).toBeVisible();
-  await expect(dialog.password).toBeVisible();
-  await expect(dialog.submit).toBeVisible();
-  await dialog.signUp.click();
-  await expect(page).toHaveURL('/signup');
-});
-
-test('sign-up has the tabs Required and Optional, each with its fields', async ({ page }) => {
-  await page.goto('/signup');
-  const form = signUpForm(page);
-  await expect(page.getByRole('tab')).toHaveText(['Required', 'Optional']);
-  for (const field of [form.fullName, form.username, form.email, form.password, form.chooseAvatar]) {
-    await expect(field).toBeVisible();
-  }
-  await expect(form.bio).toBeHidden();
-  await form.optional.click();
-  await expect(form.bio).toBeVisible();
-  await expect(form.chooseCover).toBeVisible();
-  await expect(form.submit).toBeVisible();
-});
 
 test(
   'the first arrangement has tools on the left, content in the centre and navigation on the right',
@@ -97,14 +52,12 @@ test('the other arrangement has the navigation in the left column', { tag: '@S2.
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Appearance' }).click();
   await page.getByRole('radio', { name: 'Navigation on the left, search on the right' }).click();
-  const centre = await boxOf(page.getByRole('main'));
-  expect((await boxOf(navigation(page))).right).toBeLessThanOrEqual(centre.left);
-  expect((await boxOf(tools(page))).left).toBeGreaterThanOrEqual(centre.right);
+  const centre = () => boxOf(page.getByRole('main'));
+  await expect.poll(async () => (await boxOf(navigation(page))).right <= (await centre()).left).toBe(true);
+  expect((await boxOf(tools(page))).left).toBeGreaterThanOrEqual((await centre()).right);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await boxOf(navigation(page))).right).toBeLessThanOrEqual(
-    (await boxOf(page.getByRole('main'))).left,
-  );
+  expect((await boxOf(navigation(page))).right).toBeLessThanOrEqual((await centre()).left);
 });
 
 test(
@@ -146,40 +99,32 @@ test(
   },
 );
 
-const entries = [
-  ['Home', /\/$/, 'home'],
-  ['Inbox', /\/inbox$/, 'bell'],
-  ['Search', /\/search$/, 'search'],
-  ['Profile', /\/profile\/[0-9a-f]{24}$/, 'user'],
-  ['Settings', /\/settings$/, 'settings'],
-] as const;
-
-for (const [label, address, icon] of entries) {
-  test(
-    `the entry ${label} has its icon, navigates to its page and is blue there`,
-    { tag: '@S2.24' },
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await enter(page);
+test(
+  'each entry of the navigation is blue on its page, and there alone',
+  { tag: '@S2.24' },
+  async ({ page }) => {
+    await enter(page);
+    const blueEntries = () =>
+      navigation(page)
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links
+            .filter((link) => {
+              const colours = getComputedStyle(link).color.match(/\d+/g) ?? [];
+              const [red = 0, green = 0, blue = 0] = colours.map(Number);
+              return blue > red + 60 && blue > green + 20;
+            })
+            .map(({ textContent }) => textContent),
+        );
+    for (const label of ['Inbox', 'Search', 'Profile', 'Settings', 'Home']) {
       const link = navigation(page).getByRole('link', { name: label, exact: true });
-      await expect(link.locator(`svg.tabler-icon-${icon}`)).toBeVisible();
       await link.click();
-      await expect(page).toHaveURL(address);
       await expect(link).toHaveAttribute('aria-current', 'page');
       await page.mouse.move(640, 400);
-      const isBlue = (entry: Locator) =>
-        entry.evaluate((element) => {
-          const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(
-            Number,
-          );
-          return blue > red + 60 && blue > green + 20;
-        });
-      await expect.poll(() => isBlue(link)).toBe(true);
-      const other = navigation(page).getByRole('link', { name: label === 'Inbox' ? 'Search' : 'Inbox' });
-      expect(await isBlue(other)).toBe(false);
-    },
-  );
-}
+      await expect.poll(blueEntries).toEqual([label]);
+    }
+  },
+);
 
 test(
   'the Post button opens the dialog "Create a Post", which takes text only',
@@ -192,8 +137,11 @@ test(
     await expect(text).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'Add an image' })).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
-    const box = await boxOf(dialog);
-    expect(box.right - box.left, 'px, the size lg of the library').toBe(620);
+    const width = async () => {
+      const { left, right } = await boxOf(dialog);
+      return right - left;
+    };
+    await expect.poll(width, 'px, the size lg of the library').toBe(620);
     const content = `From the dialog at ${Date.now()}`;
     await text.fill(content);
     await dialog.getByRole('button', { name: 'Post' }).click();
@@ -201,21 +149,6 @@ test(
     await expect(home(page).tweets.first()).toContainText(content);
   },
 );
-
-test('the account menu offers My Account, Profile and Logout', async ({ page }) => {
-  const { username } = await enter(page);
-  const open = () => home(page).account(username).click();
-  await open();
-  await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'Profile', 'Logout', 'Add an account…']);
-  await page.getByRole('menuitem', { name: 'My Account' }).click();
-  await expect(page).toHaveURL('/settings');
-  await open();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
-  await expect(page).toHaveURL(/\/profile\//);
-  await open();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(logoutDialog(page).box).toBeVisible();
-});
 
 test(
   'a liked tweet has a red button, and a toast is at most 420 px wide',
@@ -235,26 +168,10 @@ test(
     expect(await isRed()).toBe(false);
     await like.click();
     await expect.poll(isRed).toBe(true);
-    const toast = await boxOf(toasts(page));
-    expect(toast.right - toast.left).toBe(420);
+    const width = async () => {
+      const { left, right } = await boxOf(toasts(page));
+      return right - left;
+    };
+    await expect.poll(width).toBe(420);
   },
 );
-
-test('comments are sorted newest first, also after a reload', async ({ page }) => {
-  await enter(page);
-  await post(page, 'To be remarked on');
-  await page.reload();
-  await home(page)
-    .tweets.filter({ hasText: 'To be remarked on' })
-    .getByRole('link', { name: 'Comments' })
-    .click();
-  const comments = page.getByRole('region', { name: 'Comments' }).getByRole('article');
-  for (const content of ['First remark', 'Second remark']) {
-    await page.getByRole('textbox', { name: 'Post your reply' }).fill(content);
-    await page.getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(comments.first()).toContainText(content);
-  }
-  await page.reload();
-  await expect(comments.first()).toContainText('Second remark');
-  await expect(comments.nth(1)).toContainText('First remark');
-});

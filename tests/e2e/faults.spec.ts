@@ -3,9 +3,6 @@ import { faultCases } from '#tests/faults/index.ts';
 import { faultNames, meet } from '#tests/faults/run-case.ts';
 import { test } from '#tests/faults/test.ts';
 
-// An opening animation moves buttons while they are clicked, and the click is lost.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const [name, given] of Object.entries(faultCases)) {
   test(`${name} survives every fault`, async ({ scene }, info) => {
     const call = callNames.find((known) => known === name);

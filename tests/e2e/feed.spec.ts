@@ -10,37 +10,6 @@ test.beforeEach(async ({ page }) => {
   await expect(home(page).tweets.first()).toBeVisible();
 });
 
-test('a post that fails keeps its text and image in the composer, and can be sent again', async ({
-  host,
-  page,
-  problems,
-}, info) => {
-  problems.expect(/status of 500.*add-tweet/);
-  const { composer, tweets } = home(page);
-  const content = `Not lost at ${Date.now()}`;
-  await page.route('**/api/v1/tweet/add-tweet', (route) =>
-    route.fulfill({ status: 500, contentType: 'text/html', body: '<pre>Error: The disk is full<br></pre>' }),
-  );
-  await composer.text.fill(content);
-  await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
-  await composer.post.click();
-  await expect(toasts(page).getByRole('alert')).toContainText('The disk is full');
-  await expect(composer.text).toHaveValue(content);
-  await expect(composer.preview).toBeVisible();
-
-  await page.unroute('**/api/v1/tweet/add-tweet');
-  await composer.post.click();
-  await expect(tweets.first()).toContainText(content);
-  await expect(pictureOf(tweets.first())).toBeVisible();
-});
-
-test('unsent text is kept across a reload', async ({ page }) => {
-  const { composer } = home(page);
-  await composer.text.fill('Half a thought');
-  await page.reload();
-  await expect(composer.text).toHaveValue('Half a thought');
-});
-
 test('a picked image can be removed', async ({ host, page }, info) => {
   const { composer, tweets } = home(page);
   await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
@@ -51,19 +20,6 @@ test('a picked image can be removed', async ({ host, page }, info) => {
   await composer.post.click();
   await expect(tweets.first()).toContainText(content);
   await expect(pictureOf(tweets.first())).toHaveCount(0);
-});
-
-test('a text of only spaces is not posted', async ({ page }) => {
-  const { composer } = home(page);
-  await composer.text.fill('   ');
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/add-tweet')) sent += 1;
-  });
-  await composer.text.press('Control+Enter');
-  if (await composer.post.isEnabled()) await composer.post.click();
-  expect(sent).toBe(0);
-  await expect(composer.text).toHaveValue('   ');
 });
 
 test('a like shows before the server has responded, and is reverted if the call fails', async ({
@@ -107,46 +63,6 @@ test('like, unlike, like in quick succession ends as liked, on the page and on t
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(tweet.getByLabel('1 like', { exact: true })).toBeVisible();
-});
-
-test('requesting a page past the last one shows a toast and returns to the previous page', async ({
-  page,
-}) => {
-  const { pages, tweets } = home(page);
-  await page.route(/\/all-tweets\?.*page=3/, (route) =>
-    route.fulfill({ json: { statusCode: 200, data: [], message: '', success: true } }),
-  );
-  await expect(pages.previous).toBeDisabled();
-  await pages.number(2).click();
-  await expect(pages.current).toHaveText('2');
-  const first = await tweets.first().textContent();
-  await pages.next.click();
-  await expect(toasts(page).getByText('No more tweets to show ', { exact: true })).toBeVisible();
-  await expect(pages.current).toHaveText('2');
-  await expect(tweets.first()).toHaveText(first ?? '');
-});
-
-test('a feed that cannot be loaded shows the reason and a Retry button', async ({ page, problems }) => {
-  problems.expect(/all-tweets|feed/);
-  await page.route('**/api/v1/tweet/all-tweets**', (route) => route.abort());
-  await page.goto('/?page=4');
-  await expect(page.getByRole('alert')).toContainText(
-    "Warble can't reach the server. Check your connection and try again.",
-  );
-  await page.unroute('**/api/v1/tweet/all-tweets**');
-  await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(home(page).tweets.first()).toBeVisible();
-});
-
-test('a malformed response shows an error message', async ({ page, problems }) => {
-  problems.expect(/malformed|understand|feed/);
-  await page.route('**/api/v1/tweet/all-tweets**', (route) =>
-    route.fulfill({ json: { statusCode: 200, data: [{ nonsense: true }], message: '', success: true } }),
-  );
-  await page.goto('/?page=4');
-  await expect(page.getByRole('alert')).toContainText(
-    'The server sent an answer that Warble does not understand.',
-  );
 });
 
 test('an empty feed suggests writing the first post', async ({ page }) => {

@@ -153,10 +153,10 @@ test('what was clicked and typed before the code was there is done after the fir
   await clickOn(heart);
   await clickOn(frame(page).locator('main textarea').first());
   await page.keyboard.type('Hello');
+  const like = page.waitForRequest(/\/like\//);
   loadCode();
   await expect(home(page).composer.text).toHaveValue('Hello');
   await expect(home(page).composer.text).toBeFocused();
-  const like = page.waitForRequest(/\/like\//);
   answer();
   await like;
   await expect(home(page).tweets.first().getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(

@@ -2,23 +2,9 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.use({ starts: 'blank' });
-
-test('a user who follows nobody sees the welcome text', async ({ page }) => {
-  await enterAsNewPerson(page);
-  await page.getByRole('link', { name: 'Following', exact: true }).click();
-  await expect(page).toHaveURL(/\/following$/);
-  await expect(page.getByText('Welcome to the Following page!!', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Follow other users to get there specified feeds on your timeline.', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Following', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(page.getByRole('link', { name: 'For you', exact: true })).toBeVisible();
-});
 
 test('shows only tweets of followed users, with the same pagination as home', async ({ page, browser }) => {
   await enterAsNewPerson(page);
@@ -27,7 +13,7 @@ test('shows only tweets of followed users, with the same pagination as home', as
   for (let n = 1; n <= count; n += 1) await post(other.page, `Number ${n} of ${other.person.username}`);
   const { user } = await read(other.page, 'currentUser');
   await other.close();
-  await page.request.post(`/api/v1/follow/${user._id}`);
+  await page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection);
 
   await page.goto('/following');
   const { tweets, pages } = home(page);

@@ -71,14 +71,16 @@ async function serveHostile(page: Page): Promise<void> {
 async function expectHarmless(page: Page, where: string): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    const found = await page.evaluate(() => ({
-      hacked: 'hacked' in window,
-      elements: document.querySelectorAll(
-        'img[src="x"], body script:not([data-app]), body style:not([nonce], [data-mantine-styles])',
-      ).length,
-      tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    }));
-    expect(found, `${where} at ${width} px`).toEqual({ hacked: false, elements: 0, tooWide: 0 });
+    const found = () =>
+      page.evaluate(() => ({
+        hacked: 'hacked' in window,
+        elements: document.querySelectorAll(
+          'img[src="x"], body script:not([data-app]), body style:not([nonce], [data-mantine-styles])',
+        ).length,
+        tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+    // The columns follow the width a moment later.
+    await expect.poll(found, `${where} at ${width} px`).toEqual({ hacked: false, elements: 0, tooWide: 0 });
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }

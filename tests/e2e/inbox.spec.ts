@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.use({ starts: 'blank' });
 
@@ -22,18 +23,28 @@ test('lists who followed, liked and commented, newest first, with links to the u
   const { user } = await read(page, 'currentUser');
   const [tweet] = await read(page, 'allTweets');
   const other = await enterSecondPerson(browser, page);
-  await other.page.request.post(`/api/v1/follow/${user._id}`);
-  await other.page.request.post(`/api/v1/like/${tweet?._id}`);
-  await other.page.request.post(`/api/v1/comment/${tweet?._id}`, { data: { content: 'Indeed' } });
+  await other.page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection);
+  await other.page.request.post(`/api/v1/like/${tweet?._id}`, onKeptConnection);
+  await other.page.request.post(`/api/v1/comment/${tweet?._id}`, {
+    ...onKeptConnection,
+    data: { content: 'Indeed' },
+  });
   await other.close();
 
-  await page.reload();
+  await page.goto('/');
+  // The first use of the page.
+  await page.mouse.move(10, 10);
+  const entry = page.getByRole('link', { name: 'Inbox, 3 new' });
+  await expect(entry).toBeVisible();
+  await expect(page).toHaveTitle('(3) Home · Warble');
+  await entry.click();
+  await expect(page).toHaveTitle('Inbox · Warble');
   const { rows } = inbox(page);
   const { username } = other.person;
   await expect(rows).toHaveText([
-    new RegExp(`${username} commented on your tweet`),
-    new RegExp(`${username} liked your tweet`),
-    new RegExp(`${username} followed you`),
+    new RegExp(`New: ${username} commented on your tweet`),
+    new RegExp(`New: ${username} liked your tweet`),
+    new RegExp(`New: ${username} followed you`),
   ]);
   await expect(rows.first().getByRole('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
   await rows.nth(1).getByRole('link', { name: 'your tweet' }).click();

@@ -3,6 +3,9 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, signIn, signUp } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
+// As most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test(
   'signs up, posts an image, likes, unlikes, changes pages, signs out and in',
   { tag: '@every-host' },

@@ -44,9 +44,11 @@ test('keyboard only: edit a post, comment on it, and delete the comment', async 
 
 test('a menu handles keys pressed while it opens, and returns focus when it closes', async ({ page }) => {
   await enterAsNewPerson(page);
-  await post(page, 'With a menu');
+  await post(page, 'With a menu that takes keys');
   await page.reload();
-  const more = home(page).tweets.filter({ hasText: 'With a menu' }).getByRole('button', { name: 'More' });
+  const more = home(page)
+    .tweets.filter({ hasText: 'With a menu that takes keys' })
+    .getByRole('button', { name: 'More' });
   await reach(page, more);
   // Sends a key on every DOM change from when the menu appears until it has focus, faster than a user could type.
   await page.evaluate(() => {
@@ -141,8 +143,8 @@ test('keyboard only: sign up with an avatar, and choose the theme and the column
   await page.keyboard.press('ArrowDown');
   await expect(columns.last()).toBeFocused();
   await expect(columns.last()).toBeChecked();
-  const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-  expect(navigation?.x).toBeLessThan(400);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect.poll(async () => (await navigation.boundingBox())?.x).toBeLessThan(400);
 });
 
 test('page shortcuts work, except while typing or while a dialog is open', async ({ page }) => {

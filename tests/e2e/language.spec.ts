@@ -15,8 +15,6 @@ test(
   'switching to German translates all texts, keeps drafts and fields, and is kept across a reload',
   { tag: '@electron' },
   async ({ host, page }, info) => {
-    // An opening animation moves buttons while they are clicked.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = newPerson();
     await signUp(host, person, writeImage(info.outputPath('avatar.png')));
     const { composer } = home(page);

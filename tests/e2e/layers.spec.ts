@@ -14,7 +14,8 @@ interface Layer {
   readonly layer: (page: Page) => Locator;
 }
 
-const own = (page: Page) => home(page).tweets.filter({ hasText: 'Below the layers' });
+const belowAll = 'Below the layers';
+const own = (page: Page) => home(page).tweets.filter({ hasText: belowAll });
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
 const menu = (page: Page) => page.getByRole('menu');
 
@@ -69,9 +70,8 @@ const layers: Readonly<Record<string, Layer>> = {
 test('each overlay takes focus, closes with Escape and returns focus to the element that opened it', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
-  await post(page, 'Below the layers', imageBytes());
+  await post(page, belowAll, imageBytes());
   await page.reload();
   await expect(own(page)).toBeVisible();
   for (const [name, { from, key, layer }] of Object.entries(layers)) {
@@ -112,7 +112,7 @@ test('Escape closes only the topmost overlay', async ({ page }) => {
 
 test('Escape closes a menu whose code is still being loaded', async ({ page }) => {
   await enterAsNewPerson(page);
-  await post(page, 'Below the layers');
+  await post(page, 'With a menu on its way');
   const code = Promise.withResolvers<void>();
   await page.route('**/menu-popup*.js', async (route) => {
     await code.promise;
@@ -122,7 +122,8 @@ test('Escape closes a menu whose code is still being loaded', async ({ page }) =
   await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
   // Before Escape: what is closed before it was ever drawn asks for no code.
   const requested = page.waitForRequest('**/menu-popup*.js');
-  await own(page).getByRole('button', { name: 'More' }).press('Enter');
+  const tweet = home(page).tweets.filter({ hasText: 'With a menu on its way' });
+  await tweet.getByRole('button', { name: 'More' }).press('Enter');
   const request = await requested;
   await page.keyboard.press('Escape');
   code.resolve();

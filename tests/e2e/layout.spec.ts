@@ -7,11 +7,16 @@ import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens
 const widths = [320, 640, 800, 1440];
 
 async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect.soft(overflow, `px to scroll sideways${where ?? ''}`).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  // The columns follow the width a moment later.
+  await expect
+    .configure({ soft: true })
+    .poll(overflow, `px to scroll sideways${where ?? ''}`)
+    .toBeLessThanOrEqual(0);
 }
 
 for (const width of widths) {
@@ -119,16 +124,6 @@ test('focus moved backwards is not hidden below the sticky header', async ({ pag
     expect.soft(top).toBeGreaterThan(52);
   }
   await expect(tweets.locator(':focus')).toHaveCount(1);
-});
-
-test('the navigation has five entries and marks the active one', async ({ page }) => {
-  await enterAsNewPerson(page);
-  const navigation = page.getByRole('navigation', { name: 'Main', exact: true });
-  await expect(navigation.getByRole('link')).toHaveText(['Home', 'Inbox', 'Search', 'Profile', 'Settings']);
-  await expect(navigation.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
 });
 
 for (const width of [1024, 1440]) {

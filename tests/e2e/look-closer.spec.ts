@@ -11,11 +11,13 @@ test('who wrote a post is shown beside it, the post opens by a click, and its te
   const post = home(page).tweets.first();
   const name = post.getByRole('link').first();
   const username = (await name.textContent()) ?? '';
-  // What follows the pointer is loaded by its first move.
-  await page.mouse.move(5, 5);
-  await page.waitForLoadState('networkidle');
-  await name.hover();
   const card = page.getByRole('dialog', { name: username, exact: true });
+  // What follows the pointer is loaded by its first move, and sees those after it.
+  await expect(async () => {
+    await page.mouse.move(5, 5);
+    await name.hover();
+    await expect(card).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(card.getByRole('link', { name: /Followers$/ })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
   // The way from the name to the card does not close it.

@@ -113,7 +113,7 @@ test('a start in the middle of the feed without a server shows a notice, and loa
     await expect(card.getByRole('link').first()).toBeVisible();
     await expect(uploads.getByText('Image not available')).toHaveCount(0);
     await expect(uploads).toBeVisible();
-    expect((await tweetAt(page, permalink).boundingBox())?.y).toBeCloseTo(top, 0);
+    await expect.poll(async () => (await tweetAt(page, permalink).boundingBox())?.y).toBeCloseTo(top, 0);
   } finally {
     await close();
   }

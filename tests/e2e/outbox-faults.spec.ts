@@ -8,6 +8,7 @@ import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
 import { startWalk } from '#tests/fixtures/walk.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 const status = (page: Page) => page.getByRole('button', { name: /waiting for the server$/ });
 
@@ -27,7 +28,7 @@ const Me = v.object({ data: v.object({ user: v.object({ _id: v.string() }) }) })
 
 /** Reads the state of the server directly, without the page and the proxy. */
 async function fetchFromServer<Schema extends v.GenericSchema>(page: Page, schema: Schema, path: string) {
-  const response = await page.request.get(`/api/v1${path}`);
+  const response = await page.request.get(`/api/v1${path}`, onKeptConnection);
   return v.parse(schema, await response.json());
 }
 
@@ -47,7 +48,10 @@ async function performUnderFaults(
     let page = await context.newPage();
     problems.watch(page);
     await enterAsNewPerson(page);
-    await page.request.post('/api/v1/tweet/add-tweet', { multipart: { content: 'As it was' } });
+    await page.request.post('/api/v1/tweet/add-tweet', {
+      ...onKeptConnection,
+      multipart: { content: 'As it was' },
+    });
     const me = (await fetchFromServer(page, Me, '/user/current-user')).data.user._id;
     const own = (await fetchFromServer(page, Tweets, `/tweet/user-tweet/${me}`)).data[0]?._id ?? '';
     const paths = ['/', `/tweet/${own}`] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/fixtures/host.ts';
-import { reach } from '#tests/fixtures/keyboard.ts';
+import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
 import { newPerson, signUp } from '#tests/fixtures/people.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { home, landing, signUpForm } from '#tests/fixtures/screens.ts';
@@ -43,8 +43,8 @@ test(
       // A title that depends on a response is announced, too.
       await page.getByRole('button', { name: `Account: ${username}` }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('menu')).toBeVisible();
-      await page.getByRole('menuitem', { name: 'Profile' }).press('Enter');
+      await inMenu(page, 'Profile');
+      await page.keyboard.press('Enter');
       await expect(announcement).toHaveText('Grace Hopper · Warble');
       await expect(page.getByRole('menu')).toHaveCount(0);
       await expect(focused).toHaveCount(1);

@@ -27,7 +27,6 @@ function palette(page: Page) {
 test('the palette lists the actions that are available in the context, and returns focus', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
   await post(page, 'Found by the palette');
   await page.reload();
@@ -85,7 +84,6 @@ test('the palette lists the actions that are available in the context, and retur
 });
 
 test('the palette finds people and recent searches', async ({ page, problems }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
   const { field, option, options, chosen, status, open, box } = palette(page);
   await expect(home(page).tweets.first()).toBeVisible();

@@ -19,6 +19,18 @@ const viewOf = (page: Page, owner: string) => page.getByRole('dialog', { name: `
 const pictureIn = (view: Locator, owner: string) => view.getByRole('img', { name: `Picture by ${owner}` });
 const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
 
+/** The width of a picture once it does not change any more, in px. */
+async function settledWidth(picture: Locator): Promise<number> {
+  let width = 0;
+  await expect(async () => {
+    const before = width;
+    width = await widthOf(picture);
+    expect(width).toBeGreaterThan(0);
+    expect(width).toBe(before);
+  }).toPass();
+  return width;
+}
+
 test('the larger view navigates through the pictures of the feed, and returns focus when it closes', async ({
   page,
 }) => {
@@ -54,8 +66,7 @@ test('a picture can be zoomed with keys, wheel and double click, and reset to it
   await expect(view.getByRole('button', { name: 'Next picture' })).toHaveCount(0);
   const picture = pictureIn(view, 'ann');
   await expect(picture).toBeVisible();
-  await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
-  const initialWidth = await widthOf(picture);
+  const initialWidth = await settledWidth(picture);
   const expectInitialWidth = () => expect.poll(() => widthOf(picture)).toBeCloseTo(initialWidth, 0);
   const expectLarger = () => expect.poll(() => widthOf(picture)).toBeGreaterThan(initialWidth * 1.2);
 
@@ -97,8 +108,7 @@ test('wheel and pinch zoom around the pointer, and the next picture is preloaded
   const picture = pictureIn(view, 'ann');
   await expect(view.getByText('Picture by ann')).toBeVisible();
   await expect(view.locator('img[src$="test-1.png"]')).toHaveCount(1);
-  await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
-  const initialWidth = await widthOf(picture);
+  const initialWidth = await settledWidth(picture);
   const start = await picture.boundingBox();
   if (start === null) throw new Error('The picture is not visible.');
 

@@ -43,9 +43,9 @@ test('single-key shortcuts move between posts and act on the focused post', asyn
   await expect(editor).toHaveValue(`${content}, jkl`);
   await page.keyboard.press('Control+Enter');
   await expect(tweets.first()).toContainText(`${content}, jkl`);
+  // The focus comes back once the edit is saved.
+  await expect(tweets.first()).toHaveAttribute('aria-busy', 'false');
 
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
   const second = await permalinkOf(tweets.nth(1));
   await tweets.nth(1).focus();
   await page.keyboard.press('Enter');

@@ -28,7 +28,6 @@ async function openAuthor(page: Page): Promise<string> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
 });

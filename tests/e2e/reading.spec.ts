@@ -3,6 +3,7 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, newPerson, post, signUp } from '#tests/fixtures/people.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 // A fake clock leaves a shared tab only bit by bit.
 test.use({ reuseContext: false });
@@ -12,12 +13,15 @@ async function registerAuthor(page: Page) {
   const api = await request.newContext({ baseURL: new URL(page.url()).origin });
   const person = newPerson();
   const avatar = { name: 'avatar.png', mimeType: 'image/png', buffer: imageBytes() };
-  await api.post('/api/v1/user/register', { multipart: { ...person, avatar } });
+  await api.post('/api/v1/user/register', { ...onKeptConnection, multipart: { ...person, avatar } });
   const { username, email, password } = person;
-  await api.post('/api/v1/user/login', { data: { username, email, password } });
+  await api.post('/api/v1/user/login', { ...onKeptConnection, data: { username, email, password } });
   return {
     post: async (content: string) => {
-      const response = await api.post('/api/v1/tweet/add-tweet', { multipart: { content } });
+      const response = await api.post('/api/v1/tweet/add-tweet', {
+        ...onKeptConnection,
+        multipart: { content },
+      });
       expect(response.ok()).toBe(true);
     },
   };
@@ -29,8 +33,12 @@ async function openFeed(page: Page) {
   const { tweets } = home(page);
   await expect(tweets.first()).toBeVisible();
   await page.clock.install();
+  // The copy is shown first, which the answer takes the place of.
+  const answered = page.waitForResponse('**/tweet/all-tweets?*');
   await page.reload();
-  await expect(tweets.first()).toBeVisible();
+  await answered;
+  await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
+  await expect(tweets.nth(6)).toBeVisible();
   return tweets;
 }
 
@@ -92,6 +100,8 @@ test('a post keeps its size while it gets older', async ({ page }) => {
     return measured;
   };
   await expect(tweet).toContainText('now');
+  // It gets older only as far as the test says.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const atFirst = await heights();
   const minute = 60_000;
   for (const [older, age] of [
@@ -102,7 +112,7 @@ test('a post keeps its size while it gets older', async ({ page }) => {
   ] as const) {
     await page.clock.fastForward(older);
     await expect(tweet).toContainText(age);
-    expect(await heights()).toEqual(atFirst);
+    await expect.poll(heights).toEqual(atFirst);
   }
 });
 
@@ -148,7 +158,7 @@ test('after a restart newer posts do not move the feed, and a reading position o
   await host.restart();
   const { tweets } = home(host.page);
   await expect(host.page.getByRole('button', { name: '1 new post' })).toBeVisible();
-  expect((await tweets.nth(5).boundingBox())?.y).toBeCloseTo(top, 0);
+  await expect.poll(async () => (await tweets.nth(5).boundingBox())?.y).toBeCloseTo(top, 0);
   expect(await permalinkOf(tweets.first())).toBe(first);
 
   await host.page.evaluate(() => {

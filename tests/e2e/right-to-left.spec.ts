@@ -29,7 +29,6 @@ test('in the right-to-left pseudo-language every text is from the catalogue, and
 }) => {
   // Visits every screen twice.
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await useLanguage(page, 'ar-XB');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 

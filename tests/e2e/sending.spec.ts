@@ -38,7 +38,7 @@ test('an upload shows its progress and can be cancelled, which sends nothing and
     await composer.text.fill(text);
     await host.pickFile(() => composer.addImage.click(), file);
     await expect(composer.preview).toBeVisible();
-    await limitUpload(60_000);
+    await limitUpload(30_000);
     await composer.post.click();
     await expect.poll(percent).toBeGreaterThan(0);
     expect(await percent()).toBeLessThan(100);
@@ -62,7 +62,7 @@ test('an upload shows its progress and can be cancelled, which sends nothing and
     const form = page.getByRole('form', { name: 'Update Avatar' });
     await host.pickFile(() => form.getByRole('button', { name: 'Choose Avatar' }).click(), file);
     await expect(form.getByRole('img', { name: 'Avatar preview' })).toBeVisible();
-    await limitUpload(60_000);
+    await limitUpload(30_000);
     await form.getByRole('button', { name: 'Upload Avatar' }).click();
     await cancel.click();
     await expect(toasts(page)).toContainText('The upload was cancelled. Nothing was sent');

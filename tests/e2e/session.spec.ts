@@ -107,47 +107,6 @@ test('a draft post is restored after the tab crashed', async ({ host }) => {
   await expect(home(host.page).composer.text).toHaveValue('half a thought');
 });
 
-test('a signed-out user who opens a protected page is redirected to /login', async ({ page }) => {
-  for (const address of ['/', '/following', '/inbox', '/no-such-page']) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/login');
-    await expect(landing(page).headline).toBeVisible();
-    await expect(page.getByText('Join today.', { exact: true })).toBeVisible();
-  }
-});
-
-test('a signed-in user who opens a signed-out-only page is redirected to /', async ({ page }) => {
-  await enterAsNewPerson(page);
-  for (const address of ['/login', '/signup']) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/');
-    await expect(home(page).heading).toBeVisible();
-  }
-});
-
-test('an unknown address shows the not-found page, which links to home', async ({ page }) => {
-  await enterAsNewPerson(page);
-  await page.goto('/no-such-page');
-  await expect(
-    page.getByText("Oops! The page you're looking for doesn't exist.", { exact: true }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Home', exact: true }).click();
-  await expect(home(page).heading).toBeVisible();
-});
-
-test('a full-screen loading icon shows while the session is checked', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/v1/user/current-user', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
-  await expect(landing(page).headline).toBeHidden();
-  held.resolve();
-  await expect(landing(page).headline).toBeVisible();
-});
-
 test(
   'the logout dialog closes with Cancel and with Escape, and returns focus',
   { tag: ['@S2.10', '@S4.50'] },

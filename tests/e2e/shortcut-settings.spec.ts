@@ -21,7 +21,6 @@ async function openKeyboard(page: Page): Promise<void> {
 test('shortcuts can be changed, refused with a reason, switched off and reset; the shortcut sheet and tooltips update', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
   await openKeyboard(page);

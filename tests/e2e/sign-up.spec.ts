@@ -2,24 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { keepOriginal } from '#tests/fixtures/keep-original.ts';
-import { enterAsNewPerson, fillSignUp, newPerson } from '#tests/fixtures/people.ts';
+import { fillSignUp, newPerson } from '#tests/fixtures/people.ts';
 import { home, landing, signUpForm, toasts } from '#tests/fixtures/screens.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.beforeEach(async ({ page }) => {
   await landing(page).createAccount.click();
   await expect(signUpForm(page).heading).toBeVisible();
-});
-
-test('Submit is disabled, with a reason, until an avatar is chosen', async ({ host, page }, info) => {
-  const form = signUpForm(page);
-  await fillSignUp(page, newPerson());
-  await expect(page.getByText('Avatar is Required!', { exact: true })).toBeVisible();
-  await expect(form.submit).toBeDisabled();
-
-  await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
-  await expect(page.getByText('Avatar is Required!', { exact: true })).toBeHidden();
-  await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
-  await expect(form.submit).toBeEnabled();
 });
 
 test('an image can be chosen even after garbage collection while the file dialog is open', async ({
@@ -43,27 +32,6 @@ test('an image can be chosen even after garbage collection while the file dialog
   await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
 });
 
-test('invalid fields show their errors, and nothing is sent', async ({ host, page }, info) => {
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/user/register')) sent += 1;
-  });
-  const form = signUpForm(page);
-  await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
-  await fillSignUp(page, { fullName: '', username: 'a b', email: 'nowhere', password: '12345' });
-  await form.submit.click();
-  await expect(page.getByText('Full name is required', { exact: true })).toBeVisible();
-  await expect(page.getByText('Username can have only letters, digits and _', { exact: true })).toBeVisible();
-  await expect(page.getByText('Email address must be a valid address', { exact: true })).toBeVisible();
-  await expect(page.getByText('Password must be at least six letters', { exact: true })).toBeVisible();
-  expect(sent).toBe(0);
-
-  // The error is removed once the field is valid.
-  await form.email.fill('someone@example.org');
-  await form.email.blur();
-  await expect(page.getByText('Email address must be a valid address', { exact: true })).toBeHidden();
-});
-
 test('bio and cover image are optional and sent with the required fields', async ({ host, page }, info) => {
   const form = signUpForm(page);
   const image = writeImage(info.outputPath('image.png'));
@@ -82,7 +50,7 @@ test('bio and cover image are optional and sent with the required fields', async
   await form.submit.click();
 
   await expect(home(page).heading).toBeVisible();
-  const user: unknown = await (await page.request.get('/api/v1/user/current-user')).json();
+  const user: unknown = await (await page.request.get('/api/v1/user/current-user', onKeptConnection)).json();
   expect(user).toMatchObject({
     data: { user: { bio: 'Counts everything', coverImage: expect.stringMatching(/^\/media\//) } },
   });
@@ -140,17 +108,6 @@ test('a field that is full says so, since what is longer is cut off', async ({ p
   await expect(fullName).toHaveAccessibleDescription('');
   await fullName.fill('A'.repeat(80));
   await expect(fullName).toHaveAccessibleDescription('0 characters left');
-});
-
-test('the page links back to the landing page', async ({ page }) => {
-  await signUpForm(page).login.click();
-  await expect(page).toHaveURL('/login');
-  await expect(landing(page).headline).toBeVisible();
-});
-
-test('an account created through the API can sign in', async ({ page }) => {
-  const person = await enterAsNewPerson(page);
-  await expect(home(page).account(person.username)).toBeVisible();
 });
 
 test('Submit leads to the first field that is wrong, also out of sight and on the other tab', async ({

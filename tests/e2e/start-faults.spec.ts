@@ -10,7 +10,7 @@ import {
 } from '#tests/faults/starts.ts';
 import { test } from '#tests/faults/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, keepsFeed: true });
+test.use({ keepsFeed: true });
 
 for (const point of [
   'at the top of the feed',

@@ -10,7 +10,6 @@ for (const [width, height] of [
 ] as const) {
   test(`there are no layout shifts while the feed loads, ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(() => {
       const shifts: unknown[] = [];
       Object.assign(globalThis, { shifts });
@@ -30,7 +29,12 @@ for (const [width, height] of [
     await expect(home(page).feed).toHaveAttribute('aria-busy', 'true');
     held.resolve();
     await expect(home(page).tweets.first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('article img')].every(
+        (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+      ),
+    );
     expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'shifts')))).toBe('[]');
   });
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
@@ -8,14 +8,36 @@ test.use({ reuseContext: false });
 
 const loggedIn = '✅ User login successful.';
 
+/** Stops the clock, so that a toast stays for as long as the test says. What the page does until then is done. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+}
+
+/** Lets as little time pass as it takes until something is there, on a clock that stands. */
+async function passUntilShown(page: Page, locator: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(locator).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [20] });
+}
+
+/** Lets toasts stay, as those of a window that is not the active one do. */
+const keepToasts = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
+
 test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, 'guest', 'warble-guest');
+  const { dialog } = landing(page);
+  await landing(page).signIn.click();
+  await dialog.identifier.fill('guest');
+  await dialog.password.fill('warble-guest');
+  await stopClock(page);
+  await dialog.submit.click();
   const toast = toasts(page).getByRole('status');
+  await passUntilShown(page, toast);
   await expect(toast).toContainText(loggedIn);
-  await page.clock.runFor(3000);
+  await page.clock.runFor(4500);
   await expect(toast).toContainText(loggedIn);
-  await page.clock.runFor(2500);
+  await page.clock.runFor(501);
   await expect(toasts(page)).not.toContainText(loggedIn);
 });
 
@@ -31,8 +53,10 @@ test(
       .tweets.filter({ hasText: 'For toasts' })
       .getByRole('button', { name: 'Like', exact: true });
     const toast = toasts(page).getByRole('status');
+    await expect(like).toBeVisible();
+    await stopClock(page);
     await like.click();
-    await expect(toast).toBeVisible();
+    await passUntilShown(page, toast);
     await page.keyboard.press('F8');
     await expect(toasts(page)).toBeFocused();
     await page.clock.runFor(10_000);
@@ -52,10 +76,12 @@ test(
 
     // Closing the toast from the keyboard returns focus, too.
     await like.click();
-    await expect(toast).toBeVisible();
+    await passUntilShown(page, toast);
     await page.keyboard.press('F8');
+    await expect(toasts(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
+    await page.clock.runFor(1000);
     await expect(toast).toHaveCount(0);
     await expect(like).toBeFocused();
   },
@@ -83,8 +109,9 @@ test('recent messages list past toasts for 1,000,000 ms, mark problems, and can 
   await signIn(page, 'guest', 'wrong password');
   await expect(toasts(page).getByRole('alert')).toBeVisible();
   await landing(page).dialog.password.fill('warble-guest');
+  await stopClock(page);
   await landing(page).dialog.submit.click();
-  await expect(home(page).heading).toBeVisible();
+  await passUntilShown(page, home(page).heading);
   const open = page.getByRole('button', { name: 'Recent messages' });
   const list = page.getByRole('dialog', { name: 'Recent messages' });
   await open.press('Enter');
@@ -108,7 +135,7 @@ test(
   { tag: ['@S9.14', '@S9.15'] },
   async ({ page, problems }) => {
     problems.expect(/status of 401.*user\/login/);
-    await page.clock.install();
+    await keepToasts(page);
     await signIn(page, 'guest', 'wrong password');
     const toast = toasts(page).getByRole('alert');
     const swipe = async (distance: number) => {
@@ -168,17 +195,20 @@ for (const arrangement of ['search-left', 'navigation-left']) {
     ] as const;
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
+      await keepToasts(page);
       await signIn(page, 'guest', 'wrong password');
       await expect(toasts(page).getByRole('alert')).toBeVisible();
       expect.soft(await coveredByToast(page), `over the dialog, ${width} px`).toEqual([]);
       await page.reload();
     }
     await enterAsNewPerson(page);
-    await post(page, 'Under a toast');
+    await post(page, `Under a toast, ${arrangement}`);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       await page.goto('/');
-      const tweet = home(page).tweets.filter({ hasText: 'Under a toast' });
+      const tweet = home(page).tweets.filter({ hasText: `Under a toast, ${arrangement}` });
+      await expect(tweet).toBeVisible();
+      await keepToasts(page);
       await tweet.getByRole('button', { name: 'Like', exact: true }).click();
       await expect(toasts(page).getByRole('status')).toBeVisible();
       expect.soft(await coveredByToast(page), `over the page, ${width} px`).toEqual([]);

@@ -10,13 +10,17 @@ import {
   toasts,
 } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson } from '#tests/fixtures/second-person.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.use({ starts: 'blank' });
 
-/** Opens the same page in another window of the account, which makes no call from now on. */
-async function openBeside(page: Page, path: string): Promise<Page> {
+/** Opens the same page in another window of the account, which makes no call from the answer to the given one on. */
+async function openBeside(page: Page, path: string, call: string): Promise<Page> {
   const other = await page.context().newPage();
+  // It may show a copy before, and then nothing is busy yet.
+  const answered = other.waitForResponse(`**/api/v1/${call}*`);
   await other.goto(path);
+  await answered;
   await expect(other.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(other.locator('[aria-busy="true"]')).toHaveCount(0);
   await other.route('**/api/v1/**', (route) => route.abort());
@@ -41,7 +45,7 @@ test('what one window posts, likes, edits and deletes shows in another at once, 
   await post(page, 'Seen in both');
   await page.reload();
   await expect(having(page, 'Seen in both')).toBeVisible();
-  const other = await openBeside(page, '/');
+  const other = await openBeside(page, '/', 'tweet/all-tweets');
 
   await like(having(page, 'Seen in both')).click();
   await expect(like(having(other, 'Seen in both'))).toHaveAttribute('aria-pressed', 'true');
@@ -77,7 +81,7 @@ test('what one window comments, edits and deletes below a post shows in another 
   await page.goto(path);
   const reply = page.getByRole('textbox', { name: 'Post your reply' });
   await expect(reply).toBeVisible();
-  const other = await openBeside(page, path);
+  const other = await openBeside(page, path, 'comment/');
   await reply.fill('First remark');
   await reply.press('Control+Enter');
   await expect(having(other, 'First remark')).toBeVisible();
@@ -105,7 +109,7 @@ test('whom one window follows is followed in another at once, and a new name sho
   await having(page, 'From the second person').getByRole('link', { name: second.person.username }).click();
   const follow = (where: Page) => where.getByRole('main').getByRole('button', { name: /^Follow(ing)?$/ });
   await expect(follow(page)).toHaveText('Follow');
-  const other = await openBeside(page, new URL(page.url()).pathname);
+  const other = await openBeside(page, new URL(page.url()).pathname, 'tweet/user-tweet/');
   await follow(page).click();
   await expect(follow(other)).toHaveText('Following');
   await expect(other.getByRole('link', { name: /1\s*Follower/ })).toBeVisible();
@@ -131,7 +135,7 @@ test('a log-out in one window leads the others to the landing page at once, and 
   await post(page, 'Only for members');
   await page.reload();
   await expect(having(page, 'Only for members')).toBeVisible();
-  const other = await openBeside(page, '/');
+  const other = await openBeside(page, '/', 'tweet/all-tweets');
   await home(page).logout.click();
   await logoutDialog(page).confirm.click();
   await expect(landing(page).headline).toBeVisible();
@@ -156,7 +160,7 @@ test('a window that heard nothing of a log-out leaves when it gets the focus', a
   await page.reload();
   await expect(having(page, 'For members alone')).toBeVisible();
   // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.
-  await page.request.post('/api/v1/user/logout');
+  await page.request.post('/api/v1/user/logout', onKeptConnection);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
   await page.evaluate(() => {
     localStorage.removeItem('warble.lastFeed');

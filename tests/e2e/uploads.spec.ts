@@ -6,7 +6,7 @@ import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 // A fake clock leaves a shared tab only bit by bit.
-test.use({ reuseContext: false, starts: 'blank' });
+test.use({ reuseContext: false, starts: 'blank', contextOptions: { reducedMotion: 'no-preference' } });
 
 const people = ['ann', 'ben', 'cat'] as const;
 

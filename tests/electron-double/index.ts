@@ -93,8 +93,8 @@ export interface Double extends Operations {
   quit(): Promise<void>;
 }
 
-/** How long the app may take to show its window or to quit, in ms. */
-const timeoutMs = 30_000;
+/** How long the app may take to show its window or to quit, in ms: for busy machines, as it takes two seconds. */
+const timeoutMs = 90_000;
 
 /**
  * Starts the built app (out/main/index.js, which has to exist) and waits until it shows its window and its local server

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 
 /** A process at the other end: `process`, or a forked child. */
 export interface Peer {
-  send?(message: unknown): unknown;
+  readonly connected?: boolean;
+  send?(message: unknown, sent: () => void): unknown;
   on(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
@@ -36,7 +37,10 @@ export class Link {
     });
   }
 
-  /** The other end's result, to be parsed. Rejects with its error. */
+  /**
+   * The other end's result, to be parsed. Rejects with its error. It never settles once the other end is gone, as for a page
+   * whose app has just ended.
+   */
   call(name: string, payload: unknown = null): Promise<unknown> {
     this.#lastId += 1;
     const call = Promise.withResolvers<unknown>();
@@ -55,6 +59,7 @@ export class Link {
   }
 
   #send(message: Message): void {
-    this.#peer.send?.(message);
+    // The other end may end meanwhile, too: without the function that would be an exception here.
+    if (this.#peer.connected !== false) this.#peer.send?.(message, () => {});
   }
 }

@@ -5,6 +5,7 @@ import { signIn, startWithoutLastFeed } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
 import type { Member, Post, SecondServer } from '#tests/second-server/index.ts';
 import { matchCall } from '#tests/second-server/routes.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 /** A page on the second server, and its members. */
 export interface Scene {
@@ -68,7 +69,10 @@ export async function openScene(
 /** Signs Ada in without the form. */
 export async function enter({ page, ada }: Scene): Promise<void> {
   const { username, email, password } = ada;
-  const answer = await page.request.post('/api/v1/user/login', { data: { username, email, password } });
+  const answer = await page.request.post('/api/v1/user/login', {
+    ...onKeptConnection,
+    data: { username, email, password },
+  });
   if (!answer.ok()) throw new Error(`Ada can't sign in: ${answer.status()}`);
 }
 

@@ -8,7 +8,9 @@ import { zones } from './zones.ts';
 const zone = zones[process.env['WARBLE_ZONE'] ?? ''];
 if (zone === undefined) throw new Error('WARBLE_ZONE names no zone of tests/mutants/zones.ts');
 const testsThatEndWith = (ending: string) =>
-  zone.tests.map((tests) => (tests.endsWith('**') ? `${tests}/*${ending}` : tests));
+  zone.tests
+    .map((tests) => (tests.endsWith('**') ? `${tests}/*${ending}` : tests))
+    .filter((tests) => tests.endsWith(ending));
 
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,

@@ -96,8 +96,8 @@ test('likes and follows that are switched on and off at both add up', async () =
   const statuses = await Promise.all(
     // An odd number of times for two of them, and an even one for the third.
     readers.flatMap((reader, index) => [
-      alternately(both, index < 2 ? 21 : 20, (process) => change(reader, process, `/like/${tweetId}`)),
-      alternately(both, index < 2 ? 21 : 20, (process) => change(reader, process, `/follow/${author.id}`)),
+      alternately(both, index < 2 ? 7 : 6, (process) => change(reader, process, `/like/${tweetId}`)),
+      alternately(both, index < 2 ? 7 : 6, (process) => change(reader, process, `/follow/${author.id}`)),
     ]),
   );
   expect(new Set(statuses.flat().map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,14 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import { startServer } from '#server/index.ts';
+import { readyPath, startServer } from '#server/index.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { post, signUp, temporaryFolder } from './support.ts';
 
-test('a change is answered once it is on the disk, and meanwhile others read', async () => {
+/** A server whose log of the database reaches the disk after `beforeSync`. */
+async function startWith(beforeSync: () => Promise<void>) {
   const dataDir = await temporaryFolder();
-  const reached = Promise.withResolvers<void>();
-  const disk = Promise.withResolvers<void>();
-  let isSlow = false;
   const server = await startServer({
     dataDir,
     openDatabase: async () => {
@@ -16,10 +14,7 @@ test('a change is answered once it is on the disk, and meanwhile others read', a
       return {
         ...database,
         async sync() {
-          if (isSlow) {
-            reached.resolve();
-            await disk.promise;
-          }
+          await beforeSync();
           await database.sync();
         },
       };
@@ -28,6 +23,18 @@ test('a change is answered once it is on the disk, and meanwhile others read', a
     passwords: quickPasswords,
   });
   afterAll(() => server.close());
+  return server;
+}
+
+test('a change is answered once it is on the disk, and meanwhile others read', async () => {
+  const reached = Promise.withResolvers<void>();
+  const disk = Promise.withResolvers<void>();
+  let isSlow = false;
+  const server = await startWith(async () => {
+    if (!isSlow) return;
+    reached.resolve();
+    await disk.promise;
+  });
   const [author, reader] = [await signUp(server), await signUp(server)];
   isSlow = true;
   let isAnswered = false;
@@ -37,4 +44,14 @@ test('a change is answered once it is on the disk, and meanwhile others read', a
   expect(isAnswered).toBe(false);
   disk.resolve();
   await posting;
+});
+
+test('a server that can write nothing to the disk any more says that it is not ready', async () => {
+  let isBroken = false;
+  const server = await startWith(async () => {
+    if (isBroken) throw new Error('no disk');
+  });
+  expect((await fetch(server.url + readyPath)).status).toBe(200);
+  isBroken = true;
+  expect((await fetch(server.url + readyPath)).status).toBe(503);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -140,10 +140,9 @@ describe('a server that others reach', () => {
 });
 
 describe('who sends slowly', () => {
-  const timeouts = { headers: 300, request: 900 };
-
-  async function sendPart(part: string): Promise<string> {
-    const { url } = await start({ ...noServer, timeouts });
+  /** What is answered to a part of a request, after which nothing comes. */
+  async function sendPart(part: string, options: Partial<ServeOptions>): Promise<string> {
+    const { url } = await start(options);
     const { port, hostname } = new URL(url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
@@ -152,12 +151,23 @@ describe('who sends slowly', () => {
   }
 
   test('is disconnected in the middle of the headers', async () => {
-    expect(await sendPart('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')).toMatch(/^HTTP\/1\.1 408 /);
+    // Long before the request as a whole has to be there.
+    const timeouts = { headers: 300, request: 600_000 };
+    const part = 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ';
+    expect(await sendPart(part, { ...noServer, timeouts })).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   test('is disconnected in the middle of a body', async () => {
     const head = 'POST /api/v1/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 1000\r\n\r\n';
-    await sendPart(`${head}{`);
+    // It waits for the body.
+    const server = createServer(() => {});
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = v.parse(v.object({ port: v.number() }), server.address());
+    const timeouts = { headers: 300, request: 900 };
+    const answer = await sendPart(`${head}{`, { serverUrl: `http://127.0.0.1:${port}`, timeouts });
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    server.closeAllConnections();
+    server.close();
   });
 });
 

@@ -63,6 +63,8 @@ export const bridgeEvents = {
   onDesktopSettingsChange: DesktopSettingsSchema,
   /** The inbox has entries that it did not have before. */
   onInboxChange: v.undefined(),
+  /** How many entries of the inbox are unread. */
+  onUnreadChange: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The list of servers changed, or what may be added to it. */
   onServersChange: v.undefined(),
 } as const;

@@ -3,7 +3,7 @@ import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
 import { imageExtensions } from '#contract/api/images.ts';
 import type { BridgeCalls } from '#contract/bridge/bridge.ts';
 import type { Messages } from '#main/i18n/localization.ts';
-import type { SettingsStore } from '#main/settings/open-settings.ts';
+import type { SettingsStore } from '#main/settings/settings-store.ts';
 import { readImage } from './read-image.ts';
 
 export interface ImagePickerOptions {

@@ -58,6 +58,11 @@ export const german = {
     damaged: 'Die Einstellungen von Warble konnten nicht gelesen werden',
     kept: (file) =>
       `Sie wurden durch die Vorgaben ersetzt, und vielleicht musst du dich neu anmelden. Die beschädigte Datei wurde als ${file} aufgehoben.`,
+    unreadable: (reason) =>
+      `Bis Warble endet, gelten die Vorgaben, und was du änderst, wird nicht behalten. Die Datei bleibt, wie sie ist. Das System meldet: ${reason}`,
+    unsaved: 'Die Einstellungen von Warble konnten nicht gespeichert werden',
+    unsavedHint: (reason) =>
+      `Was du änderst, gilt, bis Warble endet, und wird gespeichert, sobald das möglich ist. Das System meldet: ${reason}`,
     ok: 'OK',
   },
   page: {

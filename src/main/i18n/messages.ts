@@ -44,6 +44,11 @@ const catalogue = {
     damaged: "Warble's settings could not be read",
     kept: (file: string) =>
       `They were replaced by the defaults, and you may have to sign in again. The damaged file was kept as ${file}.`,
+    unreadable: (reason: string) =>
+      `The defaults are used until Warble ends, and what you change is not kept. The file stays as it is. The system said: ${reason}`,
+    unsaved: "Warble's settings could not be saved",
+    unsavedHint: (reason: string) =>
+      `What you change is kept until Warble ends, and is saved as soon as that is possible. The system said: ${reason}`,
     ok: 'OK',
   },
   page: {

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow } from 'electron';
 import { type CommandId, isRendererAction, type WindowActionId } from '#contract/actions/actions.ts';
 import type { PageEvents } from '#main/page-events.ts';
-import type { SettingsStore } from '#main/settings/open-settings.ts';
+import type { SettingsStore } from '#main/settings/settings-store.ts';
 import { zoomBy } from '#main/window/zoom.ts';
 
 export interface ActionPerformerOptions {

@@ -1,5 +1,7 @@
-import Store from 'electron-store';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
+import { saveValues } from '#main/lib/saved-values.ts';
 import { isOfServer } from '#main/settings/session-secrets.ts';
 import { type InboxMemory, InboxMemorySchema } from './inbox-memory.ts';
 
@@ -13,27 +15,43 @@ export interface InboxStore {
   readonly deleteAll: (server: string) => void;
 }
 
+export interface InboxStoreOptions {
+  /** The app's user data. */
+  readonly folder: string;
+  /** Replaces `inbox.json` of the folder. */
+  readonly write: (inboxes: Record<string, unknown>) => void;
+  /** Called with the error of a first write that fails: new entries may be announced again by the next run. */
+  readonly onUnsaved: (error: unknown) => void;
+}
+
+const InboxesSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
 /**
  * Stores the inboxes in `inbox.json` of a folder, so that a restart neither repeats nor loses new entries. It holds ids
  * only; a file that can't be used is replaced, and then the current entries count as known.
  */
-export function openInboxStore(folder: string): InboxStore {
-  const store = new Store<Record<string, unknown>>({
-    name: 'inbox',
-    cwd: folder,
-    clearInvalidConfig: true,
-    // A server's id is one key, whatever characters it has.
-    accessPropertiesByDotNotation: false,
-  });
+export function openInboxStore({ folder, write, onUnsaved }: InboxStoreOptions): InboxStore {
+  const { current, change } = saveValues(readInboxes(join(folder, 'inbox.json')), write, onUnsaved);
   return {
     get(server) {
-      const { success, output } = v.safeParse(InboxMemorySchema, store.get(server));
+      const { success, output } = v.safeParse(InboxMemorySchema, current()[server]);
       return success ? output : null;
     },
-    set: (server, memory) => store.set(server, memory),
-    delete: (server) => store.delete(server),
+    set: (server, memory) => change({ ...current(), [server]: memory }),
+    delete(server) {
+      const { [server]: _, ...others } = current();
+      change(others);
+    },
     deleteAll(server) {
-      for (const id of Object.keys(store.store)) if (isOfServer(id, server)) store.delete(id);
+      change(Object.fromEntries(Object.entries(current()).filter(([id]) => !isOfServer(id, server))));
     },
   };
+}
+
+function readInboxes(file: string): Record<string, unknown> {
+  try {
+    return v.parse(InboxesSchema, readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
 }

@@ -72,6 +72,7 @@ export function startNotifications(options: NotificationOptions): Notifications 
     },
     onUnread(count) {
       badge.show(count);
+      events.send('onUnreadChange', count);
       if (count === 0) announcer.clear();
     },
   });

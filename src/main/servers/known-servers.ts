@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { firstAccount } from '#contract/bridge/account.ts';
 import type { EffectivePolicy } from '#contract/policy/policy.ts';
 import type { SavedText } from '#main/session/cookie-keeper.ts';
-import type { SettingsStore } from '#main/settings/open-settings.ts';
+import type { SettingsStore } from '#main/settings/settings-store.ts';
 import type { Server } from '#main/settings/schema.ts';
 import { accountKey, sessionSecrets } from '#main/settings/session-secrets.ts';
 

@@ -28,7 +28,12 @@ class MemoryJar extends EventEmitter {
 
   async set(details: CookiesSetDetails): Promise<void> {
     this.details.push(details);
-    this.put({ ...session, name: details.name ?? '', value: details.value ?? '' });
+    this.put({
+      ...session,
+      name: details.name ?? '',
+      value: details.value ?? '',
+      path: details.path ?? '/',
+    });
   }
 
   put(cookie: Cookie): void {
@@ -156,6 +161,56 @@ it('no cookie of another host becomes one of the server', async () => {
   jar.put({ ...theirs, domain: '.pictures.example', hostOnly: false });
   await settled();
   expect(jar.details).toEqual([]);
+});
+
+it.each([
+  ['the host itself', { domain: 'team.example.com' }, 1],
+  ['a domain above it, for all hosts below', { domain: '.example.com', hostOnly: false }, 1],
+  ['a host above it alone', { domain: 'example.com' }, 0],
+  ['a host whose name ends alike', { domain: 'notteam.example.com' }, 0],
+  ['a domain whose name ends alike', { domain: '.am.example.com', hostOnly: false }, 0],
+  ['no host', { domain: '' }, 0],
+])('a cookie of %s is taken for one of the server, or not', async (_, host, times) => {
+  const { jar, settled } = await start('https://team.example.com');
+  jar.put({ ...session, ...host, session: false, expirationDate: 4_000_000_000 });
+  const { domain: _domain, ...withoutHost } = session;
+  jar.put({ ...withoutHost, session: false });
+  await settled();
+  expect(jar.details).toHaveLength(times);
+});
+
+it.each(['unspecified', 'no_restriction', 'lax', 'strict'] as const)(
+  'a cookie is restored as the server has set it: %s',
+  async (sameSite) => {
+    const first = await start('https://team.example.com');
+    const set = { path: '/api', secure: true, httpOnly: false, sameSite };
+    first.jar.put({ ...session, domain: 'team.example.com', ...set });
+    await first.settled();
+    expect((await start('https://team.example.com')).jar.details).toMatchObject([
+      { ...set, value: 'secret' },
+    ]);
+  },
+);
+
+it('cookies of one name in two folders end each at its own time', async () => {
+  const first = await start();
+  const end = Math.round(Date.now() / 1000);
+  for (const [path, expirationDate] of [
+    ['/', end + 100],
+    ['/api', end + 200],
+  ] as const) {
+    first.jar.put({ ...session, name: `at ${path}`, path, session: false, expirationDate });
+    first.jar.put({ ...session, name: `at ${path}`, path });
+  }
+  await first.settled();
+  await first.settled();
+  const saved = atob(text?.replace('key1:', '') ?? '');
+  expect(saved).toContain(
+    `"path":"/","secure":false,"httpOnly":true,"sameSite":"lax","expires":${end + 100}`,
+  );
+  expect(saved).toContain(
+    `"path":"/api","secure":false,"httpOnly":true,"sameSite":"lax","expires":${end + 200}`,
+  );
 });
 
 describe('the keyring', () => {

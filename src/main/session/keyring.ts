@@ -1,4 +1,5 @@
-import { safeStorage } from 'electron';
+import type { SafeStorage } from 'electron';
+import type { Platform } from '#contract/actions/actions.ts';
 
 /** Encrypts with a key that the system keeps for this user. */
 export interface Keyring {
@@ -18,29 +19,34 @@ export interface Keyring {
 /** The version of Chromium's constant key on Linux. */
 const constantKey = Buffer.from('v10');
 
-/** May be used once the app is ready. */
-export const systemKeyring: Keyring = {
-  async isAvailable() {
-    if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
-    if (process.platform !== 'linux') return true;
-    // Without a keyring Chromium encrypts with a publicly known key, equal to plain text, and Electron still says
-    // "available" and names a backend. Only a ciphertext shows it: it begins with the version of its key.
-    const probe = await safeStorage.encryptStringAsync('probe');
-    return !probe.subarray(0, constantKey.length).equals(constantKey);
-  },
-  async encrypt(text) {
-    return (await safeStorage.encryptStringAsync(text)).toString('base64');
-  },
-  async decrypt(encrypted) {
-    try {
-      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
-        Buffer.from(encrypted, 'base64'),
-      );
-      return { text: result, shouldReEncrypt };
-    } catch (error) {
-      // Electron's only sign of it: shell/browser/api/electron_api_safe_storage.cc.
-      if (error instanceof Error && error.message.includes('temporarily unavailable')) return 'unavailable';
-      throw error;
-    }
-  },
-};
+/** The keyring of the system. May be used once the app is ready. */
+export function createKeyring(
+  storage: Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>,
+  platform: Platform,
+): Keyring {
+  return {
+    async isAvailable() {
+      if (!(await storage.isAsyncEncryptionAvailable())) return false;
+      if (platform !== 'linux') return true;
+      // Without a keyring Chromium encrypts with a publicly known key, equal to plain text, and Electron still says
+      // "available" and names a backend. Only a ciphertext shows it: it begins with the version of its key.
+      const probe = await storage.encryptStringAsync('probe');
+      return !probe.subarray(0, constantKey.length).equals(constantKey);
+    },
+    async encrypt(text) {
+      return (await storage.encryptStringAsync(text)).toString('base64');
+    },
+    async decrypt(encrypted) {
+      try {
+        const { result, shouldReEncrypt } = await storage.decryptStringAsync(
+          Buffer.from(encrypted, 'base64'),
+        );
+        return { text: result, shouldReEncrypt };
+      } catch (error) {
+        // Electron's only sign of it: shell/browser/api/electron_api_safe_storage.cc.
+        if (error instanceof Error && error.message.includes('temporarily unavailable')) return 'unavailable';
+        throw error;
+      }
+    },
+  };
+}

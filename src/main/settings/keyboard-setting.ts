@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultKeyChoices, type KeyChoices } from '#contract/bridge/keyboard.ts';
-import type { SettingsStore } from './open-settings.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 export interface KeyboardSetting {
   /** The user's keys: one choice for all servers, so each page gets it. Null where none was changed. */

@@ -1,6 +1,6 @@
 import { type LanguageChoice, languageOf } from '#contract/i18n/language.ts';
 import type { Localization } from '#main/i18n/localization.ts';
-import type { SettingsStore } from './open-settings.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 export interface LanguageSettingOptions {
   readonly settings: SettingsStore;

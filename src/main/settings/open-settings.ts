@@ -1,21 +1,32 @@
 import { join } from 'node:path';
-import Store from 'electron-store';
-import { readSettings } from './read-settings.ts';
+import { saveValues } from '#main/lib/saved-values.ts';
+import { readSettings, type UnusableSettings } from './read-settings.ts';
 import type { Settings } from './schema.ts';
+import { settingsStore, type SettingsStore } from './settings-store.ts';
 
-/** Typed; each change is written to disk atomically. */
-export type SettingsStore = Pick<Store<Settings>, 'get' | 'set' | 'delete'>;
+/** What the user has to know about the file of the settings. */
+export type SettingsProblem =
+  | UnusableSettings
+  /** What is changed can't be saved now. */
+  | { readonly kind: 'unsaved'; readonly error: unknown };
 
-export interface OpenedSettings {
-  readonly settings: SettingsStore;
-  /** Where a file that could not be used was moved to; the defaults replace it. Null otherwise. */
-  readonly damagedFile: string | null;
+export interface OpenSettingsOptions {
+  /** The app's user data. */
+  readonly folder: string;
+  /** Replaces `settings.json` of the folder. */
+  readonly write: (settings: Settings) => void;
+  /** Called once for each problem. */
+  readonly onProblem: (problem: SettingsProblem) => void;
 }
 
-/** Opens `settings.json` of a folder, migrated to this version. */
-export function openSettings(folder: string): OpenedSettings {
-  const { settings, damagedFile } = readSettings(join(folder, 'settings.json'), new Date());
-  const store = new Store<Settings>({ name: 'settings', cwd: folder });
-  store.store = settings;
-  return { settings: store, damagedFile };
+/** Opens `settings.json`, migrated to this version. A file that can't be read is left alone: changes then stay in memory. */
+export function openSettings({ folder, write, onProblem }: OpenSettingsOptions): SettingsStore {
+  const { settings, problem } = readSettings(join(folder, 'settings.json'), new Date());
+  if (problem !== null) onProblem(problem);
+  const values = saveValues(settings, problem?.kind === 'unreadable' ? () => {} : write, (error) =>
+    onProblem({ kind: 'unsaved', error }),
+  );
+  // What was migrated is saved, and whether that is possible is known from the start.
+  values.change(settings);
+  return settingsStore(values);
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { DesktopChoices } from '#contract/bridge/desktop-settings.ts';
-import type { SettingsStore } from './open-settings.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 /** The settings that a policy may lock; what is missing is the user's choice. */
 type LockedPreferences = DesktopChoices;

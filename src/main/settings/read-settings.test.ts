@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const read = () => readSettings(file, new Date('2026-01-02T03:04:05.678Z'));
 const damagedFile = () => `${file}.damaged-2026-01-02T03-04-05-678Z`;
 
 it('returns the defaults where there is no file', () => {
-  expect(read()).toEqual({ settings: defaultSettings, damagedFile: null });
+  expect(read()).toEqual({ settings: defaultSettings, problem: null });
   expect(defaultSettings).toEqual({
     version: 3,
     servers: [],
@@ -33,7 +33,7 @@ it.each([{}, { version: 1 }])('migrates the session of %j, which had one server'
   const sessions = { local: 'c2Vzc2lvbg==' };
   expect(read()).toEqual({
     settings: { ...defaultSettings, servers, sessions, currentServer: 'local' },
-    damagedFile: null,
+    problem: null,
   });
 });
 
@@ -55,7 +55,7 @@ it('moves the sessions of version 2 out of the list of servers', async () => {
       sessions: { local: 'c2Vzc2lvbg==' },
       currentServer: 'a',
     },
-    damagedFile: null,
+    problem: null,
   });
 });
 
@@ -78,7 +78,7 @@ it('keeps everything that this version knows', async () => {
     background: true,
   };
   await writeFile(file, JSON.stringify(settings));
-  expect(read()).toEqual({ settings, damagedFile: null });
+  expect(read()).toEqual({ settings, problem: null });
 });
 
 it.each([
@@ -91,11 +91,18 @@ it.each([
   ['a later version', '{"version":4}'],
 ])('moves a file with %s aside, unchanged, and returns the defaults', async (_, text) => {
   await writeFile(file, text);
-  expect(read()).toEqual({ settings: defaultSettings, damagedFile: damagedFile() });
+  expect(read()).toEqual({
+    settings: defaultSettings,
+    problem: { kind: 'damaged', movedTo: damagedFile() },
+  });
   expect(await readFile(damagedFile(), 'utf8')).toBe(text);
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it('does not treat a file that it may not read as damaged', () => {
-  expect(() => readSettings(folder, new Date())).toThrow('EISDIR');
+it('leaves a file alone that can not be read, and uses the defaults', async () => {
+  await mkdir(file);
+  const { settings, problem } = read();
+  expect(settings).toEqual(defaultSettings);
+  expect(problem).toMatchObject({ kind: 'unreadable', error: { code: 'EISDIR' } });
+  expect(await readdir(folder)).toEqual(['settings.json']);
 });

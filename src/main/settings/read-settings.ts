@@ -1,26 +1,36 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { defaultSettings, migrateSettings, type Settings } from './schema.ts';
 
-export interface ReadSettings {
+/** Why the settings of a file are not used. */
+export type UnusableSettings =
+  /** It is damaged, or of a later version, and was moved aside, so that it can be repaired. */
+  | { readonly kind: 'damaged'; readonly movedTo: string }
+  /** It can't be read, or is damaged and can't be moved. */
+  | { readonly kind: 'unreadable'; readonly error: unknown };
+
+interface ReadSettings {
   readonly settings: Settings;
-  /** Where a file that could not be used was moved to. Null otherwise. */
-  readonly damagedFile: string | null;
+  readonly problem: UnusableSettings | null;
 }
 
-/**
- * Reads the settings of a file, or the defaults where there is none. A file that is damaged, or of a later version, is
- * moved aside, so that it can be repaired.
- */
+/** Reads the settings of a file, or the defaults where there is none that can be used. */
 export function readSettings(file: string, now: Date): ReadSettings {
-  const text = readIfExists(file);
-  if (text === undefined) return { settings: defaultSettings, damagedFile: null };
   try {
-    return { settings: migrateSettings(JSON.parse(text)), damagedFile: null };
+    const text = readIfExists(file);
+    return text === undefined ? { settings: defaultSettings, problem: null } : parse(text, file, now);
+  } catch (error) {
+    return { settings: defaultSettings, problem: { kind: 'unreadable', error } };
+  }
+}
+
+function parse(text: string, file: string, now: Date): ReadSettings {
+  try {
+    return { settings: migrateSettings(JSON.parse(text)), problem: null };
   } catch {
     // Windows allows no colon in a file's name.
-    const damagedFile = `${file}.damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
-    renameSync(file, damagedFile);
-    return { settings: defaultSettings, damagedFile };
+    const movedTo = `${file}.damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+    renameSync(file, movedTo);
+    return { settings: defaultSettings, problem: { kind: 'damaged', movedTo } };
   }
 }
 

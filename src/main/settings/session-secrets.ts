@@ -1,5 +1,5 @@
 import { firstAccount } from '#contract/bridge/account.ts';
-import type { SettingsStore } from './open-settings.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 export interface SessionSecrets {
   readonly get: (serverId: string) => string | undefined;

@@ -1,14 +1,8 @@
+import { saveValues } from '#main/lib/saved-values.ts';
 import { defaultSettings } from './schema.ts';
-import type { SettingsStore } from './open-settings.ts';
+import { settingsStore, type SettingsStore } from './settings-store.ts';
+
+const nothing = () => {};
 
 /** Settings in memory, for unit tests. */
-export function testSettings(): SettingsStore {
-  const stored = new Map<string, unknown>(Object.entries(defaultSettings));
-  // The map loses the types of `Settings`, which the caller sees.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return {
-    get: (key: string) => stored.get(key),
-    set: (key: string, value: unknown) => stored.set(key, value),
-    delete: (key: string) => stored.delete(key),
-  } as unknown as SettingsStore;
-}
+export const testSettings = (): SettingsStore => settingsStore(saveValues(defaultSettings, nothing, nothing));

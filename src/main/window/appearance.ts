@@ -1,6 +1,6 @@
 import type { NativeTheme } from 'electron';
 import type { PageState } from '#contract/bridge/page-state.ts';
-import type { SettingsStore } from '#main/settings/open-settings.ts';
+import type { SettingsStore } from '#main/settings/settings-store.ts';
 
 /** The user's choices about the page's appearance. */
 export type AppearanceChoice = Pick<PageState, 'theme' | 'arrangement'>;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { BrowserWindow, screen, type Session, type WebFrameMain } from 'electron';
 import { isOurs } from '#main/protocol/scheme.ts';
-import type { SettingsStore } from '#main/settings/open-settings.ts';
+import type { SettingsStore } from '#main/settings/settings-store.ts';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { Appearance } from './appearance.ts';
 import { whenReadyToShow } from './reveal.ts';

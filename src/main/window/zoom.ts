@@ -1,5 +1,5 @@
 import type { BrowserWindow, WebContents } from 'electron';
-import type { SettingsStore } from '#main/settings/open-settings.ts';
+import type { SettingsStore } from '#main/settings/settings-store.ts';
 
 /** Half a level is a factor of about 1.1. */
 const step = 0.5;

@@ -4,6 +4,7 @@ import { copyDatabase } from '#server/database/copy.ts';
 import { databaseFile, readUnchanged } from '#server/database/open.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
+import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
 import { filesOf, requireDatabase } from './open.ts';
 import { type CopiedPictures, eachPicture, folderPictures } from './pictures.ts';
@@ -46,7 +47,9 @@ export async function backUp({ storage, backups, keep, now }: BackupOptions): Pr
     const pictures = await (storage.kind === 'folder'
       ? copyFolder(storage.dataDir, unfinished)
       : backUpPostgres(storage, unfinished));
+    await syncTree(unfinished);
     await rename(unfinished, folder);
+    await syncFolder(backups);
     if (keep !== undefined) await deleteOldest(backups, keep);
     return { folder, ...pictures };
   } catch (error) {

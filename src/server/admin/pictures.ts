@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaBase } from '#contract/api/calls.ts';
 import type { S3Address } from '#server/media/s3-address.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
+import { syncFile } from '#server/sync-files.ts';
 
 /** The stored pictures of a server, by the names in their addresses, which are hashes of their contents. */
 export interface Pictures {
@@ -35,12 +36,7 @@ export function folderPictures(files: string): Pictures {
       try {
         await copyFile(file, temporary);
         await chmod(temporary, privateFile);
-        const handle = await open(temporary, 'r+');
-        try {
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
+        await syncFile(temporary);
         await rename(temporary, join(files, name));
       } finally {
         await rm(temporary, { force: true });

@@ -6,6 +6,7 @@ import { databaseFile, openDatabase, readUnchanged } from '#server/database/open
 import { lockFolder } from '#server/folder-lock.ts';
 import { privateFolder, preparePrivateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
+import { syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
 import { copyPictures } from './backup.ts';
 import type { CopiedPictures } from './pictures.ts';
@@ -57,6 +58,7 @@ async function restoreFolder(dataDir: string, from: string, now: () => number): 
     await (await openDatabase(incoming)).close();
     const used = await readUnchanged(incoming, usedImages);
     const pictures = await copyPictures(from, incoming, used);
+    await syncTree(incoming);
     const replaced = await replaceData(dataDir, incoming, now());
     return { ...pictures, replaced };
   } finally {

@@ -1,9 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createPrivateFile } from '#server/private-folder.ts';
 import { StartError } from '#server/start-error.ts';
+import { createCheckpoints } from './checkpoints.ts';
 import { migrate } from './migrate.ts';
 import { mergeIndex } from './merge-index.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
@@ -60,15 +61,23 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
   const db = new Kysely<Schema>({ dialect });
+  // SQLite has it beside the file that a link leads to.
+  const log = `${await realpath(file)}-wal`;
   let wal: WalSync;
   try {
     await migrate(db, file);
-    // SQLite has it beside the file that a link leads to.
-    wal = await openWalSync(`${await realpath(file)}-wal`);
+    wal = await openWalSync(log);
   } catch (error) {
     await db.destroy();
     throw error;
   }
+  connection.exec('pragma wal_autocheckpoint = 0');
+  const checkpoints = createCheckpoints({
+    file,
+    log,
+    onFailure: () => connection.exec('pragma wal_autocheckpoint = 1000'),
+    catchUp: async () => void (await sql`pragma wal_checkpoint(passive)`.execute(db)),
+  });
   const search = createTweetSearch(connection);
   return {
     db,
@@ -76,13 +85,17 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
     // There is one connection, so nobody else changes anything while it is held.
     readTogether: (read) =>
       db.connection().execute((connected) => read(connected, (query) => Promise.resolve(search(query)))),
-    sync: () => wal.sync(),
+    async sync() {
+      await wal.sync();
+      checkpoints.onWrite();
+    },
     tidy: () => mergeIndex(db),
     async close() {
       try {
         await wal.sync();
       } finally {
         await wal.close();
+        await checkpoints.close();
         await db.destroy();
       }
     },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { privateFolder } from '#server/private-folder.ts';
+import { syncFolder } from '#server/sync-files.ts';
 import { imageHeaders, type ImageStore } from './image-store.ts';
 import { emptyTrash, moveToTrash } from './trash.ts';
 
@@ -72,16 +73,5 @@ async function deleteOldUploads(unfinished: string, before: number): Promise<voi
       const found = await stat(path).catch(() => undefined);
       if (found !== undefined && found.mtimeMs < before) await rm(path, { force: true });
     }
-  }
-}
-
-/** Makes a rename survive a power cut. Windows can't sync folders, and does not need to. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

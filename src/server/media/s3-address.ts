@@ -21,14 +21,24 @@ const QuerySchema = v.strictObject({
   region: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/))),
 });
 
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path).replaceAll(/^\/+|\/+$/g, '');
+  } catch {
+    return null;
+  }
+};
+
 /** Reads an address like `s3://bucket/prefix?endpoint=https://…&region=…`, which has no place for a secret. */
 export const S3AddressSchema = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): S3Address => {
     const url = URL.parse(dataset.value);
     const query = v.safeParse(QuerySchema, Object.fromEntries(url?.searchParams ?? []));
+    const path = url === null ? null : decoded(url.pathname);
     const hasSecret = url !== null && (url.username !== '' || url.password !== '');
-    if (url === null || !query.success || hasSecret || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname)) {
+    const isBucket = url !== null && /^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname);
+    if (!isBucket || path === null || !query.success || hasSecret) {
       addIssue({
         message: hasSecret
           ? 'must not have a key in it: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are for that'
@@ -36,7 +46,6 @@ export const S3AddressSchema = v.pipe(
       });
       return NEVER;
     }
-    const path = decodeURIComponent(url.pathname).replaceAll(/^\/+|\/+$/g, '');
     const { endpoint, region } = query.output;
     return { bucket: url.hostname, prefix: path === '' ? '' : `${path}/`, endpoint, region };
   }),

@@ -7,7 +7,6 @@ const labels = (entries: readonly MenuEntry[]): readonly string[] =>
 
 test('menu and tray are in the chosen language, at once and after a restart', async ({ desktop }) => {
   await desktop.start();
-  await desktop.page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(desktop.page);
   await desktop.page.reload();
   await desktop.page.getByRole('heading', { name: 'Home' }).waitFor();

@@ -15,16 +15,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome to Warble' });
 const addressField = (page: Page) => page.getByRole('textbox', { name: 'Address of the server' });
 
-/** A section or a dialog that opens moves its buttons while they are clicked, and the click is lost. */
-const holdStill = ({ page }: Desktop) => page.emulateMedia({ reducedMotion: 'reduce' });
-
 /** Runs an action that switches the server, and waits until the new window has replaced the old one. */
 async function switchWith(desktop: Desktop, action: () => Promise<void>): Promise<void> {
   const old = desktop.page;
   await action();
   await expect.poll(() => desktop.page === old).toBe(false);
   await expect.poll(() => old.isClosed()).toBe(true);
-  await holdStill(desktop);
 }
 
 async function use(desktop: Desktop, name: string): Promise<void> {
@@ -58,7 +54,6 @@ test('an installed app lets the user choose a server, and explains why an addres
   const team = await startTeamServer({ sample: false });
   try {
     await desktop.start({ packaged: true });
-    await holdStill(desktop);
     await expect(welcome(desktop.page)).toBeVisible();
     await desktop.page.getByRole('radio', { name: 'A server elsewhere' }).check();
     for (const [address, answer] of [
@@ -99,7 +94,6 @@ test('several servers are added, switched and removed, each with its own session
   const draft = () => home(desktop.page).composer.text;
   try {
     await desktop.start();
-    await holdStill(desktop);
     await enter(desktop);
     await draft().fill('half a thought');
     await desktop.clickMenu('toggleTheme');
@@ -121,7 +115,6 @@ test('several servers are added, switched and removed, each with its own session
     await desktop.quit();
 
     await desktop.start();
-    await holdStill(desktop);
     await expect(draft()).toHaveValue('half a thought');
     await switchWith(desktop, () => use(desktop, teamName));
     await expect(draft()).toHaveValue('for the team');

@@ -70,6 +70,14 @@ export const featureMutants = [
     ['S2.98', 'descending(a.createdAt, b.createdAt)', 'descending(b.createdAt, a.createdAt)'],
     ['S2.06 S2.99', "filter((tweet) => tweet.media !== '')", 'filter(() => true)'],
   ]),
+  ...mutantsOf('src/renderer/src/features/uploads/uploads.tsx', [
+    [
+      'S2.100',
+      '<PictureButton {...pictureOf(first, messages)} ratio={ratio} onToggle={setViewing} />',
+      '<img {...pictureOf(first, messages)} />',
+    ],
+    ['S2.100', ' && !isViewing', ''],
+  ]),
   ...mutantsOf('src/renderer/src/features/uploads/uploads-carousel.tsx', [
     [
       'S2.100',
@@ -241,7 +249,8 @@ export const featureMutants = [
   ]),
   ...mutantsOf('src/renderer/src/posts/use-post-changes.ts', [
     ['S4.33', 'if (edit === content) setEdit(null);', 'if (edit === `${content} `) setEdit(null);'],
-    ['S5.28', "if (edit.trim() === '') return;", ''],
+    ['S4.33', 'edit !== content && ', ''],
+    ['S5.28', 'if (isMissing) return;', ''],
   ]),
   ...mutantsOf('src/renderer/src/posts/tweet-card.tsx', [
     [

@@ -94,20 +94,25 @@ export const storeMutants = [
     [
       'S4.20',
       "const { user } = await api.call('currentUser', {});",
-      "const user = { _id: 'u1', fullName: '', username: identifier, email: '', avatar: '', coverImage: '', bio: '' };",
+      "const user = { _id: 'u1', fullName: '', username: payload.username, email: '', avatar: '', coverImage: '', bio: '' };",
     ],
-    ['S5.01', 'username: identifier, email: identifier,', "username: identifier, email: '',"],
     ['S8.02 S8.03 S8.11', ", 'destructive');", ');'],
     ['S4.03', '    signOut(store);\n', ''],
+  ]),
+  ...mutantsOf('src/renderer/src/features/session/login-dialog.tsx', [
+    ['S5.01', 'username: identifier, email: identifier,', "username: identifier, email: '',"],
+  ]),
+  ...mutantsOf('src/renderer/src/stores/entities/tweets.ts', [
+    ['S4.44 S8.33', 'page > 1 && Array', 'page > 99 && Array'],
   ]),
   ...mutantsOf('src/renderer/src/features/session/signup.tsx', [
     [
       'S4.21',
-      'login(store, account.username, account.password)',
-      "login(store, account.email, account.password + ' ')",
+      'login(store, { username, email, password })',
+      'login(store, { username, email: username, password })',
     ],
     ['S5.05 S5.08', 'disabled={avatar === null}', 'disabled={false}'],
-    ['S5.09', 'error={avatar === null ? text.avatarRequired : undefined}', ''],
+    ['S5.09', '{avatar === null && <Input.Error', "{avatar === null && tab === 'required' && <Input.Error"],
     ['S5.10', 'if (avatar === null) return;', 'if (avatar === null || coverImage === null) return;'],
     ['S2.89', 'to="/login"', 'to="/signup"'],
     ['S2.86', "{...field('email')}", "{...field('email')}\n                    hidden"],

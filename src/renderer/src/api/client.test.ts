@@ -2,6 +2,7 @@ import ky from 'ky';
 import { expect, test, vi } from 'vitest';
 import { idempotencyHeader, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
+import { english } from '#renderer/i18n/en/messages.ts';
 import { type ApiOptions, createApi } from './client.ts';
 import { isOutcomeUnknown } from './failure.ts';
 
@@ -161,4 +162,113 @@ test('a response says whether the server supports idempotency keys', async () =>
   );
   await apiThatAnswers(() => json({ data: [] }), undefined, { onResponse }).api.call('allTweets', {});
   expect(onResponse.mock.calls.map(([headers]) => headers.has(keepsKeysHeader))).toEqual([true, false]);
+});
+
+test('a read takes the response of the call that was made before the code was there; a change never does', async () => {
+  const takeEarly = vi.fn((path: string) =>
+    path.includes('all-tweets') ? Promise.resolve(json({ data: [] })) : undefined,
+  );
+  const { api, requests } = apiThatAnswers(() => json({ data: null }), undefined, { takeEarly });
+  expect(await api.call('allTweets', { payload: { page: 1 } })).toEqual([]);
+  expect(requests).toEqual([]);
+  await api.call('toggleLike', { parameters: { tweetId: 't1' } });
+  expect(takeEarly.mock.calls).toEqual([['/api/v1/tweet/all-tweets?page=1']]);
+  expect(requests).toHaveLength(1);
+});
+
+test('an aborted call ends with the reason, and is no sign that the server is gone', async () => {
+  const onNoResponse = vi.fn();
+  const abort = new AbortController();
+  const { api, requests } = apiThatAnswers(
+    () =>
+      new Promise((_, reject) =>
+        requests[0]?.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      ),
+    undefined,
+    { onNoResponse },
+  );
+  const call = api.call('allTweets', { signal: abort.signal });
+  call.catch(() => {});
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  abort.abort(new Error('left'));
+  await expect(call).rejects.toThrow(/left|aborted/);
+  expect(onNoResponse).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 1],
+  ['a refusal', () => new Response('no', { status: 400 }), 0],
+])('%s is reported as the end of a call without a response, or not', async (_, answer, times) => {
+  const onNoResponse = vi.fn();
+  const { api } = apiThatAnswers(answer, undefined, { onNoResponse });
+  await expect(api.call('allTweets', {})).rejects.toThrow();
+  expect(onNoResponse).toHaveBeenCalledTimes(times);
+});
+
+test("the gateway's general reason is in the user's language, a particular one as it is", async () => {
+  const gateway = (body: string) =>
+    apiThatAnswers(() => new Response(body, { status: 502, headers: { [unreachableHeader]: '1' } })).api.call(
+      'allTweets',
+      {},
+    );
+  for (const body of ['', errorBody(english.failure.unreachable)]) {
+    await expect(gateway(body)).rejects.toMatchObject({ text: 'unreachable', body });
+  }
+  const body = errorBody('The certificate has expired.');
+  await expect(gateway(body)).rejects.toMatchObject({
+    text: undefined,
+    message: 'The certificate has expired.',
+    body,
+  });
+});
+
+test.each([
+  ['a failed connection', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+  ['no JSON', () => new Response('<html>'), 'malformed'],
+  ['the wrong shape', () => json({ data: 'no list' }), 'malformed'],
+] as const)(
+  '%s has a text in the language of the page, and its cause for the log',
+  async (_, answer, text) => {
+    const { api } = apiThatAnswers(answer);
+    await expect(api.call('allTweets', {})).rejects.toMatchObject({ text, cause: expect.any(Error) });
+  },
+);
+
+test('only a call that carries a file reports its progress, and its end', async () => {
+  class SentAtOnce extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 200;
+    statusText = '';
+    response = new TextEncoder().encode('{"data":null}').buffer;
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    getAllResponseHeaders = () => '';
+    send() {
+      this.upload.dispatchEvent(new Event('load'));
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', SentAtOnce);
+  const onUploadProgress = vi.fn<NonNullable<ApiOptions['onUploadProgress']>>();
+  const { api, requests } = apiThatAnswers(() => json({ data: null }), undefined, { onUploadProgress });
+  const payload = { fullName: 'A', username: 'a', email: 'a@b.cd', password: 'secret' };
+  try {
+    await api.call('register', { payload, files: { avatar: null, coverImage: null } });
+    await api.call('logout', {});
+    expect(onUploadProgress).not.toHaveBeenCalled();
+    expect(requests).toHaveLength(2);
+    await api.call('register', {
+      payload,
+      files: { avatar: new File(['bytes'], 'me.png'), coverImage: null },
+    });
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(requests).toHaveLength(2);
+  expect(onUploadProgress.mock.calls.map(([name, progress]) => [name, progress?.sent])).toEqual([
+    ['register', null],
+    ['register', 1],
+    ['register', undefined],
+  ]);
 });

@@ -2,6 +2,7 @@ import './styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
+import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { watchReachability } from '#renderer/lib/reachability.ts';
@@ -49,6 +50,14 @@ const keepFrames = () => {
 };
 const stopWaiting = store.sub(userIdAtom, keepFrames);
 keepFrames();
+// The desktop app counts what is unread itself.
+if (window.warble === undefined) {
+  onFirstTouch(() => {
+    void loadWhenPossible(() => import('#renderer/features/inbox/watch-inbox.ts')).then(({ watchInbox }) =>
+      watchInbox(store),
+    );
+  });
+}
 joinHost(store, bridge, (path) => void router.navigate(path));
 watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
 // Rendered once the language is loaded, so that no other is shown first; in English if that fails.

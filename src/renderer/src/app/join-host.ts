@@ -8,7 +8,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
 import { watchFileDrags } from '#renderer/images/file-drag.ts';
-import { isInboxShownAtom, refreshInboxAtom } from '#renderer/stores/entities/inbox.ts';
+import { isInboxShownAtom, refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import { keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { languageChoiceAtom } from '#renderer/stores/preferences/language.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
@@ -21,6 +21,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   bridge.onAction((action) => store.set(runActionAtom, action));
   bridge.onNavigate(go);
   bridge.onDesktopSettingsChange((settings) => store.set(desktopSettingsAtom, settings));
+  bridge.onUnreadChange((count) => store.set(unreadAtom, count));
   bridge.onInboxChange(() => void store.set(refreshInboxAtom));
   bridge.onServersChange(() => void store.set(refreshServersAtom));
   const report = () => {

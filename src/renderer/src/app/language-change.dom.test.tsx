@@ -1,7 +1,7 @@
 import { MantineProvider, Menu } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { routes } from '#renderer/app/router.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -42,6 +42,8 @@ import { OpenToast } from '#renderer/features/toasts/open-toast.tsx';
 import { RecentMessages } from '#renderer/features/toasts/recent-messages.tsx';
 import { UploadsCarousel } from '#renderer/features/uploads/uploads-carousel.tsx';
 import { PersonPreview } from '#renderer/people/person-preview.tsx';
+import { Suggestions } from '#renderer/posts/suggestions.tsx';
+import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { CharactersLeft } from '#renderer/ui/characters-left.tsx';
 import { findUnmarkedTexts } from '#tests/fixtures/unmarked-texts.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
@@ -80,6 +82,7 @@ const ignored = [
   'Deutsch',
   'warble.example.com',
   'written by a user',
+  '#tag',
   'Ada Example',
   'ada',
   'bo',
@@ -139,6 +142,18 @@ const servers: ServerList = {
 
 const addOther = (store: Store) => store.set(accountsAtom, [{ id: 'x7', userId: 'u2', name: 'bo' }]);
 
+function FieldWithSuggestions() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      {/* It is offered what the caret is behind. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <textarea ref={field} defaultValue="#" autoFocus />
+      <Suggestions field={field} onChange={nothing} />
+    </>
+  );
+}
+
 interface Part {
   readonly element: ReactElement;
   readonly prepare?: (store: Store) => void;
@@ -151,6 +166,10 @@ const parts: Readonly<Record<string, Part>> = {
   'the keyboard settings': { element: <KeyboardSettings /> },
   'the look at a person': {
     element: <PersonPreview preview={{ person: testUser, anchor: document.body, opener: null }} />,
+  },
+  'what is offered for a tag': {
+    element: <FieldWithSuggestions />,
+    prepare: (store) => store.set(replaceTweetsAtom, [testTweet({ content: '#tag' })]),
   },
   'the characters left': { element: <CharactersLeft left={5} /> },
   'the recent messages': {

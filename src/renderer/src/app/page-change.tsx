@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { unreadInTitle } from '#renderer/stores/page-title.ts';
 
 /** Whether the focus is already in the new page, in a layer over it, or in a text field. */
 const isFocusSet = () =>
@@ -17,7 +18,7 @@ export function PageChange() {
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    const announce = () => setTitle(document.title);
+    const announce = () => setTitle(document.title.replace(unreadInTitle, ''));
     announce();
     // A page may know its title only after a fetch.
     const observer = new MutationObserver(announce);

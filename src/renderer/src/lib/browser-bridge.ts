@@ -63,5 +63,6 @@ export const createBrowserBridge = (imageTexts: () => Promise<ImageTexts>): Brid
   onNavigate: () => {},
   onDesktopSettingsChange: () => {},
   onInboxChange: () => {},
+  onUnreadChange: () => {},
   onServersChange: () => {},
 });

@@ -29,18 +29,19 @@ export function hasStored(key: string): boolean {
   }
 }
 
-export function writeStored(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch (error) {
-    logFailure(`local storage, ${key}`, error);
-  }
-}
+/** @returns whether that worked */
+export const writeStored = (key: string, value: unknown): boolean =>
+  isDone(key, () => localStorage.setItem(key, JSON.stringify(value)));
 
-export function removeStored(key: string): void {
+/** @returns whether that worked */
+export const removeStored = (key: string): boolean => isDone(key, () => localStorage.removeItem(key));
+
+function isDone(key: string, change: () => void): boolean {
   try {
-    localStorage.removeItem(key);
+    change();
+    return true;
   } catch (error) {
     logFailure(`local storage, ${key}`, error);
+    return false;
   }
 }

@@ -1,12 +1,9 @@
-import { Textarea } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { isSendKey } from '#renderer/lib/send-key.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { growing } from '#renderer/ui/growing-field.ts';
-import { RoomLeft } from '#renderer/ui/room-left.tsx';
-import { ownDirection } from '#renderer/ui/own-direction.ts';
+import { WritingField } from './writing-field.tsx';
 
 interface PostEditorProps {
   readonly id: string;
@@ -31,23 +28,18 @@ export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }
   const [ref] = useState(() => (isNew ? focusEnd : undefined));
   const { contentMax } = useAtomValue(serverLimitsAtom);
   return (
-    <>
-      <Textarea
-        id={id}
-        ref={ref}
-        aria-label={messages.post.editor}
-        {...growing(2, 14)}
-        maxLength={contentMax}
-        {...ownDirection(value)}
-        readOnly={busy}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (isSendKey(event)) void onSubmit();
-        }}
-      />
-      <RoomLeft content={value} max={contentMax} />
-    </>
+    <WritingField
+      id={id}
+      ref={ref}
+      aria-label={messages.post.editor}
+      {...growing(2, 14)}
+      max={contentMax}
+      maxLength={contentMax}
+      readOnly={busy}
+      value={value}
+      error={error}
+      onChange={onChange}
+      onSend={onSubmit}
+    />
   );
 }

@@ -43,8 +43,10 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
   };
   const submit = async () => {
     if (edit === null || busy) return;
-    setMissing(edit.trim() === '');
-    if (edit.trim() === '') return;
+    // A tweet of a picture alone has no text, and may stay so.
+    const isMissing = edit !== content && edit.trim() === '';
+    setMissing(isMissing);
+    if (isMissing) return;
     if (edit === content) setEdit(null);
     else await (underWay.current = send({ call: editCall, id, content: edit }));
   };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
@@ -39,6 +39,25 @@ test(
     expect(tools.getByRole('region', { name: 'Uploads', hidden })).toBeTruthy();
     expect(await tools.findByRole('region', { name: 'Who to Follow', hidden })).toBeTruthy();
     expect(tools.getByRole('button', { name: 'Logout', hidden })).toBeTruthy();
+  },
+);
+
+test(
+  'the first picture of Uploads opens a larger view at once, which stays when the carousel is there',
+  { tags: 'S2.100' },
+  async () => {
+    const { tools } = await openHome();
+    const uploads = within(tools.getByRole('region', { name: 'Uploads', hidden }));
+    expect(uploads.queryByRole('button', { name: /^Next|^Stop/, hidden })).toBeNull();
+    // No event of the pointer before the click: the carousel is not loaded yet.
+    act(() => uploads.getByRole('button', { name: 'Picture by bo: larger view', hidden }).click());
+    const view = await screen.findByRole('dialog', { name: 'Picture by bo' });
+    await userEvent.keyboard('{Shift}');
+    await import('#renderer/features/uploads/uploads-carousel.tsx');
+    expect(within(view).getByRole('img').getAttribute('src')).toBe('/media/a.png');
+    await userEvent.click(within(view).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await uploads.findByRole('button', { name: 'Picture by bo: larger view', hidden })).toBeTruthy();
   },
 );
 

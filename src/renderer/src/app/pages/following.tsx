@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { FeedTabs } from '#renderer/features/feed/feed-tabs.tsx';
 import { EmptyFeed, Feed } from '#renderer/features/feed/feed.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 
 export function Component() {
   const text = useMessages().feed;

@@ -5,7 +5,7 @@ import { Waiting } from '#renderer/features/outbox/outbox.tsx';
 import { FeedTabs } from '#renderer/features/feed/feed-tabs.tsx';
 import { EmptyFeed, Feed } from '#renderer/features/feed/feed.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 
 export function Component() {
   const messages = useMessages();

@@ -3,7 +3,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Inbox } from '#renderer/features/inbox/inbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 

@@ -145,8 +145,12 @@ test(
   { tags: ['S5.05', 'S5.08', 'S5.09'] },
   async () => {
     visit('/signup');
-    expect(await screen.findByText('Avatar is Required!')).toBeTruthy();
-    expect(submit().hasAttribute('disabled')).toBe(true);
+    for (const tab of ['Optional', 'Required']) {
+      await userEvent.click(await screen.findByRole('tab', { name: tab }));
+      // What is in the other tab's panel is hidden, and has no role.
+      expect(screen.getByRole('status').textContent).toBe('Avatar is Required!');
+      expect(submit().hasAttribute('disabled')).toBe(true);
+    }
     await pickAvatar();
     expect(screen.queryByText('Avatar is Required!')).toBeNull();
     expect(submit().hasAttribute('disabled')).toBe(false);

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { Search } from '#renderer/features/search/search.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 /** Whether the user came here by the action that focuses the search box. */

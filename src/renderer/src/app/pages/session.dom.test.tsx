@@ -136,7 +136,7 @@ test(
     expect(path()).toBe('/');
     expect(made).toEqual([
       ['register', null],
-      ['login', { username: 'ada', email: 'ada', password: 'secret' }],
+      ['login', { username: 'ada', email: 'ada@warble.example', password: 'secret' }],
       ['currentUser', null],
     ]);
   },

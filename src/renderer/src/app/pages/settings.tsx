@@ -5,7 +5,7 @@ import { serversAtom } from '#renderer/features/servers/servers-query.ts';
 import { Settings } from '#renderer/features/settings/settings.tsx';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 const Servers = lazyPart(async () => (await import('#renderer/features/servers/servers.tsx')).Servers);

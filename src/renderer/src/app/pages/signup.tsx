@@ -1,5 +1,5 @@
 import { Signup } from '#renderer/features/session/signup.tsx';
-import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
 export function Component() {

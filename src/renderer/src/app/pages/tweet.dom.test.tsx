@@ -26,7 +26,7 @@ async function openTweet(answers: Answers = {}, tweet = bo) {
     'GET /comment/t1': () => [ownComment, boComment],
     ...answers,
   });
-  await screen.findByText(tweet.content);
+  if (tweet.content !== '') await screen.findByText(tweet.content);
   await screen.findByText('My remark');
   return { ...opened, path: () => opened.router.state.location.pathname };
 }
@@ -151,6 +151,22 @@ test(
       expect(comments()[0]).toContain('My second thought');
       expect(send).toHaveBeenCalledOnce();
     });
+  },
+);
+
+test(
+  'unchanged content just leaves edit mode, also that of a tweet of a picture alone',
+  { tags: 'S4.33' },
+  async () => {
+    const send = vi.fn();
+    await openTweet({ 'PATCH /tweet/edit-tweet/t1': send }, { ...own, content: '', media: '/media/a.png' });
+    const tweet = within(screen.getAllByRole('article')[0] ?? document.body);
+    await userEvent.click(tweet.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(screen.queryByRole('textbox', { name: 'Edit the text' })).toBeNull();
+    expect(tweet.getByRole('button', { name: 'More' })).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
   },
 );
 

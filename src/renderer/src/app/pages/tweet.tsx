@@ -4,7 +4,7 @@ import { Comments } from '#renderer/features/comments/comments.tsx';
 import { Waiting } from '#renderer/features/outbox/outbox.tsx';
 import { SingleTweet } from '#renderer/features/feed/single-tweet.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 /** Whether the user came here by the action that comments on a post; going back to the page is something else. */

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
 import {
   isPageAction,
   type RendererActionId,
@@ -64,7 +64,8 @@ export function useKeyboard(): string | null {
     }
     void import('./post-keys.ts').then(({ postHandler }) => (postHandler(id, store) ?? typeAhead.drop)());
   });
-  useEffect(() => {
+  // Before it is painted: who sees the page may press a key.
+  useLayoutEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
     document.addEventListener('keydown', (event) => onKeyDown(event), { signal });

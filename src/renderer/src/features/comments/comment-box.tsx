@@ -1,19 +1,17 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { isSendKey } from '#renderer/lib/send-key.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
-import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { growing } from '#renderer/ui/growing-field.ts';
-import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { WritingField } from '#renderer/posts/writing-field.tsx';
 
 interface CommentBoxProps {
   readonly tweetId: string;
@@ -58,21 +56,18 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
     >
       {userInfo && <UserAvatar user={userInfo} />}
       <Stack flex={1} gap={4}>
-        <Textarea
+        <WritingField
           ref={field}
           aria-label={text.placeholder}
           placeholder={text.placeholder}
           {...growing(1, 10)}
+          max={contentMax}
           maxLength={contentMax}
-          {...ownDirection(content)}
           readOnly={sending}
           value={content}
-          onChange={(event) => setContent(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (isSendKey(event)) void send();
-          }}
+          onChange={setContent}
+          onSend={send}
         />
-        <RoomLeft content={content} max={contentMax} />
         <DraftNotice
           filled={content !== ''}
           disabled={sending}

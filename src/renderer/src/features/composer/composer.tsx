@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group, Input, Loader, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Loader, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
-import { isSendKey } from '#renderer/lib/send-key.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import {
   composerContentAtom,
@@ -17,12 +16,11 @@ import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { growing } from '#renderer/ui/growing-field.ts';
-import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
 import { useImagePicker } from '#renderer/images/use-image-picker.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { WritingField } from '#renderer/posts/writing-field.tsx';
 
 const ComposerImage = lazyPart(async () => (await import('./composer-image.tsx')).ComposerImage);
 
@@ -89,25 +87,22 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
       >
         {userInfo && <UserAvatar user={userInfo} />}
         <Stack gap="xs" flex={1} miw={0}>
-          <Textarea
+          <WritingField
             ref={field}
             aria-label={text.placeholder}
             placeholder={text.placeholder}
             variant="unstyled"
             size="lg"
             {...growing(2, 14)}
-            {...ownDirection(content)}
             data-autofocus={withImage ? undefined : true}
             value={content}
+            max={contentMax}
             error={over > 0 ? text.tooLong(over) : undefined}
             readOnly={posting}
-            onChange={(event) => setContent(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (isSendKey(event)) void post();
-            }}
+            onChange={setContent}
+            onSend={post}
           />
           {refusal !== null && <Input.Error role="alert">{refusal}</Input.Error>}
-          <RoomLeft content={content} max={contentMax} />
           <DraftNotice
             // The image of a draft is restored later than its text.
             key={String(mediaRestored)}

@@ -124,6 +124,13 @@ test('several likes of one tweet are one line, which opens to the single ones', 
   expect(rows()).toEqual([`${line}Show all`, ...closed]);
 });
 
+test('who has liked a tweet twice is one person', async () => {
+  const again = { ...entry('b', 'like', 't1'), senderId: entry('a', 'like').senderId };
+  inbox(Response.json({ data: [entry('a', 'like', 't1'), again, entry('c', 'like', 't1')] }));
+  await screen.findByRole('list', { name: 'Inbox' });
+  expect(rows()).toEqual(['name-a and 1 other liked your tweetShow all']);
+});
+
 test('what is new since the inbox was left is marked, until it is left again', async () => {
   const seen = [entry('a', 'follow'), entry('b', 'like', 't1')];
   const visit = async (data: readonly object[]) => {

@@ -4,8 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { inboxKey, isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
-import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { inboxQueryAtom, isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
@@ -14,16 +13,7 @@ import { inboxRows } from './inbox-rows.ts';
 import { useNewEntries } from './seen-entries.ts';
 import { NotificationRow, notificationHeight } from './notification-row.tsx';
 
-/**
- * The signed-in user's notifications, newest first. They belong to no store of spec §4, so the query cache holds them.
- */
-const notificationsAtom = atomWithQuery((get) => ({
-  queryKey: inboxKey,
-  meta: { log: 'notifications' },
-  // Opening the inbox always fetches.
-  staleTime: 0,
-  queryFn: ({ signal }) => get(servicesAtom).api.call('notifications', { signal }),
-}));
+const notificationsAtom = atomWithQuery((get) => get(inboxQueryAtom));
 
 /** Spec §9. */
 const skeletonCount = 9;
@@ -63,7 +53,7 @@ export function Inbox() {
           return (
             <NotificationRow
               notification={row.entry}
-              others={row.others.length}
+              others={row.others}
               isNew={[row.entry, ...row.others].some(({ _id }) => isNew(_id))}
               isOpen={open.has(id)}
               onToggle={() =>

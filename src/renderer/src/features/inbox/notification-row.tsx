@@ -25,8 +25,8 @@ export const notificationHeight = 65;
 
 interface NotificationRowProps {
   readonly notification: Notification;
-  /** How many other entries of its kind and its tweet the line stands for. */
-  readonly others: number;
+  /** The other entries of its kind and its tweet that the line stands for. */
+  readonly others: readonly Notification[];
   /** Whether it, or one of the others, is new since the inbox was left. */
   readonly isNew: boolean;
   /** Whether the others are listed below. */
@@ -52,8 +52,10 @@ export function NotificationRow({
   const navigate = useNavigate();
   const { senderId: sender, createdAt, tweetId } = notification;
   const kind = inboxKind(notification);
+  // Who has liked it again is one person.
+  const people = new Set([notification, ...others].map(({ senderId }) => senderId._id)).size - 1;
   const { did, what }: InboxWording =
-    others === 0 ? text[kind] : { did: several.othersLiked(others), what: text.like.what };
+    people === 0 ? text[kind] : { did: several.othersLiked(people), what: text.like.what };
   const path = tweetId ? `/tweet/${tweetId}` : `/profile/${sender._id}`;
   const { icon: KindIcon, color } = looks[kind];
   return (
@@ -94,7 +96,7 @@ export function NotificationRow({
             what
           )}
         </Text>
-        {others > 0 && (
+        {others.length > 0 && (
           <Button
             {...buttonVariants.ghost}
             {...buttonSizes.sm}

@@ -1,10 +1,14 @@
 import { IconBell, IconHome, IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import styles from './navigation.module.css';
+
+/** The highest number that there is room for. */
+const unreadMax = 99;
 
 /**
  * The navigation with the five entries of spec §2. The active one is blue; labels are hidden below the small breakpoint.
@@ -14,6 +18,7 @@ export function Navigation({ shape }: { readonly shape: 'list' | 'bar' }) {
   const text = useMessages().navigation;
   const hint = useHint();
   const userId = useAtomValue(userIdAtom) ?? '';
+  const unread = useAtomValue(unreadAtom);
   const { pathname } = useLocation();
   const entries = [
     { label: text.home, path: '/', action: 'goHome', icon: IconHome },
@@ -25,6 +30,7 @@ export function Navigation({ shape }: { readonly shape: 'list' | 'bar' }) {
   return (
     <nav aria-label={text.label} className={styles[shape]}>
       {entries.map(({ label, path, action, icon: EntryIcon }) => {
+        const count = path === '/inbox' ? unread : 0;
         const active = matchPath({ path, end: path === '/' }, pathname) !== null;
         return (
           <Link
@@ -32,10 +38,17 @@ export function Navigation({ shape }: { readonly shape: 'list' | 'bar' }) {
             className={`mantine-focus-auto ${styles.entry}`}
             to={path}
             aria-current={active ? 'page' : undefined}
-            aria-label={label}
+            aria-label={count > 0 ? text.unread(label, count) : label}
             {...hint(action)}
           >
-            <EntryIcon size={24} stroke={active ? 2.25 : 1.75} aria-hidden />
+            <span className={styles.icon}>
+              <EntryIcon size={24} stroke={active ? 2.25 : 1.75} aria-hidden />
+              {count > 0 && (
+                <span className={styles.unread} aria-hidden>
+                  {count > unreadMax ? `${unreadMax}+` : count}
+                </span>
+              )}
+            </span>
             <span className={styles.label}>
               <span className="mantine-visible-from-sm">{label}</span>
             </span>

@@ -1,12 +1,10 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { atomFamily } from 'jotai-family';
-import { atomWithQuery } from 'jotai-tanstack-query';
 import { useMemo } from 'react';
 import type { FollowRecord } from '#contract/api/entities.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { followListKey, type FollowSide } from '#renderer/stores/entities/profiles.ts';
-import { servicesAtom } from '#renderer/stores/session/services.ts';
+import type { FollowSide } from '#renderer/stores/entities/profiles.ts';
+import { followListAtoms } from '#renderer/people/follow-lists.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PersonLink } from '#renderer/people/person-link.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
@@ -14,23 +12,6 @@ import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 
 /** px */
 const rowHeight = 56;
-
-const listOf = (side: FollowSide) =>
-  atomFamily((userId: string) =>
-    atomWithQuery((get) => ({
-      queryKey: followListKey(side, userId),
-      meta: { log: `${side} list` },
-      queryFn: async ({ signal }) => {
-        const records = await get(servicesAtom).api.call(side, { parameters: { userId }, signal });
-        return new Map(
-          records.map((record) => [record._id, side === 'following' ? record.following : record.follower]),
-        );
-      },
-    })),
-  );
-
-/** The other people of a user's follow records, by record. Records never change, so the query cache owns them. */
-const followListAtoms = { following: listOf('following'), followers: listOf('followers') } as const;
 
 interface FollowListProps {
   readonly side: FollowSide;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isMissing } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { usePageTitle } from '#renderer/ui/use-page-title.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { profileQueryAtom } from '#renderer/people/profile-query.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';

@@ -22,12 +22,11 @@ async function succeeds(store: Store, attempt: () => Promise<void>): Promise<boo
 }
 
 /** Signs in, then fetches and stores the current user. */
-export function login(store: Store, identifier: string, password: string): Promise<boolean> {
+export function login(store: Store, payload: PayloadOf<'login'>): Promise<boolean> {
   const { api } = store.get(servicesAtom);
   return succeeds(store, async () => {
     releaseAccount(store);
-    // One field holds either, so it is sent as both (spec §5).
-    await api.call('login', { payload: { username: identifier, email: identifier, password } });
+    await api.call('login', { payload });
     const { user } = await api.call('currentUser', {});
     store.set(signInAtom, user);
     noteAccount(store);

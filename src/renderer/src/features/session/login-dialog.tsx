@@ -32,7 +32,9 @@ function LoginForm() {
     },
   });
   const enter = async (identifier: string, password: string) => {
-    if (!(await login(store, identifier, password))) form.getInputNode('password')?.focus();
+    // One field holds either, so it is sent as both (spec §5).
+    if (!(await login(store, { username: identifier, email: identifier, password })))
+      form.getInputNode('password')?.focus();
   };
   return (
     <form

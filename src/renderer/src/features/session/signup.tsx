@@ -3,6 +3,7 @@ import {
   Box,
   Button,
   Group,
+  Input,
   Paper,
   PasswordInput,
   Stack,
@@ -71,7 +72,8 @@ export function Signup() {
     const account = v.parse(schema, payload);
     if (!(await register(store, account, { avatar, coverImage }, invitation))) return;
     // Once registered, sending the form again could only fail; entered users are moved on by the route guard.
-    if (!(await login(store, account.username, account.password))) await navigate('/login');
+    const { username, email, password } = account;
+    if (!(await login(store, { username, email, password }))) await navigate('/login');
   };
 
   const showError = (errors: typeof form.errors) => {
@@ -123,7 +125,6 @@ export function Signup() {
                     label={text.avatar}
                     purpose="avatar"
                     required
-                    error={avatar === null ? text.avatarRequired : undefined}
                     file={avatar}
                     onChange={setAvatar}
                     ratio={1}
@@ -157,6 +158,7 @@ export function Signup() {
               </Tabs.Panel>
             </Tabs>
             <UploadProgressBar call="register" />
+            {avatar === null && <Input.Error role="status">{text.avatarRequired}</Input.Error>}
             <Button
               type="submit"
               {...buttonSizes.lg}

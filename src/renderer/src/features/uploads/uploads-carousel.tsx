@@ -6,15 +6,14 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Tweet } from '#contract/api/entities.ts';
-import { type Messages, useMessages } from '#renderer/i18n/messages.ts';
-import { GalleryContext, type Picture, PictureButton } from '#renderer/images/picture-button.tsx';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
-import { isCarouselStoppedAtom } from './uploads-store.ts';
+import { isCarouselStoppedAtom, pictureOf, ratio } from './uploads-store.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
-const ratio = 16 / 9;
 const control = { ...buttonVariants.secondary, radius: 'xl', pos: 'absolute' } as const;
 
 interface UploadsCarouselProps {
@@ -56,8 +55,6 @@ export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
     };
   }, [embla]);
 
-  const gallery = useCallback(() => uploads.map((tweet) => pictureOf(tweet, messages)), [uploads, messages]);
-
   const arrows = [
     [text.previous, IconChevronLeft, 'insetInlineStart', () => embla?.scrollPrev()],
     [text.next, IconChevronRight, 'insetInlineEnd', () => embla?.scrollNext()],
@@ -72,35 +69,33 @@ export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
       onFocus={({ target }) => setKeyboardInside(target.matches(':focus-visible'))}
       onBlur={() => setKeyboardInside(false)}
     >
-      <GalleryContext value={gallery}>
-        {/* The library's controls precede the pictures in focus order; its arrow keys would act in the larger view, too. */}
-        <Carousel
-          className="uploads-carousel"
-          emblaOptions={{ loop: true, duration: still ? 0 : 25 }}
-          plugins={plugins}
-          getEmblaApi={setEmbla}
-          withControls={false}
-          withKeyboardEvents={false}
-          {...unnamed}
-          styles={{ viewport: { borderRadius: 'var(--mantine-radius-md)' } }}
-          // Screen readers announce a picture that the user asked for, but not one that autoplay brings.
-          attributes={{ viewport: { 'aria-live': playing ? 'off' : 'polite' } }}
-        >
-          {uploads.map((tweet, index) => (
-            <Carousel.Slide
-              key={tweet._id}
-              {...unnamed}
-              miw={0}
-              inert={index !== selected}
-              style={{ aspectRatio: ratio }}
-            >
-              {isNear(index, selected, uploads.length) && (
-                <PictureButton {...pictureOf(tweet, messages)} ratio={ratio} onToggle={setViewing} />
-              )}
-            </Carousel.Slide>
-          ))}
-        </Carousel>
-      </GalleryContext>
+      {/* The library's controls precede the pictures in focus order; its arrow keys would act in the larger view, too. */}
+      <Carousel
+        className="uploads-carousel"
+        emblaOptions={{ loop: true, duration: still ? 0 : 25 }}
+        plugins={plugins}
+        getEmblaApi={setEmbla}
+        withControls={false}
+        withKeyboardEvents={false}
+        {...unnamed}
+        styles={{ viewport: { borderRadius: 'var(--mantine-radius-md)' } }}
+        // Screen readers announce a picture that the user asked for, but not one that autoplay brings.
+        attributes={{ viewport: { 'aria-live': playing ? 'off' : 'polite' } }}
+      >
+        {uploads.map((tweet, index) => (
+          <Carousel.Slide
+            key={tweet._id}
+            {...unnamed}
+            miw={0}
+            inert={index !== selected}
+            style={{ aspectRatio: ratio }}
+          >
+            {isNear(index, selected, uploads.length) && (
+              <PictureButton {...pictureOf(tweet, messages)} ratio={ratio} onToggle={setViewing} />
+            )}
+          </Carousel.Slide>
+        ))}
+      </Carousel>
       {uploads.length > 1 && (
         <>
           {arrows.map(([label, Arrow, side, onClick]) => (
@@ -136,12 +131,6 @@ export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
 
 /** The section around it is named; the library's names are in English in every language. */
 const unnamed: object = { role: null, 'aria-roledescription': null, 'aria-label': null };
-
-const pictureOf = ({ _id, media, owner }: Tweet, { tweet }: Messages): Picture => ({
-  src: media,
-  alt: tweet.mediaBy(owner.username),
-  post: `/tweet/${_id}`,
-});
 
 /** Whether a picture is the selected one or next to it, where the last is next to the first: only these are rendered. */
 function isNear(index: number, selected: number, count: number): boolean {

@@ -1,6 +1,13 @@
-import { atomWithStorage, selectAtom } from 'jotai/utils';
+import { selectAtom } from 'jotai/utils';
+import * as v from 'valibot';
 import type { Tweet } from '#contract/api/entities.ts';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
+import type { Picture } from '#renderer/images/picture-button.tsx';
+import type { Messages } from '#renderer/i18n/messages.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+
+/** Width by height of a picture. */
+export const ratio = 16 / 9;
 
 /** A profile can load thousands of posts; more than this many slides make the carousel slow. */
 const uploadsMax = 100;
@@ -28,7 +35,11 @@ export const uploadsAtom = selectAtom(
   isSame,
 );
 
-/** Whether the user has stopped autoplay (WCAG 2.2.2); kept across runs of the app. */
-export const isCarouselStoppedAtom = atomWithStorage('warble.uploadsStopped', false, undefined, {
-  getOnInit: true,
+export const pictureOf = ({ _id, media, owner }: Tweet, { tweet }: Messages): Picture => ({
+  src: media,
+  alt: tweet.mediaBy(owner.username),
+  post: `/tweet/${_id}`,
 });
+
+/** Whether the user has stopped autoplay (WCAG 2.2.2); kept across runs of the app. */
+export const isCarouselStoppedAtom = keptAtom('warble.uploadsStopped', v.boolean(), false);

@@ -2,32 +2,39 @@ import { Box, Title } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { Suspense, useId, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Tweet } from '#contract/api/entities.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { lazyPart } from '#renderer/lib/load.ts';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { ImageBox } from '#renderer/images/image-box.tsx';
+import { GalleryContext, PictureButton } from '#renderer/images/picture-button.tsx';
 import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
-import { uploadsAtom } from './uploads-store.ts';
+import { useAfterPress } from '#renderer/ui/use-after-press.ts';
+import type { UploadsCarousel } from './uploads-carousel.tsx';
+import { pictureOf, ratio, uploadsAtom } from './uploads-store.ts';
 
 /**
  * How long the first picture is shown without the carousel on a page without input, in ms: its first step is due then.
  */
 const loadAfterMs = 2000;
 
-/** The first picture stays until it is loaded. */
-const UploadsCarousel = lazyPart(async () => {
-  await new Promise<void>((resolve) => {
-    const stop = onFirstTouch(resolve);
-    setTimeout(() => {
-      stop();
-      resolve();
-    }, loadAfterMs);
-  });
-  return (await import('./uploads-carousel.tsx')).UploadsCarousel;
-});
+/** Calls `onLoaded` with the carousel. The result ends the wait for a first use of the page. */
+function loadCarousel(onLoaded: (carousel: typeof UploadsCarousel) => void): () => void {
+  const load = () => {
+    release();
+    void loadWhenPossible(() => import('./uploads-carousel.tsx')).then((module) =>
+      onLoaded(module.UploadsCarousel),
+    );
+  };
+  const stop = onFirstTouch(load);
+  const timer = setTimeout(load, loadAfterMs);
+  function release() {
+    stop();
+    clearTimeout(timer);
+  }
+  return release;
+}
 
 /** The pages that load posts first of all. */
 const feedPaths: ReadonlySet<string> = new Set(['/', '/following']);
@@ -53,23 +60,51 @@ export function Uploads() {
 const Room = () => (
   <Box flex="none" aria-hidden>
     <Box h="calc(var(--mantine-h2-line-height) * var(--mantine-font-size-md) + var(--mantine-spacing-xs))" />
-    <Box style={{ aspectRatio: 16 / 9 }} />
+    <Box style={{ aspectRatio: ratio }} />
   </Box>
 );
 
 function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads: readonly Tweet[] }) {
-  const { uploads: text } = useMessages();
+  const messages = useMessages();
   const [shownAt] = useState(() => Date.now());
   const titleId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const gallery = useCallback(() => uploads.map((tweet) => pictureOf(tweet, messages)), [uploads, messages]);
+  const [Carousel, setCarousel] = useState<typeof UploadsCarousel | null>(null);
+  const [isViewing, setViewing] = useState(false);
+  const isFocused = useRef(false);
+  // The first picture can be clicked at once, and stays as long as its larger view is open.
+  const isReplaced = Carousel !== null && !isViewing;
+  const afterPress = useAfterPress();
+  const replace = useEffectEvent((loaded: typeof UploadsCarousel) =>
+    afterPress(() => setCarousel(() => loaded)),
+  );
+  useEffect(() => loadCarousel((loaded) => replace(loaded)), []);
+  const keepFocus = useEffectEvent(() => {
+    if (isFocused.current && document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>(':not([inert]) > button')?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    if (isReplaced) keepFocus();
+  }, [isReplaced]);
   return (
     <Box component="section" aria-labelledby={titleId} flex="none">
       <Title order={2} id={titleId} fz="md" mb="xs">
-        {text.title}
+        {messages.uploads.title}
       </Title>
-      <div data-transient>
-        <Suspense fallback={<ImageBox src={first.media} alt="" ratio={16 / 9} />}>
-          <UploadsCarousel uploads={uploads} shownAt={shownAt} />
-        </Suspense>
+      <div
+        data-transient
+        ref={root}
+        onFocus={() => (isFocused.current = true)}
+        onBlur={() => (isFocused.current = false)}
+      >
+        <GalleryContext value={gallery}>
+          {isReplaced ? (
+            <Carousel uploads={uploads} shownAt={shownAt} />
+          ) : (
+            <PictureButton {...pictureOf(first, messages)} ratio={ratio} onToggle={setViewing} />
+          )}
+        </GalleryContext>
       </div>
     </Box>
   );

@@ -97,6 +97,13 @@ export const deferredGerman = {
   },
   charactersLeft: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
 
+  suggestions: {
+    people: 'Leute',
+    tags: 'Schlagwörter',
+    count: (count: number) =>
+      `${plural(count, { one: '1 Vorschlag', other: `${count} Vorschläge` })}. Die Pfeiltasten wählen, Enter übernimmt.`,
+  },
+
   copied: {
     text: 'Der Text wurde kopiert.',
     link: 'Der Link wurde kopiert.',

@@ -76,6 +76,7 @@ export const german = {
     label: 'Hauptnavigation',
     home: 'Startseite',
     inbox: 'Posteingang',
+    unread: (label: string, count: number) => `${label}, ${numeral(count)} neu`,
     search: 'Suche',
     profile: 'Profil',
     settings: 'Einstellungen',
@@ -342,6 +343,8 @@ export const german = {
     gone: 'Der Server hat es nicht, oder nicht mehr.',
     title: 'Das konnte nicht geladen werden',
     retry: 'Noch einmal versuchen',
+    draftsUnpersisted:
+      'Entwürfe können auf diesem Gerät nicht aufgehoben werden. Was du schreibst, ist da, bis du Warble schließt.',
     unreachableNotice:
       'Warble erreicht den Server nicht. Es zeigt, was da ist, und macht weiter, sobald der Server wieder da ist.',
   },

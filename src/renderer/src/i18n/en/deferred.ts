@@ -102,6 +102,13 @@ export const english = {
 
   charactersLeft: (left: number) => `${numeral(left)} characters left`,
 
+  suggestions: {
+    people: 'People',
+    tags: 'Tags',
+    count: (count: number) =>
+      `${plural(count, { one: '1 suggestion', other: `${count} suggestions` })}. The arrow keys choose, Enter takes one.`,
+  },
+
   copied: {
     text: 'The text was copied.',
     link: 'The link was copied.',

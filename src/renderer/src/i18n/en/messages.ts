@@ -76,6 +76,7 @@ export const english = {
     label: 'Main',
     home: 'Home',
     inbox: 'Inbox',
+    unread: (label: string, count: number) => `${label}, ${numeral(count)} new`,
     search: 'Search',
     profile: 'Profile',
     settings: 'Settings',
@@ -338,6 +339,7 @@ export const english = {
     gone: 'The server does not have it, or not any more.',
     title: 'This could not be loaded',
     retry: 'Retry',
+    draftsUnpersisted: "Drafts can't be kept on this device. What you write is there until you close Warble.",
     unreachableNotice: `Warble can't reach the server. It shows what it has, and goes on when the server is back.`,
   },
 

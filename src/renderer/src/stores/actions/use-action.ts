@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { RendererActionId } from '#contract/actions/renderer-actions.ts';
 import { registerHandlerAtom } from './handlers.ts';
 
@@ -7,5 +7,6 @@ import { registerHandlerAtom } from './handlers.ts';
 export function useAction(id: RendererActionId, run: () => void): void {
   const register = useSetAtom(registerHandlerAtom);
   const runLatest = useEffectEvent(run);
-  useEffect(() => register({ id, run: () => runLatest() }), [register, id]);
+  // Before it is painted: what is seen can be asked for.
+  useLayoutEffect(() => register({ id, run: () => runLatest() }), [register, id]);
 }

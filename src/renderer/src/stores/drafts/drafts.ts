@@ -1,18 +1,27 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
-import { atomWithStorage, RESET } from 'jotai/utils';
+import * as v from 'valibot';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 
 /** Saved on disk with each keystroke, so that a reload, a crash or a sign-out loses nothing. */
-const keptAtom = atomFamily((key: string) =>
-  atomWithStorage<string | null>(key, null, undefined, { getOnInit: true }),
-);
+const textAtom = atomFamily((key: string) => keptAtom(key, v.nullable(v.string()), null));
+
+/** Whether the user knows that drafts are lost with the page. */
+const isWarnedAtom = atom(false);
 
 /** What the signed-in user has typed in a slot, such as `composer` or `edit.<id>`; null when there is nothing. */
 export const storedDraftAtom = atomFamily((slot: string) =>
   atom(
-    (get) => get(keptAtom(draftKey(get(userIdAtom), slot))),
-    (get, set, text: string | null) => set(keptAtom(draftKey(get(userIdAtom), slot)), text ?? RESET),
+    (get) => get(textAtom(draftKey(get(userIdAtom), slot))),
+    (get, set, text: string | null) => {
+      const isStored = set(textAtom(draftKey(get(userIdAtom), slot)), text);
+      if (isStored || get(isWarnedAtom)) return;
+      set(isWarnedAtom, true);
+      set(showToastAtom, get(messagesAtom).failure.draftsUnpersisted, 'destructive');
+    },
   ),
 );
 

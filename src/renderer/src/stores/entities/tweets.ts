@@ -1,4 +1,6 @@
+import { notifyManager } from '@tanstack/react-query';
 import { atom } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
 import { createEntityStore } from './entity-store.ts';
 
@@ -23,9 +25,24 @@ const tweets = createEntityStore<Tweet>(tweetListKey);
 export const tweetsAtom = tweets.allAtom;
 export const tweetAtom = tweets.oneAtom;
 export const replaceTweetsAtom = tweets.replaceAtom;
-export const removeTweetAtom = tweets.removeAtom;
 export const updateTweetContentAtom = tweets.updateContentAtom;
 export const refetchLoadingTweetsAtom = tweets.refetchLoadingAtom;
+
+/**
+ * Remove by _id. A later page of a feed that becomes empty by it is fetched again: posts may have moved up into it, and
+ * only a response without tweets means that there are no more (spec §4).
+ */
+export const removeTweetAtom = atom(null, (get, set, id: string) =>
+  // In one step, so that nothing sees the page without tweets.
+  notifyManager.batch(() => {
+    set(tweets.removeAtom, id);
+    void get(queryClientAtom).resetQueries({
+      queryKey: tweetListKey,
+      predicate: ({ queryKey: [, , page], state: { data } }) =>
+        typeof page === 'number' && page > 1 && Array.isArray(data) && data.length === 0,
+    });
+  }),
+);
 
 /** Add at front: of the home feed, and of its owner's tweets. */
 export const addTweetAtom = atom(null, (_, set, tweet: Tweet) =>

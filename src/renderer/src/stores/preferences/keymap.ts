@@ -2,13 +2,13 @@ import { atom } from 'jotai';
 import { rendererActions, type RendererActionId } from '#contract/actions/renderer-actions.ts';
 import { defaultKeyChoices, type KeyChoices, KeyChoicesSchema } from '#contract/bridge/keyboard.ts';
 import { isCharacters } from '#renderer/lib/keystrokes.ts';
-import { choiceAtom } from './choice.ts';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
 
 /** Gives the keys of an action in the page, null where it has none. */
 export type Keymap = (id: RendererActionId) => string | null;
 
 /** On this device. Written by `public/color-scheme.js` too, where the host knows it. */
-export const keyChoicesAtom = choiceAtom('warble.keyboard', KeyChoicesSchema, defaultKeyChoices);
+export const keyChoicesAtom = keptAtom('warble.keyboard', KeyChoicesSchema, defaultKeyChoices);
 
 export const defaultKeymap: Keymap = (id) => rendererActions[id].pageKeys;
 

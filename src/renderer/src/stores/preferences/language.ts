@@ -1,13 +1,12 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
+import * as v from 'valibot';
 import { defaultLanguage, type LanguageChoice, languageChoices } from '#contract/i18n/language.ts';
 import { loadLocalization } from '#renderer/i18n/language.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
 
 /** Written by `public/color-scheme.js` too, where the host knows it. */
-const storedChoiceAtom = atomWithStorage<LanguageChoice>('warble.language', defaultLanguage, undefined, {
-  getOnInit: true,
-});
+const storedChoiceAtom = keptAtom('warble.language', v.unknown(), defaultLanguage);
 
 /** What the user chose for this device: a language, or the system's. */
 export const languageChoiceAtom = atom((get): LanguageChoice => {

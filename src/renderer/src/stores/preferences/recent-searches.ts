@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import * as v from 'valibot';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { choiceAtom } from './choice.ts';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
 
 /** How many are kept. */
 const searchesMax = 10;
@@ -10,7 +10,7 @@ const searchesMax = 10;
 const SearchesSchema = v.pipe(v.array(v.string()), v.maxLength(searchesMax));
 
 const searchesAtom = atomFamily((userId: string) =>
-  choiceAtom<readonly string[]>(`warble.searches.${userId}`, SearchesSchema, []),
+  keptAtom<readonly string[]>(`warble.searches.${userId}`, SearchesSchema, []),
 );
 
 /** What the signed-in user has searched for, newest first, on this device. */

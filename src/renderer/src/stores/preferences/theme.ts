@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { defaultTheme, themeChoices } from '#contract/bridge/theme.ts';
-import { choiceAtom } from './choice.ts';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
 
 export type Theme = 'light' | 'dark';
 
 /** What the user chose: a theme, or the system's. Read by `public/color-scheme.js` too, before the first paint. */
-export const themeChoiceAtom = choiceAtom('warble.theme', v.picklist(themeChoices), defaultTheme);
+export const themeChoiceAtom = keptAtom('warble.theme', v.picklist(themeChoices), defaultTheme);
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 const themeBy = ({ matches }: { readonly matches: boolean }): Theme => (matches ? 'dark' : 'light');

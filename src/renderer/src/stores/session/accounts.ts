@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choiceAtom } from '#renderer/stores/preferences/choice.ts';
+import { choiceAtom } from '#renderer/';
 
 const AccountsSchema = v.array(
   v.object({

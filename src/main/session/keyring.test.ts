@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyring } from './keyring.ts';
+
+/** The system's storage of secrets: `version` begins each ciphertext, as Chromium's does. */
+function storage({ isAvailable = true, version = 'v11', error = null as Error | null } = {}) {
+  return {
+    isAsyncEncryptionAvailable: async () => isAvailable,
+    encryptStringAsync: async (text: string) => Buffer.from(version + text),
+    decryptStringAsync: async (encrypted: Buffer) => {
+      if (error !== null) throw error;
+      return { result: encrypted.toString().slice(version.length), shouldReEncrypt: version === 'v11' };
+    },
+  };
+}
+
+describe('the keyring of the system', () => {
+  it.each([
+    ['linux', 'v11', true],
+    ['linux', 'v10', false],
+    ['mac', 'v10', true],
+    ['windows', 'v10', true],
+  ] as const)(
+    'of %s, whose ciphertext begins with %s, counts as one: %s',
+    async (platform, version, isAvailable) => {
+      expect(await createKeyring(storage({ version }), platform).isAvailable()).toBe(isAvailable);
+      expect(await createKeyring(storage({ version, isAvailable: false }), platform).isAvailable()).toBe(
+        false,
+      );
+    },
+  );
+
+  it('gives a text back, and says whether it wants a new encryption', async () => {
+    const keyring = createKeyring(storage(), 'linux');
+    const encrypted = await keyring.encrypt('sécret');
+    expect(encrypted).toBe(Buffer.from('v11sécret').toString('base64'));
+    expect(await keyring.decrypt(encrypted)).toEqual({ text: 'sécret', shouldReEncrypt: true });
+    expect(await createKeyring(storage({ version: 'v12' }), 'linux').decrypt(encrypted)).toEqual({
+      text: 'sécret',
+      shouldReEncrypt: false,
+    });
+  });
+
+  it('may be locked for now, or have lost its key', async () => {
+    const failing = (message: string) =>
+      createKeyring(storage({ error: new Error(message) }), 'mac').decrypt('YQ==');
+    expect(await failing('Encryption is temporarily unavailable. Try again later.')).toBe('unavailable');
+    await expect(failing('Error while decrypting the ciphertext')).rejects.toThrow('while decrypting');
+  });
+});

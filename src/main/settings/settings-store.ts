@@ -1,0 +1,25 @@
+import type { SavedValues } from '#main/lib/saved-values.ts';
+import type { Settings } from './schema.ts';
+
+/** The settings that may be missing. */
+type OptionalKey = {
+  [Key in keyof Settings]-?: object extends Pick<Settings, Key> ? Key : never;
+}[keyof Settings];
+
+/** Typed; each change is written to disk atomically. */
+export interface SettingsStore {
+  get<Key extends keyof Settings>(key: Key): Settings[Key];
+  set<Key extends keyof Settings>(key: Key, value: Required<Settings>[Key]): void;
+  delete(key: OptionalKey): void;
+}
+
+export function settingsStore({ current, change }: SavedValues<Settings>): SettingsStore {
+  return {
+    get: (key) => current()[key],
+    set: (key, value) => change({ ...current(), [key]: value }),
+    delete(key) {
+      const { [key]: _, ...rest } = current();
+      change(rest);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { errorBody } from '#contract/api/server-error.ts';
+import { english } from '#renderer/i18n/en/messages.ts';
+import { loadFailureText } from '#renderer/i18n/failure-text.ts';
+import { ApiFailure, isMissing, isOutcomeUnknown, isSignedOut } from './failure.ts';
+
+const refused = (status: number, body = '') => new ApiFailure('refused', 'no', { status, body });
+
+test.each([
+  [200, false],
+  [400, true],
+  [401, false],
+  [403, false],
+  [404, true],
+  [410, true],
+  [422, true],
+  [500, false],
+])('%i, asked for one thing by its id, means that it does not exist: %s', (status, missing) => {
+  expect(isMissing(refused(status))).toBe(missing);
+});
+
+test('only a failed call says something of what was asked for, or of the session', () => {
+  for (const error of [
+    Object.assign(new Error('no'), { status: 404 }),
+    Object.assign(new Error('no'), { status: 401 }),
+  ]) {
+    expect([isMissing(error), isSignedOut(error), isOutcomeUnknown(error)]).toEqual([false, false, false]);
+  }
+  expect([isSignedOut(refused(401)), isSignedOut(refused(403))]).toEqual([true, false]);
+});
+
+test.each([502, 503, 504])(
+  'a gateway that answers %i leaves open what became of a call, unless the server says it',
+  (status) => {
+    expect(isOutcomeUnknown(refused(status))).toBe(true);
+    expect(isOutcomeUnknown(refused(status, errorBody('Closed')))).toBe(false);
+  },
+);
+
+test('in place of a list that can not be loaded, no text of the server is shown', () => {
+  expect(loadFailureText(refused(404), english)).toBe(english.failure.gone);
+  expect(loadFailureText(refused(500), english)).toBe(english.failure.refused);
+  expect(loadFailureText(new ApiFailure('unreachable', 'why'), english)).toBe('why');
+  expect(
+    loadFailureText(new ApiFailure('malformed', 'why', { status: 404, text: 'malformed' }), english),
+  ).toBe(english.failure.malformed);
+});

@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { watchInbox } from './watch-inbox.ts';
+
+const entry = (id: string) => ({
+  _id: id,
+  type: 'follow',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  senderId: { _id: `sender-${id}`, username: `name-${id}` },
+});
+
+let stop = () => {};
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+async function open(address = '/') {
+  const entries = [entry('a')];
+  const asked = vi.fn(() => [...entries]);
+  let store: Store | undefined;
+  openPage(
+    address,
+    { 'GET /tweet/all-tweets': () => [], 'GET /notification/': asked },
+    {
+      prepare: (made) => {
+        store = made;
+        stop = watchInbox(made);
+      },
+    },
+  );
+  if (store === undefined) throw new Error('There is no store.');
+  const made = store;
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  return { asked, entries, refresh: () => act(() => made.set(refreshInboxAtom)), store: made };
+}
+/** Column and bottom bar both have it, where there is no layout. */
+const entryCalled = async (name: string) => {
+  const [first] = await screen.findAllByRole('link', { name });
+  if (first === undefined) throw new Error(`There is no ${name}.`);
+  return first;
+};
+
+test('what is new since the inbox was left is counted on its entry and in the title, until it is seen', async () => {
+  const { entries, refresh } = await open();
+  await entryCalled('Inbox');
+  expect(document.title).toBe('Home · Warble');
+  entries.unshift(entry('c'), entry('b'));
+  await refresh();
+  await entryCalled('Inbox, 2 new');
+  expect(document.title).toBe('(2) Home · Warble');
+  await userEvent.click(await entryCalled('Inbox, 2 new'));
+  await screen.findByText('name-c');
+  await entryCalled('Inbox');
+  expect(document.title).toBe('Inbox · Warble');
+  // Still marked, until they are left.
+  expect(screen.getAllByText(/^New:/)).toHaveLength(2);
+  await userEvent.click(await entryCalled('Home'));
+  await screen.findByRole('heading', { name: 'Home' });
+  await refresh();
+  await entryCalled('Inbox');
+});
+
+test('an inbox in a tab that is not visible counts; another tab that leaves it counts for both', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const { entries, refresh } = await open('/inbox');
+  await screen.findByText('name-a');
+  visibility.mockReturnValue('hidden');
+  entries.unshift(entry('b'));
+  await refresh();
+  await entryCalled('Inbox, 1 new');
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await entryCalled('Inbox');
+
+  visibility.mockReturnValue('hidden');
+  entries.unshift(entry('c'));
+  await refresh();
+  await entryCalled('Inbox, 1 new');
+  localStorage.setItem('warble.inbox.u1', JSON.stringify(['a', 'b', 'c']));
+  act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  await entryCalled('Inbox');
+  visibility.mockRestore();
+});
+
+test('the inbox is asked for every minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { asked, entries, store } = await open();
+  await waitFor(() => expect(localStorage.getItem('warble.inbox.u1')).not.toBeNull());
+  entries.unshift(entry('b'));
+  act(() => void vi.advanceTimersByTime(59_999));
+  expect(asked).toHaveBeenCalledTimes(1);
+  act(() => void vi.advanceTimersByTime(1));
+  await waitFor(() => expect(store.get(unreadAtom)).toBe(1));
+  expect(asked).toHaveBeenCalledTimes(2);
+});

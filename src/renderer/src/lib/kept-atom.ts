@@ -1,0 +1,34 @@
+import { atom } from 'jotai';
+import type * as v from 'valibot';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+/**
+ * A value that is kept on this device under `key`, and follows other windows. Stored data that does not fit the schema
+ * counts as `fallback`. What can't be stored, such as on a full disk, holds until the page is closed.
+ * @returns an atom; setting it, to null to store nothing, returns whether the value is stored
+ */
+export function keptAtom<Value>(
+  key: string,
+  schema: v.GenericSchema<unknown, Value>,
+  fallback: NoInfer<Value>,
+) {
+  const read = () => ({ value: readStored(key, schema) ?? fallback, isStored: true });
+  const heldAtom = atom(read());
+  heldAtom.onMount = (set) => {
+    const follow = () => set((held) => (held.isStored ? read() : held));
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key) follow();
+    };
+    follow();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  };
+  return atom(
+    (get) => get(heldAtom).value,
+    (_, set, value: Value) => {
+      const isStored = value === null ? removeStored(key) : writeStored(key, value);
+      set(heldAtom, { value, isStored });
+      return isStored;
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { followListKey, type FollowSide } from '#renderer/stores/entities/profiles.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+
+const listOf = (side: FollowSide) =>
+  atomFamily((userId: string) =>
+    atomWithQuery((get) => ({
+      queryKey: followListKey(side, userId),
+      meta: { log: `${side} list` },
+      queryFn: async ({ signal }) => {
+        const records = await get(servicesAtom).api.call(side, { parameters: { userId }, signal });
+        return new Map(
+          records.map((record) => [record._id, side === 'following' ? record.following : record.follower]),
+        );
+      },
+    })),
+  );
+
+/** The other people of a user's follow records, by record. Records never change, so the query cache owns them. */
+export const followListAtoms = { following: listOf('following'), followers: listOf('followers') } as const;

@@ -1,0 +1,92 @@
+import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import type { User } from '#contract/api/entities.ts';
+import { followListAtoms } from '#renderer/people/follow-lists.ts';
+import { commentsAtom } from '#renderer/stores/entities/comments.ts';
+import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { parsePostText } from './parse-post-text.ts';
+
+/** How many are offered at most. */
+const offeredMax = 6;
+
+/** Somebody who can be mentioned. */
+export type Mentionable = Pick<User, '_id' | 'username' | 'avatar'> & { readonly fullName?: string };
+
+/** Whether a mention of this name leads to the person: a name with other characters would be cut off. */
+const isMentionable = ({ username }: Mentionable) => {
+  const [part, ...others] = parsePostText(`@${username}`);
+  return part?.type === 'mention' && others.length === 0;
+};
+
+const startsWith = (text: string, start: string) =>
+  text.toLocaleLowerCase().startsWith(start.toLocaleLowerCase());
+
+const foundPeopleAtom = atomFamily((query: string) =>
+  atomWithQuery((get) => ({
+    queryKey: ['mentions', query],
+    retry: false,
+    meta: { log: 'user list' },
+    queryFn: ({ signal }): Promise<readonly User[]> =>
+      get(servicesAtom).api.call('allUsers', { payload: { query, limit: offeredMax }, signal }),
+  })),
+);
+
+/** The people for the start of a name: those followed first, then whom the server finds; null while it looks. */
+export const suggestedPeopleAtom = atomFamily((query: string) =>
+  atom((get): readonly Mentionable[] | null => {
+    const records = get(followListAtoms.following(get(userIdAtom) ?? '')).data;
+    const followed = [...(records?.values() ?? [])].flatMap((person) => person ?? []);
+    const search = query === '' ? null : get(foundPeopleAtom(query));
+    if (search?.isPending) return null;
+    const found = search?.data ?? [];
+    const ids = new Set(followed.map(({ _id }) => _id));
+    const isFollowed = ({ _id }: Mentionable) => ids.has(_id);
+    // The server also finds by the full name.
+    const known = new Set(found.map(({ _id }) => _id));
+    const people: readonly Mentionable[] = [
+      ...followed.filter(({ _id, username }) => startsWith(username, query) && !known.has(_id)),
+      ...found.filter(isFollowed),
+      ...found.filter((person) => !isFollowed(person)),
+    ];
+    return people.filter(isMentionable).slice(0, offeredMax);
+  }),
+);
+
+const tagsIn = (content: string) =>
+  parsePostText(content).flatMap((part) => (part.type === 'hashtag' ? [part.text] : []));
+
+/** The tags of the user's own posts, newest first. */
+const ownTagsAtom = atomWithQuery((get) => {
+  const userId = get(userIdAtom) ?? '';
+  return {
+    queryKey: ['tags', userId],
+    retry: false,
+    meta: { log: 'tweet list' },
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const tweets = await get(servicesAtom).api.call('userTweets', { parameters: { userId }, signal });
+      return tweets.flatMap(({ content }) => tagsIn(content));
+    },
+  };
+});
+
+/** The tags that start so, with their `#`: those the user has used, then those of the posts that are loaded. */
+export const suggestedTagsAtom = atomFamily((query: string) =>
+  atom((get): readonly string[] => {
+    const loaded = [...get(tweetsAtom).values(), ...get(commentsAtom).values()];
+    const tags = new Map<string, string>();
+    for (const tag of [
+      ...(get(ownTagsAtom).data ?? []),
+      ...loaded.flatMap(({ content }) => tagsIn(content)),
+    ]) {
+      const key = tag.toLocaleLowerCase();
+      if (startsWith(tag, `#${query}`) && !tags.has(key)) tags.set(key, tag);
+    }
+    // The one that is written already is offered first, so that Enter does not lengthen it.
+    const written = tags.get(`#${query}`.toLocaleLowerCase());
+    const others = [...tags.values()].filter((tag) => tag !== written);
+    return [...(written === undefined ? [] : [written]), ...others].slice(0, offeredMax);
+  }),
+);

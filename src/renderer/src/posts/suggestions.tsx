@@ -1,0 +1,168 @@
+import { Box, Combobox, Group, Text, useCombobox, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue, useId, useMounted } from '@mantine/hooks';
+import { useAtomValue } from 'jotai';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { suggestedPeopleAtom, suggestedTagsAtom } from './suggested.ts';
+import { replaceToken, type Token, tokenAt } from './token.ts';
+import { useSuggestionKeys } from './use-suggestion-keys.ts';
+
+interface SuggestionsProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onChange: (value: string) => void;
+}
+
+/** How long nothing is typed before the server is asked, in ms. */
+const restMs = 150;
+
+const changes = ['input', 'keyup', 'pointerup', 'focus', 'blur', 'compositionend'] as const;
+
+/** Offers people and tags for what is being written in a field, which keeps the focus. */
+export function Suggestions({ field, onChange }: SuggestionsProps) {
+  const [token, setToken] = useState<Token | null>(null);
+  /** Where the token starts that Escape has dismissed the list of. */
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const look = useEffectEvent((event?: Event) => {
+    const { current } = field;
+    // What an input method composes is not a word yet.
+    const isComposing = event instanceof InputEvent && event.isComposing;
+    const writes =
+      current !== null && document.activeElement === current && !current.readOnly && !isComposing;
+    const isAtCaret = writes && current.selectionStart === current.selectionEnd;
+    const next = isAtCaret ? tokenAt(current.value, current.selectionEnd) : null;
+    setToken((shown) =>
+      shown?.start === next?.start && shown?.end === next?.end && shown?.query === next?.query ? shown : next,
+    );
+    setDismissed((start) => (start === next?.start ? start : null));
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    for (const change of changes) field.current?.addEventListener(change, look, { signal: ended.signal });
+    // It may be mounted by the character that begins a word.
+    const frame = requestAnimationFrame(() => look());
+    return () => {
+      ended.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [field]);
+
+  if (token === null || dismissed === token.start) return null;
+  const take = (word: string) => {
+    const { current } = field;
+    if (current === null) return;
+    const { text, caret } = replaceToken(current.value, token, word);
+    if (current.maxLength >= 0 && text.length > current.maxLength) return;
+    flushSync(() => {
+      onChange(text);
+      setToken(null);
+    });
+    current.focus();
+    current.setSelectionRange(caret, caret);
+  };
+  const list = { field, query: token.query, onTake: take, onDismiss: () => setDismissed(token.start) };
+  return token.kind === 'mention' ? <People {...list} /> : <Tags {...list} />;
+}
+
+interface ListProps {
+  readonly field: SuggestionsProps['field'];
+  readonly query: string;
+  /** Called with the word, with its `@` or `#`. */
+  readonly onTake: (word: string) => void;
+  readonly onDismiss: () => void;
+}
+
+function People(props: ListProps) {
+  const { suggestions: text } = useDeferredMessages();
+  const [query] = useDebouncedValue(props.query, restMs);
+  const found = useAtomValue(suggestedPeopleAtom(query));
+  const [people, setPeople] = useState(found ?? []);
+  // Typing on does not empty the list.
+  if (found !== null && found !== people) setPeople(found);
+  return (
+    <OptionList
+      {...props}
+      label={text.people}
+      options={people.map((person) => ({
+        word: `@${person.username}`,
+        shown: (
+          <Group gap="xs" wrap="nowrap">
+            <UserAvatar user={person} size={28} />
+            <Box miw={0}>
+              <Text size="sm" truncate fw={600}>
+                <bdi>{person.username}</bdi>
+              </Text>
+              {person.fullName !== undefined && (
+                <Text size="xs" truncate>
+                  <bdi>{person.fullName}</bdi>
+                </Text>
+              )}
+            </Box>
+          </Group>
+        ),
+      }))}
+    />
+  );
+}
+
+function Tags(props: ListProps) {
+  const { suggestions: text } = useDeferredMessages();
+  const tags = useAtomValue(suggestedTagsAtom(props.query));
+  return (
+    <OptionList
+      {...props}
+      label={text.tags}
+      options={tags.map((tag) => ({ word: tag, shown: <bdi>{tag}</bdi> }))}
+    />
+  );
+}
+
+interface OptionListProps extends ListProps {
+  readonly label: string;
+  readonly options: readonly { readonly word: string; readonly shown: React.ReactNode }[];
+}
+
+function OptionList({ field, query, label, options, onTake, onDismiss }: OptionListProps) {
+  const { suggestions: text } = useDeferredMessages();
+  const id = useId();
+  // The library measures its target when it opens, so it is mounted closed.
+  const combobox = useCombobox({ opened: useMounted() });
+  const optionId = (word: string) => `${id}-${word}`;
+  const active = useSuggestionKeys({
+    field,
+    listId: id,
+    words: options.map(({ word }) => word),
+    optionId,
+    // A mark alone may be meant as it is: then Enter is a new line.
+    takesFirst: query !== '',
+    onTake,
+    onDismiss,
+  });
+  if (options.length === 0) return null;
+  return (
+    <>
+      <Combobox store={combobox} position="bottom-start" width={260} shadow="md" onOptionSubmit={onTake}>
+        <Combobox.DropdownTarget>
+          <Box pos="absolute" inset={0} style={{ pointerEvents: 'none' }} />
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown>
+          <Combobox.Options id={id} aria-label={label}>
+            {options.map(({ word, shown }) => (
+              <Combobox.Option
+                key={word}
+                id={optionId(word)}
+                value={word}
+                selected={word === active}
+                aria-selected={word === active}
+              >
+                {shown}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <VisuallyHidden role="status">{text.count(options.length)}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { replaceToken, tokenAt } from './token.ts';
+
+/** The token at the mark `|`, as it is written so far. */
+function at(marked: string) {
+  const caret = marked.indexOf('|');
+  const found = tokenAt(marked.replace('|', ''), caret);
+  return found && `${found.kind} ${found.query}`;
+}
+
+test('finds the name or tag that is being written', () => {
+  expect(at('@|')).toBe('mention ');
+  expect(at('hello @an|')).toBe('mention an');
+  expect(at('(@an|na)')).toBe('mention an');
+  expect(at('שלום @an|')).toBe('mention an');
+  expect(at('a\n#Gärt|')).toBe('hashtag Gärt');
+  expect(at('#اسم|')).toBe('hashtag اسم');
+});
+
+test('neither email addresses nor addresses, nor what was written before, are names or tags', () => {
+  for (const text of [
+    'anna@ex|',
+    'https://a.example/#x|',
+    'https://a.example/@x|',
+    '@anna |',
+    '|@anna',
+    'R&#39|',
+  ])
+    expect(at(text), text).toBeNull();
+});
+
+test('what is chosen replaces the whole word, followed by one space', () => {
+  const replace = (marked: string) => {
+    const text = marked.replace('|', '');
+    const token = tokenAt(text, marked.indexOf('|'));
+    if (token === null) throw new Error('There is no token.');
+    const { text: replaced, caret } = replaceToken(text, token, '@anna');
+    return `${replaced.slice(0, caret)}|${replaced.slice(caret)}`;
+  };
+  expect(replace('hi @a|')).toBe('hi @anna |');
+  expect(replace('hi @a|nn, you')).toBe('hi @anna |, you');
+  expect(replace('hi @a| you')).toBe('hi @anna |you');
+});

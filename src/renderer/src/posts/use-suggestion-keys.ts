@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+interface SuggestionKeys {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly listId: string;
+  /** What is offered; each once. */
+  readonly words: readonly string[];
+  readonly optionId: (word: string) => string;
+  /** Whether Enter takes the first one without a choice. */
+  readonly takesFirst: boolean;
+  readonly onTake: (word: string) => void;
+  readonly onDismiss: () => void;
+}
+
+/**
+ * The keys of a list beside a field that keeps the focus: arrows choose, Enter and Tab take, Escape dismisses. The field
+ * says what is chosen; it stays a text box, since a combobox has one line.
+ * @returns the word that is chosen, or null
+ */
+export function useSuggestionKeys(options: SuggestionKeys): string | null {
+  const { field, listId, words, optionId, takesFirst } = options;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const first = takesFirst ? (words[0] ?? null) : null;
+  const active = chosen !== null && words.includes(chosen) ? chosen : first;
+  const isOpen = words.length > 0;
+
+  const move = (step: 1 | -1) => {
+    const index = active === null ? (step === 1 ? -1 : 0) : words.indexOf(active);
+    setChosen(words.at((index + step) % words.length) ?? null);
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // An input method has keys of its own; keyCode 229 is Safari's way to say so.
+    if (!isOpen || event.isComposing || event.keyCode === 229) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape') options.onDismiss();
+    else if ((event.key === 'Enter' || event.key === 'Tab') && active !== null) options.onTake(active);
+    else return;
+    // Neither the field nor the dialog around it gets the key.
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    field.current?.addEventListener('keydown', (event) => onKeyDown(event), { signal: ended.signal });
+    return () => ended.abort();
+  }, [field]);
+
+  useEffect(() => {
+    const { current } = field;
+    if (current === null || !isOpen) return undefined;
+    const attributes = {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-controls': listId,
+      // Mantine's dialogs leave Escape to a field that has this.
+      'data-mantine-stop-propagation': 'true',
+    };
+    for (const [name, value] of Object.entries(attributes)) current.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(attributes)) current.removeAttribute(name);
+    };
+  }, [field, isOpen, listId]);
+  const activeId = active === null ? null : optionId(active);
+  useEffect(() => {
+    const { current } = field;
+    if (current === null || activeId === null) return undefined;
+    current.setAttribute('aria-activedescendant', activeId);
+    return () => current.removeAttribute('aria-activedescendant');
+  }, [field, activeId]);
+  return active;
+}

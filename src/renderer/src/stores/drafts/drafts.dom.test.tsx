@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
+import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
+import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { draftAtom, draftKey } from './drafts.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const newStore = () => testStore(() => Promise.reject(new Error('no calls expected')));
+const key = (slot: string) => draftKey(testUser._id, slot);
+const stored = (slot: string): unknown => JSON.parse(localStorage.getItem(key(slot)) ?? 'null');
+
+const fullDisk = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+const blocked = () => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+/** Makes storage fail; the result mends it. */
+const faults = {
+  full: () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fullDisk),
+  blocked: () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(blocked),
+};
+
+test('a draft is on disk with each change, and gone once it is empty', () => {
+  const store = newStore();
+  const draft = draftAtom('kept');
+  store.set(draft, 'hello');
+  expect(stored('kept')).toBe('hello');
+  store.set(draft, '');
+  expect(localStorage.getItem(key('kept'))).toBeNull();
+  expect(store.get(openToastAtom)).toBeUndefined();
+});
+
+test.each(['full', 'blocked'] as const)(
+  'where storage is %s, drafts and choices hold until the page is closed, which is said once',
+  async (kind) => {
+    const store = newStore();
+    const draft = draftAtom(`in ${kind}`);
+    const other = draftAtom(`also in ${kind}`);
+    const fault = faults[kind]();
+    store.set(draft, 'h');
+    store.set(draft, 'he');
+    store.set(other, 'you');
+    expect(store.get(toastsAtom).map(({ text, variant }) => [text, variant])).toEqual([
+      ["Drafts can't be kept on this device. What you write is there until you close Warble.", 'destructive'],
+    ]);
+    // The field goes from the page, and comes back.
+    const leave = store.sub(draft, () => {});
+    leave();
+    store.sub(draft, () => {});
+    expect([store.get(draft), store.get(other)]).toEqual(['he', 'you']);
+    store.set(themeChoiceAtom, 'light');
+    expect(store.get(themeChoiceAtom)).toBe('light');
+    await store.set(setLocaleAtom, 'de');
+    expect(store.get(languageChoiceAtom)).toBe('de');
+    fault.mockRestore();
+
+    store.set(draft, 'her');
+    expect(stored(`in ${kind}`)).toBe('her');
+    await store.set(setLocaleAtom, 'en');
+    store.set(themeChoiceAtom, 'system');
+  },
+);
+
+test.each(['{"a', '{"a":1}', '7', ''])('a draft that is stored as %j is none', (text) => {
+  localStorage.setItem(key(`damaged ${text}`), text);
+  const store = newStore();
+  const draft = draftAtom(`damaged ${text}`);
+  expect(store.get(draft)).toBe('');
+  store.set(draft, 'new');
+  expect(stored(`damaged ${text}`)).toBe('new');
+});
+
+test('what is typed stays on screen while storage is cleared', () => {
+  const store = newStore();
+  const draft = draftAtom('cleared');
+  store.sub(draft, () => {});
+  store.set(draft, 'hello');
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(store.get(draft)).toBe('hello');
+});
+
+test("another window's change of a draft is followed", () => {
+  const store = newStore();
+  const draft = draftAtom('elsewhere');
+  store.sub(draft, () => {});
+  localStorage.setItem(key('elsewhere'), '"from elsewhere"');
+  window.dispatchEvent(new StorageEvent('storage', { key: key('other') }));
+  expect(store.get(draft)).toBe('');
+  window.dispatchEvent(new StorageEvent('storage', { key: key('elsewhere') }));
+  expect(store.get(draft)).toBe('from elsewhere');
+});

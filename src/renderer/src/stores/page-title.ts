@@ -1,0 +1,14 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useAtomValue } from 'jotai';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { unreadAtom } from './entities/inbox.ts';
+
+/** How a title begins while there are unread entries in the inbox. */
+export const unreadInTitle = /^\(\d+\) /;
+
+/** Sets the document's title to the page's, after the number of unread entries. */
+export function usePageTitle(title: string): void {
+  const messages = useMessages();
+  const unread = useAtomValue(unreadAtom);
+  useDocumentTitle(`${unread > 0 ? `(${unread}) ` : ''}${title} · ${messages.product}`);
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+
+/*
+ * SQLite copies its log into the database once the log has some length, in the commit that finds it so: nothing else goes on
+ * then, for as long as the disk takes. Here a thread does that, with a connection of its own.
+ */
+
+/** After how many pages the log is copied, as SQLite does. It begins again once all of it was copied at a moment. */
+const pagesPerCheckpoint = 1000;
+/** A log of so many bytes has that many pages. */
+const checkpointBytes = pagesPerCheckpoint * 4096;
+/** With a log of so many pages, the thread does not keep up with who writes. */
+const pagesMax = 8000;
+
+/** As text: the desktop app and the package of the server are single files, in which there is no module for a thread. */
+const program = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { DatabaseSync } = require('node:sqlite');
+const database = new DatabaseSync(workerData, { timeout: 5000 });
+database.exec('pragma synchronous = normal');
+const checkpoint = (kind) => database.prepare('pragma wal_checkpoint(' + kind + ')').get();
+let last = 0;
+parentPort.on('message', (message) => {
+  if (message === 'close') {
+    database.close();
+    parentPort.close();
+    return;
+  }
+  const { log } = checkpoint('noop');
+  if (log < last) last = 0;
+  // Not for each page that was written meanwhile: it would keep the disk busy while people write.
+  if (log - last >= ${pagesPerCheckpoint}) {
+    checkpoint('passive');
+    last = log;
+  }
+  parentPort.postMessage(log);
+});
+`;
+
+export interface Checkpoints {
+  /** Is told that something was written; sees to a checkpoint where it is time for one. */
+  onWrite(): void;
+  /** Waits for a checkpoint under way. */
+  close(): Promise<void>;
+}
+
+export interface CheckpointOptions {
+  readonly file: string;
+  /** The log of the database. */
+  readonly log: string;
+  /** Called when the thread has ended with an error: the connection that writes has to make checkpoints again. */
+  readonly onFailure: () => void;
+  /** Makes a checkpoint with that connection, between its transactions. */
+  readonly catchUp: () => Promise<void>;
+}
+
+/** Makes the checkpoints of a database whose connection that writes makes none by itself. */
+export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointOptions): Checkpoints {
+  let worker: Worker | undefined;
+  let isBusy = false;
+  let isOver = false;
+
+  const start = () => {
+    const started = new Worker(program, { eval: true, workerData: file, execArgv: [] });
+    // It ends with the process, where nobody closes it.
+    started.unref();
+    started.on('message', (pages: number) => {
+      isBusy = false;
+      if (pages > pagesMax && !isOver) void catchUp().catch(() => {});
+    });
+    started.once('error', () => {
+      if (isOver) return;
+      isOver = true;
+      onFailure();
+    });
+    return started;
+  };
+
+  /** Whether the thread was asked: then it answers. */
+  const consider = async (): Promise<boolean> => {
+    try {
+      // The file keeps its length when the log begins again.
+      if ((await stat(log)).size < checkpointBytes || isOver) return false;
+    } catch {
+      return false;
+    }
+    worker ??= start();
+    worker.postMessage('checkpoint', []);
+    return true;
+  };
+
+  return {
+    onWrite() {
+      if (isBusy || isOver) return;
+      isBusy = true;
+      void consider().then((isAsked) => (isBusy = isAsked));
+    },
+    async close() {
+      isOver = true;
+      // Ended by an error, it has the id -1.
+      if (worker === undefined || worker.threadId === -1) return;
+      worker.ref();
+      worker.postMessage('close', []);
+      await once(worker, 'exit').catch(() => {});
+    },
+  };
+}
