@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choiceAtom } from '#renderer/';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
 
 const AccountsSchema = v.array(
   v.object({
@@ -15,4 +15,4 @@ export type Account = v.InferOutput<typeof AccountsSchema>[number];
 export const accountsMax = 9;
 
 /** The accounts that are signed in on this device, in the order of their keys; the only one may be missing. */
-export const accountsAtom = choiceAtom<readonly Account[]>('warble.accounts', AccountsSchema, []);
+export const accountsAtom = keptAtom<readonly Account[]>('warble.accounts', AccountsSchema, []);
