@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { bringComponentStyles } from './scripts/build/component-styles.ts';
 import { dropDisplayNames } from './scripts/build/display-names.ts';
 import { drawFirstFrame } from './scripts/build/first-frame.ts';
 import { takeProductionRouter } from './scripts/build/production-router.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
       recordPackages('renderer', import.meta.dirname),
       drawFirstFrame(import.meta.dirname),
       dropDisplayNames(),
+      bringComponentStyles(import.meta.dirname),
       takeProductionRouter(),
     ],
     build: {

@@ -5,23 +5,31 @@ import { invitationQuery } from '#contract/api/invitation.ts';
 import * as admin from '#server/admin/index.ts';
 import { StartError } from '#server/index.ts';
 import { UsageError } from '#server/program/settings.ts';
+import type { Audit, Subject } from './admin-audit.ts';
 import { type Context, readCommandLine, usage } from './admin-options.ts';
 
 interface Command {
   readonly needsArgument: boolean;
-  /** Carries it out; returns what to print. */
-  readonly run: (argument: string, context: Context) => Promise<string>;
+  /** Carries it out, and notes what it is about; returns what to print. */
+  readonly run: (argument: string, context: Context, note: Note) => Promise<string>;
 }
+
+type Note = (subject: Subject) => void;
 
 /** A command that works on the database. */
 const onDatabase =
   (
-    run: (argument: string, administered: admin.Administered, context: Context) => Promise<string>,
+    run: (
+      argument: string,
+      administered: admin.Administered,
+      context: Context,
+      note: Note,
+    ) => Promise<string>,
   ): Command['run'] =>
-  async (argument, context) => {
+  async (argument, context, note) => {
     const administered = await admin.openAdministered(context.storage);
     try {
-      return await run(argument, administered, context);
+      return await run(argument, administered, context, note);
     } finally {
       await administered.close();
     }
@@ -29,44 +37,53 @@ const onDatabase =
 
 const required = (run: Command['run']): Command => ({ needsArgument: true, run });
 
+/** A command about an account. */
+const onAccount = (
+  run: (name: string, administered: admin.Administered, context: Context) => Promise<string>,
+): Command =>
+  required(
+    onDatabase(async (name, administered, context, note) => {
+      note({ account: (await admin.findAccount(administered.db, name)).id });
+      return run(name, administered, context);
+    }),
+  );
+
 const commands: Readonly<Record<string, Command>> = {
   users: {
     needsArgument: false,
     run: onDatabase(async (text, { db }) => table(await admin.listAccounts(db, text))),
   },
-  disable: required(
-    onDatabase(async (name, { db }) => `${await admin.disableAccount(db, name)} is disabled.`),
+  disable: onAccount(async (name, { db }) => `${await admin.disableAccount(db, name)} is disabled.`),
+  enable: onAccount(async (name, { db }) => `${await admin.enableAccount(db, name)} is enabled.`),
+  'reset-password': onAccount(async (name, { db }) => {
+    const { username, password } = await admin.resetPassword(db, name);
+    return `The new password of ${username} is ${password}`;
+  }),
+  'end-sessions': onAccount(
+    async (name, { db }) => `${await admin.endSessions(db, name)} is signed out everywhere.`,
   ),
-  enable: required(onDatabase(async (name, { db }) => `${await admin.enableAccount(db, name)} is enabled.`)),
-  'reset-password': required(
-    onDatabase(async (name, { db }) => {
-      const { username, password } = await admin.resetPassword(db, name);
-      return `The new password of ${username} is ${password}`;
-    }),
-  ),
-  'end-sessions': required(
-    onDatabase(async (name, { db }) => `${await admin.endSessions(db, name)} is signed out everywhere.`),
-  ),
-  'delete-user': required(
-    onDatabase(async (name, administered) => `${await admin.deleteAccount(administered, name)} is deleted.`),
+  'delete-user': onAccount(
+    async (name, administered) => `${await admin.deleteAccount(administered, name)} is deleted.`,
   ),
   post: required(
-    onDatabase(async (name, { db }) => {
+    onDatabase(async (name, { db }, _, note) => {
       const { tweet, comments } = await admin.showPost(db, name);
+      note({ post: tweet._id });
       return [tweet, ...comments]
         .map(({ _id, owner, createdAt, content }) => line([_id, createdAt, owner.username, content]))
         .join('\n');
     }),
   ),
   'remove-post': required(
-    onDatabase(async (name, administered) => {
-      await admin.removePost(administered, name);
+    onDatabase(async (name, administered, _, note) => {
+      const { _id, owner } = await admin.removePost(administered, name);
+      note({ post: _id, account: owner._id });
       return 'The post is deleted.';
     }),
   ),
   'remove-comment': required(
-    onDatabase(async (id, { db }) => {
-      await admin.removeComment(db, id);
+    onDatabase(async (id, { db }, _, note) => {
+      note({ comment: id, account: await admin.removeComment(db, id) });
       return 'The comment is deleted.';
     }),
   ),
@@ -101,13 +118,11 @@ const commands: Readonly<Record<string, Command>> = {
       return `${await admin.countInvitations(db, new Date().toISOString())} invitations are not used yet.`;
     }),
   },
-  export: required(
-    onDatabase(async (name, administered, { to }) => {
-      if (to === undefined) throw new UsageError('Name the folder to write to with --to.');
-      const { folder, ...counts } = await admin.exportAccount(administered, name, resolve(to));
-      return `The account is written to ${folder} (${describe(counts)}).`;
-    }),
-  ),
+  export: onAccount(async (name, administered, { to }) => {
+    if (to === undefined) throw new UsageError('Name the folder to write to with --to.');
+    const { folder, ...counts } = await admin.exportAccount(administered, name, resolve(to));
+    return `The account is written to ${folder} (${describe(counts)}).`;
+  }),
   backup: required(async (backups, { storage, keep }) => {
     const options = keep === undefined ? {} : { keep };
     const { folder, ...counts } = await admin.backUp({
@@ -183,14 +198,32 @@ function table(accounts: readonly admin.ListedAccount[]): string {
   );
 }
 
-async function run(args: readonly string[]): Promise<string> {
+async function run(args: readonly string[], openAudit: () => Audit): Promise<string> {
   const { isHelp, name, argument, context } = readCommandLine(args, process.env);
   if (isHelp) return usage.trimEnd();
   const command = name === undefined ? undefined : commands[name];
-  if (command === undefined || (command.needsArgument && argument === ''))
+  if (name === undefined || command === undefined || (command.needsArgument && argument === ''))
     throw new UsageError(usage.trimEnd());
-  return command.run(argument, context());
+  const given = context();
+  // What can't be written down is not done.
+  const audit = openAudit();
+  let subject: Subject = {};
+  try {
+    const text = await command.run(argument, given, (noted) => (subject = noted));
+    audit({ command: name, ...subject, result: 'done' });
+    return text;
+  } catch (error) {
+    audit({ command: name, ...subject, result: isExpected(error) ? 'refused' : 'failed' });
+    throw error;
+  }
 }
+
+/** What fails because of the machine has a code and a message that names the file. */
+const isExpected = (error: unknown) =>
+  error instanceof UsageError ||
+  error instanceof admin.AdminError ||
+  error instanceof StartError ||
+  (error instanceof Error && 'code' in error);
 
 export interface Outcome {
   /** 0 done, 1 can't be done, 2 wrong command line. */
@@ -199,18 +232,20 @@ export interface Outcome {
   readonly text: string;
 }
 
-/** Carries out the command line of `npm run admin`. @throws {Error} what nobody expected */
-export async function runAdmin(args: readonly string[]): Promise<Outcome> {
+/**
+ * Carries out the command line of `npm run admin`.
+ * @param openAudit opens what is told of each command. Default: nothing is
+ * @throws {Error} what nobody expected
+ */
+export async function runAdmin(
+  args: readonly string[],
+  openAudit: () => Audit = () => () => {},
+): Promise<Outcome> {
   try {
-    return { exitCode: 0, text: await run(args) };
+    return { exitCode: 0, text: await run(args, openAudit) };
   } catch (error) {
     if (error instanceof UsageError) return { exitCode: 2, text: error.message };
-    // What fails because of the machine has a code and a message that names the file.
-    const isExpected =
-      error instanceof admin.AdminError ||
-      error instanceof StartError ||
-      (error instanceof Error && 'code' in error);
-    if (isExpected) return { exitCode: 1, text: error.message };
+    if (error instanceof Error && isExpected(error)) return { exitCode: 1, text: error.message };
     throw error;
   }
 }

@@ -62,7 +62,7 @@ export async function createApp(
   app.decorateRequest('viewer');
   app.decorateRequest('account');
   if (operation !== undefined) logResponses(app, operation);
-  serveHealth(app, services.database, isClosing);
+  serveHealth(app, services.database, services.media.store, isClosing);
   await app.register(fastifyCookie);
   if (onSend !== undefined) app.addHook('onSend', onSend);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });

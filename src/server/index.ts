@@ -126,11 +126,12 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const hasGuest = guestId !== undefined && options.guest !== false;
     if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
     const sessions = createSessions(db, now, guestId);
+    let isGivenUp = false;
     const deleteOld = async () => {
       await sessions.prune();
       await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
       await deleteInvitationsBefore(db, new Date(now()).toISOString());
-      await opened.media.tidy();
+      await opened.media.tidy(() => isGivenUp);
     };
     const tidy = async () => {
       if (shared === null) await deleteOld();
@@ -138,8 +139,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     };
     const tidyOrReport = () =>
       tidy().catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
-    // Where there are other processes, what was tidied in vain does not keep this one from starting.
-    await (shared === null ? tidy() : tidyOrReport());
+    if (shared === null) await tidy();
     let isClosing = false;
     const app = await createApp(
       {
@@ -155,6 +155,8 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     );
     const url = port === null ? '' : await listen(app, host, port);
     await app.ready();
+    // Where there are other processes, people wait neither for a list of all pictures, nor for what was tidied in vain.
+    const firstTidy = shared === null ? undefined : tidyOrReport();
     const tidying = setInterval(() => {
       tidyOrReport()
         .then(() => opened.database.tidy())
@@ -173,6 +175,9 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
+      await Promise.race([firstTidy, sleep(timeoutMs, undefined, { ref: false })]);
+      isGivenUp = true;
+      await firstTidy;
       try {
         await opened.database.close();
       } finally {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/calls.ts';
 import type { OpenDatabase } from './database/open.ts';
+import type { ImageStore } from './media/image-store.ts';
 import { hasUsers } from './store/media.ts';
 
 /* What administrators watch a server by: a line of log for each response, and whether it can serve people. */
@@ -78,13 +79,14 @@ export function describeError(error: Error): {
 
 /** Says whether the process answers. */
 const livePath = '/healthz';
-/** Says whether the server and its database can serve people. */
+/** Says whether the server, its database and its pictures can serve people. */
 export const readyPath = '/readyz';
 
 /** Answers whoever watches the server. It is not ready while it is closing, so that a proxy sends people to another one. */
 export function serveHealth(
   app: FastifyInstance,
   database: Pick<OpenDatabase, 'db' | 'sync'>,
+  images: Pick<ImageStore, 'check'>,
   isClosing: () => boolean,
 ): void {
   const config = { call: 'health' } as const;
@@ -100,9 +102,14 @@ export function serveHealth(
       await hasUsers(database.db);
       // Where that has failed once, no change is answered any more.
       await database.sync();
-      return { status: 'ok' };
     } catch {
       return reply.status(503).send({ status: 'no database' });
     }
+    try {
+      await images.check();
+    } catch {
+      return reply.status(503).send({ status: 'no pictures' });
+    }
+    return { status: 'ok' };
   });
 }

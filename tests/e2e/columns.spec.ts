@@ -173,5 +173,7 @@ test(
       return right - left;
     };
     await expect.poll(width).toBe(420);
+    await page.setViewportSize({ width: 768, height: 700 });
+    await expect.poll(width, 'px, at the smallest medium width').toBe(420);
   },
 );

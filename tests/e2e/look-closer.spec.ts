@@ -25,6 +25,18 @@ test('who wrote a post is shown beside it, the post opens by a click, and its te
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
 
+  // In a narrow window the date is below the name: the card leaves it free.
+  await page.setViewportSize({ width: 420, height: 800 });
+  await post.evaluate((element: HTMLElement) => element.focus());
+  await page.keyboard.press('i');
+  const date = post.getByRole('time');
+  await expect
+    .poll(async () => ((await card.boundingBox())?.y ?? 0) - ((await date.boundingBox())?.y ?? 0))
+    .toBeGreaterThan(20);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   const words = (await post.locator('[id][dir=auto]').first().textContent()) ?? '';
   await post.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copy text' }).click();

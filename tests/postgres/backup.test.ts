@@ -1,12 +1,15 @@
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runAdmin } from '#serve/admin-commands.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { tablesOfAllVersions } from '#server/database/schema.ts';
 import { startServer, type RunningServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { type Admin, adminOf, failed } from '#tests/server/admin-command.ts';
+import { imagesAt } from '#tests/server/images-at.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
+import { startS3 } from '#tests/server/s3.ts';
 import { post, signUp, temporaryFolder, type TestStorage, type TestUser } from '#tests/server/support.ts';
 import { installedPostgres } from './client-programs.ts';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -79,6 +82,37 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     for (const { media } of tweets) await user.image(media);
     await post(user, 'life goes on', pixel('on'));
     await again.close();
+  }, 60_000);
+
+  test('pictures of a bucket are in the copy, and come back to another bucket, or to a folder', async () => {
+    const site = await newSite();
+    const { address } = await startS3();
+    const inBucket = (of: Site, bucket: string) => ({
+      ...of,
+      options: { ...of.options, openImages: imagesAt(bucket) },
+    });
+    const server = await start(inBucket(site, address));
+    const user = await signUp(server);
+    const { media } = await post(user, 'in a bucket', pixel('bucket'));
+    const backups = await temporaryFolder();
+    const { text } = await runAdmin(['backup', backups, '--database', site.url, '--media', address]);
+    expect(text).toMatch(/\(2 pictures\)\.$/);
+    await server.close();
+    const folder = join(backups, (await readdir(backups))[0] ?? '');
+    expect(await readdir(join(folder, 'media', 'files'))).toContain(media.slice('/media/'.length));
+
+    const elsewhere = address.replace('/team', '/elsewhere');
+    const [one, two] = [await newSite(), await newSite()];
+    for (const [target, pictures, opened] of [
+      [one, elsewhere, inBucket(one, elsewhere)],
+      [two, two.dataDir, two],
+    ] as const) {
+      const restored = await runAdmin(['restore', folder, '--database', target.url, '--media', pictures]);
+      expect(restored.text).toBe('The backup is restored (2 pictures).');
+      const again = await start(opened, Number(new URL(server.url).port));
+      await user.image(media);
+      await again.close();
+    }
   }, 60_000);
 
   test('what was made since is replaced, and what can not be used changes nothing', async () => {

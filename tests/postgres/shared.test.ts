@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { errorText } from '#contract/api/server-error.ts';
-import { startServer, type ServerOptions } from '#server/index.ts';
+import { readyPath, startServer, type ServerOptions } from '#server/index.ts';
 import { openFolderStore } from '#server/media/folder-store.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { imagesAt } from '#tests/server/images-at.ts';
@@ -23,6 +24,8 @@ test('limits are counted for all servers of a database together', async () => {
 });
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** So long a server that ends waits for what it began at its start. */
+const timeoutMs = 60_000;
 const quick = { rateLimits: noLimits, passwords: quickPasswords };
 
 /** Starts another server on the same storage, at a later time, and closes it. */
@@ -32,7 +35,7 @@ async function startLater(
   more: Partial<ServerOptions> = {},
 ): Promise<void> {
   const now = () => Date.now() + ms;
-  await (await startServer({ ...storage.options, ...quick, ...more, now })).close();
+  await (await startServer({ ...storage.options, ...quick, ...more, now })).close(timeoutMs);
 }
 
 describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
@@ -95,12 +98,40 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     expect((await user.send(media)).status).toBe(200);
   });
 
+  test('a server answers while the pictures are still being listed, and ends in the meantime', async () => {
+    const { server, images } = await start();
+    await signUp(server);
+    const lister = await startServer({
+      ...server.storage.options,
+      ...quick,
+      openImages: async (uploads) => {
+        const store = await (images?.openImages(uploads) ??
+          openFolderStore({ dataDir: server.dataDir, isShared: true, now: Date.now }));
+        return {
+          ...store,
+          async *list() {
+            // Without an end.
+            for (;;) {
+              await setImmediate();
+              yield [];
+            }
+          },
+        };
+      },
+    });
+    expect((await fetch(lister.url + readyPath)).status).toBe(200);
+    await lister.close(100);
+  });
+
   test('while the store is away, pictures ask to try again, and all else goes on', async () => {
     const { server, s3 } = await start();
     if (s3 === undefined) return;
     const user = await signUp(server);
     const { media } = await post(user, 'kept', pixel('away'));
+    const ready = async () => (await fetch(server.url + readyPath)).status;
+    expect(await ready()).toBe(200);
     await s3.stop();
+    expect(await ready()).toBe(503);
     const away = "The server can't reach its pictures. Try again in a moment.";
     const response = await user.send(media);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

@@ -40,7 +40,8 @@ test('old sessions, keys and what was set aside are deleted by whoever has the l
   const startAfter = async (days: number) => {
     const now = () => Date.now() + days * 24 * 60 * 60 * 1000;
     const options = { ...storage.options, rateLimits: noLimits, passwords: quickPasswords, now };
-    await (await startServer(options)).close();
+    // It waits for what it began at its start.
+    await (await startServer(options)).close(60_000);
   };
 
   const other = await connect(storage.url ?? '');

@@ -1,7 +1,12 @@
+import type { Audit } from '#serve/admin-audit.ts';
 import { type Outcome, runAdmin } from '#serve/admin-commands.ts';
 import type { TestStorage } from './support.ts';
 
 export type Admin = (...args: readonly string[]) => Promise<Outcome>;
+
+/** The flags that name the storage of a server. */
+export const flagsOf = ({ dataDir, url }: TestStorage): readonly string[] =>
+  url === undefined ? ['--data', dataDir] : ['--database', url, '--media', dataDir];
 
 /** `npm run admin` on the folder of a server. */
 export const adminOfFolder =
@@ -10,10 +15,10 @@ export const adminOfFolder =
     runAdmin([...args, '--data', dataDir]);
 
 /** `npm run admin` on the storage of a server. */
-export const adminOf = ({ dataDir, url }: TestStorage): Admin =>
-  url === undefined
-    ? adminOfFolder(dataDir)
-    : (...args) => runAdmin([...args, '--database', url, '--media', dataDir]);
+export const adminOf =
+  (storage: TestStorage, openAudit?: () => Audit): Admin =>
+  (...args) =>
+    runAdmin([...args, ...flagsOf(storage)], openAudit);
 
 export const done = (text: string): Outcome => ({ exitCode: 0, text });
 export const failed = (text: string): Outcome => ({ exitCode: 1, text });

@@ -1,8 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { openAudit } from '#serve/admin-audit.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { type Admin, adminOf, done, failed } from './admin-command.ts';
+import { type Admin, adminOf, done, failed, flagsOf } from './admin-command.ts';
 import {
   isShared,
   mediaFiles,
@@ -155,3 +159,44 @@ test('an account is exported with all that it made and its pictures, without its
   expect((await admin('export', user.id)).exitCode).toBe(2);
   expect((await admin('export', 'nobody', '--to', to)).exitCode).toBe(1);
 });
+
+test('who gave which command about whom, and what came of it, is written down, without texts, names and secrets', async () => {
+  const user = await signUp(server);
+  const { username, email } = user.registration;
+  const tweet = await post(user, 'a secret text');
+  const comment = await user.call('addComment', {
+    params: { tweetId: tweet._id },
+    payload: { content: 'a secret comment' },
+  });
+  const file = join(await temporaryFolder(), 'audit.log');
+  const audited = adminOf(server.storage, () => openAudit({ WARBLE_AUDIT: file, SUDO_USER: 'grace' }));
+  const { text } = await audited('reset-password', email);
+  await audited('disable', username);
+  await audited('disable', username);
+  await audited('remove-comment', comment._id);
+  await audited('remove-post', `${server.url}/tweet/${tweet._id}`);
+  await audited('end-sessions', 'nobody of this name');
+  await audited('unknown-command');
+  const account = user.id;
+  const written = await readFile(file, 'utf8');
+  const lines = written.trimEnd().split('\n');
+  const common = { audit: 'administration', user: userInfo().username, sudo: 'grace', pid: process.pid };
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { ...common, level: 30, command: 'reset-password', account, result: 'done' },
+    { ...common, level: 30, command: 'disable', account, result: 'done' },
+    { ...common, level: 40, command: 'disable', account, result: 'refused' },
+    { ...common, level: 30, command: 'remove-comment', comment: comment._id, account, result: 'done' },
+    { ...common, level: 30, command: 'remove-post', post: tweet._id, account, result: 'done' },
+    { ...common, level: 40, command: 'end-sessions', result: 'refused' },
+  ]);
+  const password = text.split(' ').at(-1) ?? '';
+  for (const secret of ['secret', password, username, email, 'nobody']) expect(written).not.toContain(secret);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+
+  const nowhere = adminOf(server.storage, () => openAudit({ WARBLE_AUDIT: join(file, 'nowhere') }));
+  expect((await nowhere('enable', username)).exitCode).toBe(1);
+  expect((await admin('users', username)).text).toContain('\tdisabled\t');
+  const program = [join(import.meta.dirname, '../../src/serve/admin.ts'), 'enable', username];
+  const { stderr } = await promisify(execFile)(process.execPath, [...program, ...flagsOf(server.storage)]);
+  expect(JSON.parse(stderr)).toMatchObject({ command: 'enable', account, result: 'done' });
+}, 60_000);

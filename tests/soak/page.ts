@@ -78,6 +78,10 @@ async function beBusy(page: Page, round: number): Promise<void> {
   await search.fill('pier');
   await search.press('Enter');
   await page.waitForURL(/\/search/, { waitUntil: 'commit' });
+  // With its response the search takes the focus back, from a post that had it, too.
+  await page.waitForFunction(
+    () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === '',
+  );
   await page.getByRole('main').getByRole('article').first().waitFor();
   await page.getByRole('main').getByRole('article').first().focus();
   await page.keyboard.press('p');

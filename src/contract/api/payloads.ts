@@ -37,7 +37,8 @@ export function fieldRules(texts: FieldTexts, limits: AnnouncedLimits) {
       v.minLength(passwordMin, texts.passwordShort),
       max('password'),
     ),
-    bio: v.pipe(v.string('Bio must be a text'), v.trim(), max('bio')),
+    // Of several lines: sent and kept as it was typed.
+    bio: v.pipe(v.string('Bio must be a text'), max('bio')),
   };
 }
 
@@ -87,7 +88,10 @@ export const ChangePasswordPayload = v.object({
 export const UpdateAccountPayload = v.object({
   fullName: rules.fullName,
   username: rules.username,
-  bio: v.pipe(rules.bio, v.nonEmpty('Bio is required')),
+  bio: v.pipe(
+    rules.bio,
+    v.check((bio) => bio.trim() !== '', 'Bio is required'),
+  ),
 });
 
 export const ContentPayload = v.object({ content: ContentSchema });

@@ -127,3 +127,53 @@ it('prefers the last valid policy to the strict one', async () => {
   found = new Error('damaged');
   expect((await open()).explicit()).toEqual({ theme: 'light' });
 });
+
+it('puts its level of the log into effect, and logs how much is decided', async () => {
+  found = { logLevel: 'error', updates: false };
+  const policy = await open();
+  expect(policy.effective()).toMatchObject({ logLevel: 'error', updates: false, addServers: true });
+  expect(log.setLevel).toHaveBeenLastCalledWith('error');
+  expect(log.info.mock.calls).toEqual([['The organisation decides 2 settings.']]);
+  found = null;
+  await nextRead();
+  expect(log.setLevel).toHaveBeenLastCalledWith('info');
+  policy.stop();
+});
+
+it('logs a fault that comes back once more, and one that has changed', async () => {
+  found = new Error('first');
+  const policy = await open();
+  found = new Error('second');
+  await nextRead();
+  for (const fault of [{}, new Error('second'), {}, new Error('second')]) {
+    found = fault;
+    await nextRead();
+  }
+  expect(log.error.mock.calls.map(([text]: unknown[]) => String(text).split('so ')[1])).toEqual([
+    'nothing is decided, since no earlier one is known: first.',
+    'nothing is decided, since no earlier one is known: second.',
+    'the last one holds: second.',
+    'the last one holds: second.',
+  ]);
+  policy.stop();
+});
+
+it('is read by one read at a time, however long one takes', async () => {
+  const reads: PromiseWithResolvers<null>[] = [];
+  const read = vi.fn(() => {
+    const one = Promise.withResolvers<null>();
+    reads.push(one);
+    return one.promise;
+  });
+  const lastGood = { read: () => null, write: vi.fn() };
+  const opening = watchPolicy({ source: { interval: 3000, read }, isStrict: () => false, lastGood, log });
+  reads[0]?.resolve(null);
+  const policy = await opening;
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(read).toHaveBeenCalledTimes(2);
+  reads[1]?.resolve(null);
+  await nextRead();
+  expect(read).toHaveBeenCalledTimes(3);
+  expect(lastGood.write, 'only what has changed').toHaveBeenCalledTimes(1);
+  policy.stop();
+});

@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { jsonPolicy, managedPreferences, registryPolicy } from './sources.ts';
+import { jsonPolicy, managedPreferences, registryPolicy, strictFile, systemPolicy } from './sources.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -157,4 +157,13 @@ describe('the registry', () => {
       'denied',
     );
   });
+});
+
+it('each system has its own place, and looks as often as that costs little', () => {
+  expect(
+    [systemPolicy('linux'), systemPolicy('mac'), systemPolicy('windows')].map(({ interval }) => interval),
+  ).toEqual([3000, 3000, 60_000]);
+  expect(strictFile('linux')).toBe('/etc/warble/strict');
+  expect(strictFile('mac')).toBe('/Library/Application Support/Warble/strict');
+  expect(strictFile('windows')).toMatch(/^C:\\ProgramData[\\/]Warble[\\/]strict$/);
 });

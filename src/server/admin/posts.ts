@@ -22,14 +22,17 @@ export async function showPost(
   return { tweet, comments: await listComments(db, tweet._id) };
 }
 
-/** Deletes a post with its comments, likes and picture. @throws {AdminError} when there is none */
-export async function removePost({ db, release }: Administered, name: string): Promise<void> {
+/** Deletes a post with its comments, likes and picture; returns it. @throws {AdminError} when there is none */
+export async function removePost({ db, release }: Administered, name: string): Promise<Tweet> {
   const { tweet } = await showPost(db, name);
   await release([await deleteTweet(db, tweet._id)]);
+  return tweet;
 }
 
-/** @throws {AdminError} when there is no such comment */
-export async function removeComment(db: Database, id: string): Promise<void> {
-  if ((await findCommentOwner(db, id)) === undefined) throw new AdminError(`There is no comment "${id}".`);
+/** Deletes a comment; returns the id of its author. @throws {AdminError} when there is no such comment */
+export async function removeComment(db: Database, id: string): Promise<string> {
+  const owner = await findCommentOwner(db, id);
+  if (owner === undefined) throw new AdminError(`There is no comment "${id}".`);
   await deleteComment(db, id);
+  return owner;
 }

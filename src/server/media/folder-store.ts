@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { privateFolder } from '#server/private-folder.ts';
@@ -57,6 +57,7 @@ export async function openFolderStore({ dataDir, isShared, now }: FolderStoreOpt
         yield names.slice(start, start + namesAtATime);
     },
     remove: (name) => moveToTrash({ files, trash, now }, [name]),
+    check: () => access(files),
     async tidy() {
       await emptyTrash({ trash, now });
       if (isShared) await deleteOldUploads(unfinished, now() - dayMs);

@@ -21,6 +21,8 @@ export interface ImageStore {
   list(): AsyncIterable<readonly string[]>;
   /** Takes an image away that no row uses. */
   remove(name: string): Promise<void>;
+  /** Finds out whether images can be read now. @throws {Error} when they can't */
+  check(): Promise<void>;
   /** Deletes what was left long ago. */
   tidy(): Promise<void>;
   close(): void;

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -27,6 +28,8 @@ export interface S3StoreOptions {
   readonly address: S3Address;
   /** The folder for uploads that are not finished; created if missing. */
   readonly uploads: string;
+  /** How long the store may send nothing, in ms. Default: 30 seconds. */
+  readonly idleMs?: number;
 }
 
 const connectMs = 3000;
@@ -34,6 +37,9 @@ const connectMs = 3000;
 const requestMs = 60_000;
 /** Shorter than a transaction may wait for its process (see postgres.ts). */
 const removeMs = 5000;
+/** Whoever asks whether the server is ready does not wait for long. */
+const checkMs = 2000;
+const defaultIdleMs = 30_000;
 
 /** A range that S3 can send; any other is answered with the whole image. */
 const oneRange = /^bytes=(\d+-\d*|-\d+)$/;
@@ -46,7 +52,11 @@ const typeOf = (name: string) =>
  * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a file, or the machine.
  * @throws {StartError} when the bucket can't be read
  */
-export async function openS3Store({ address, uploads }: S3StoreOptions): Promise<S3Store> {
+export async function openS3Store({
+  address,
+  uploads,
+  idleMs = defaultIdleMs,
+}: S3StoreOptions): Promise<S3Store> {
   const { bucket: Bucket, prefix, endpoint, region } = address;
   await mkdir(uploads, { recursive: true, mode: privateFolder });
   const client = new S3Client({
@@ -64,6 +74,7 @@ export async function openS3Store({ address, uploads }: S3StoreOptions): Promise
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: requestMs,
+      socketTimeout: idleMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: 200 },
       httpsAgent: { maxSockets: 200 },
@@ -91,14 +102,17 @@ export async function openS3Store({ address, uploads }: S3StoreOptions): Promise
     }
   };
 
-  await client
-    .send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))
-    .catch((error: unknown) => {
-      client.destroy();
-      throw new StartError(
-        `The bucket ${Bucket} for the pictures can't be read (${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
-      );
-    });
+  const listOne = (abortSignal?: AbortSignal) =>
+    client.send(
+      new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }),
+      abortSignal === undefined ? {} : { abortSignal },
+    );
+  await listOne().catch((error: unknown) => {
+    client.destroy();
+    throw new StartError(
+      `The bucket ${Bucket} for the pictures can't be read (${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    );
+  });
 
   return {
     uploads,
@@ -120,13 +134,14 @@ export async function openS3Store({ address, uploads }: S3StoreOptions): Promise
           return reply.status(304).headers(imageHeaders).header('etag', etag).send();
         const range = request.headers.range;
         const Range = range !== undefined && oneRange.test(range) ? range : undefined;
-        const found = await client
-          .send(new GetObjectCommand({ Bucket, Key: keyOf(name), ...(Range !== undefined && { Range }) }))
-          .catch((error: unknown) => {
-            if (statusOf(error) === 404) return undefined;
-            if (statusOf(error) === 416) throw new HttpError(416, 'The image has no such part');
-            return failed(error);
-          });
+        const input = { Bucket, Key: keyOf(name), ...(Range !== undefined && { Range }) };
+        const found = await (
+          request.method === 'HEAD' ? headOf(client, input) : client.send(new GetObjectCommand(input))
+        ).catch((error: unknown) => {
+          if (statusOf(error) === 404) return undefined;
+          if (statusOf(error) === 416) throw new HttpError(416, 'The image has no such part');
+          return failed(error);
+        });
         if (!(found?.Body instanceof Readable)) {
           reply.callNotFound();
           return reply;
@@ -159,10 +174,19 @@ export async function openS3Store({ address, uploads }: S3StoreOptions): Promise
       const abortSignal = AbortSignal.timeout(removeMs);
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }), { abortSignal }).catch(failed);
     },
+    async check() {
+      await listOne(AbortSignal.timeout(checkMs)).catch(failed);
+    },
     tidy: () => Promise.resolve(),
     close: () => client.destroy(),
   };
 }
+
+/** What a request for an image would be answered with, without reading it. */
+const headOf = async (client: S3Client, input: HeadObjectCommand['input']) => ({
+  ...(await client.send(new HeadObjectCommand(input))),
+  Body: Readable.from([]),
+});
 
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

@@ -18,8 +18,9 @@ export const featureMutants = [
     ['S4.44', 'goTo(page - 1, { replace: true });', 'goTo(1, { replace: true });'],
     ['S4.44 S8.43', '    showToast(noMore);\n', ''],
     ['S4.45', 'Math.max(1, Math.trunc', 'Math.max(-1, Math.trunc'],
-    ['S2.31', 'paged && <FeedPagination', 'page > 99 && <FeedPagination'],
-    ['S2.35', 'paged && <FeedPagination', "feed === 'all' && paged && <FeedPagination"],
+    ['S2.31', 'pagination = <FeedPagination', 'pagination = page > 99 && <FeedPagination'],
+    ['S2.31', 'pagination = <FeedPagination', 'pagination = !query.isPending && <FeedPagination'],
+    ['S2.35', 'pagination = <FeedPagination', "pagination = feed === 'all' && <FeedPagination"],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/feed-query.ts', [
     ['S7.51', 'payload: { page }', 'payload: { page, limit: 20 }'],
@@ -43,11 +44,11 @@ export const featureMutants = [
     ['S2.93', '{userInfo && <UserAvatar user={userInfo} />}', ''],
     [
       'S2.96',
-      '{withImage && (\n                <ActionIcon',
-      '{!withImage && (\n                <ActionIcon',
+      '{withImage && (\n                <PlainButton',
+      '{!withImage && (\n                <PlainButton',
     ],
     ['S2.97', 'disabled={!canPost} loading={posting}', 'disabled={!canPost}'],
-    ['S2.15 S5.22', '{withImage && (\n                <ActionIcon', '{(\n                <ActionIcon'],
+    ['S2.15 S5.22', '{withImage && (\n                <PlainButton', '{(\n                <PlainButton'],
     ['S5.19', "content.trim() !== ''", "content !== ''"],
     [
       'S5.20',
@@ -258,7 +259,7 @@ export const featureMutants = [
       "pathname !== '/') await navigate('/', { flushSync: true });",
       "pathname === '/nowhere') await navigate('/', { flushSync: true });",
     ],
-    ['S4.27', "color={liked ? 'red' : 'gray'}", 'color="gray"'],
+    ['S4.27', 'data-liked={liked || undefined}', ''],
     ['S6.03', 'owned={tweet.owner._id === userId}', 'owned'],
   ]),
   ...mutantsOf('src/renderer/src/posts/delete-tweet.ts', [

@@ -108,7 +108,7 @@ export const layoutMutants = [
     ['S2.04', '      <SideSearch />\n', ''],
     ['S2.05', '        <Uploads />\n', ''],
     ['S2.07', '          <WhoToFollow />\n', ''],
-    ['S2.08', "{...(!inDrawer && { visibleFrom: 'md' })}", ''],
+    ['S2.08', "'mantine-visible-from-md'", "''"],
     ['S2.09', '{messages.logout.button}', ''],
     ['S2.10', "onClick={() => run('logout')}", 'onClick={() => {}}'],
   ]),
@@ -177,12 +177,13 @@ export const layoutMutants = [
     ['S9.17', "color: variant === 'destructive' ? 'red' : 'blue'", "color: 'blue'"],
     ['S9.17', "role: variant === 'destructive' ? 'alert' : 'status'", "role: 'status'"],
   ]),
-  ...mutantsOf('src/renderer/src/features/toasts/toast-viewport.tsx', [
-    ['S9.16', 'maw={{ md: 420 }}', 'maw={{ md: 430 }}'],
-    ['S9.16', 'maw={{ md: 420 }}', 'maw={{ md: 400 }}'],
+  ...mutantsOf('src/renderer/src/features/toasts/toasts.module.css', [
+    ['S9.16', 'max-width: 420px', 'max-width: 430px'],
+    ['S9.16', 'max-width: 420px', 'max-width: 400px'],
+    ['S9.16', '40em) {\n  .region {\n    max-width', '62em) {\n  .region {\n    max-width'],
   ]),
   ...mutantsOf('src/contract/actions/renderer-actions.ts', [['S9.18', "pageKeys: 'F8'", "pageKeys: 'F9'"]]),
-  ...mutantsOf('src/renderer/src/ui/loading-screen.tsx', [['S2.26', 'mih="100vh"', 'mih={40}']]),
+  ...mutantsOf('src/renderer/src/ui/loading-screen.tsx', [['S2.26', "minHeight: '100vh'", 'minHeight: 40']]),
   ...mutantsOf('src/renderer/src/ui/dialog.tsx', [
     ['S9.22', 'size="lg"', 'size="xl"'],
     ['S9.22', 'size="lg"', 'size="md"'],

@@ -40,7 +40,7 @@ export const storeMutants = [
       '...get(usersAtom).filter(({ _id }) => !byId.has(_id)), ...byId.values()',
       '...byId.values(), ...get(usersAtom)',
     ],
-    ['S4.16', '  writeStored(usersKey, users);\n', ''],
+    ['S4.16', '  writeStored(usersKey(), users);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/search.ts', [
     ['S3.22 S9.27', "ofAccount('tweets')", "ofAccount('found')"],
@@ -49,7 +49,7 @@ export const storeMutants = [
       'set(idsAtom, set(replaceTweetsAtom, tweets));',
       'const ids = set(replaceTweetsAtom, tweets);\n  if (ids.length > 0) set(idsAtom, ids);',
     ],
-    ['S4.46', 'if (tweets !== null) writeStored(tweetsKey, tweets);', ''],
+    ['S4.46', 'if (tweets !== null) writeStored(tweetsKey(), tweets);', ''],
     ['S3.21', 'return get(idsAtom)?.flatMap((id) => tweets.get(id) ?? []) ?? null;', 'return null;'],
   ]),
   ...mutantsOf('src/contract/bridge/theme.ts', [
@@ -103,7 +103,8 @@ export const storeMutants = [
     ['S5.01', 'username: identifier, email: identifier,', "username: identifier, email: '',"],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/tweets.ts', [
-    ['S4.44 S8.33', 'page > 1 && Array', 'page > 99 && Array'],
+    ['S4.44', 'page > 1 && Array', 'page > 99 && Array'],
+    ['S4.24', ", type: 'active' });", ", type: 'inactive' });"],
   ]),
   ...mutantsOf('src/renderer/src/features/session/signup.tsx', [
     [

@@ -50,7 +50,7 @@ export interface ApiOptions {
   /** Called with the progress of an upload, and with null at its end. Without it uploads report nothing and can't be cancelled. */
   readonly onUploadProgress?: (name: CallName, progress: UploadProgress | null) => void;
   /** Called when the server says that there is no session. */
-  readonly onSignedOut?: () => void;
+  readonly onSignedOut?: (call: CallName) => void;
   /** The response of a call that was made before this code was there, by its path. */
   readonly takeEarly?: (path: string) => Promise<Response> | undefined;
   /** Replaceable for tests. */
@@ -89,7 +89,7 @@ export function createApi(options: ApiOptions = {}): Api {
         if (input.signal?.aborted) throw error;
         const failure = failureOf(error);
         if (isOutcomeUnknown(failure)) onNoResponse?.();
-        if (calls[name].session && isSignedOut(failure)) onSignedOut?.();
+        if (calls[name].session && isSignedOut(failure)) onSignedOut?.(name);
         throw failure;
       } finally {
         tell?.(null);

@@ -20,10 +20,8 @@ test.each([
 });
 
 test('only a failed call says something of what was asked for, or of the session', () => {
-  for (const error of [
-    Object.assign(new Error('no'), { status: 404 }),
-    Object.assign(new Error('no'), { status: 401 }),
-  ]) {
+  for (const status of [401, 404, 503]) {
+    const error = Object.assign(new Error('no'), { status, body: '' });
     expect([isMissing(error), isSignedOut(error), isOutcomeUnknown(error)]).toEqual([false, false, false]);
   }
   expect([isSignedOut(refused(401)), isSignedOut(refused(403))]).toEqual([true, false]);

@@ -54,7 +54,7 @@ export function fetchTelling(onUploadProgress: (progress: UploadProgress) => voi
         // Its response is not used.
         fetch(stopPath, { method: 'POST', headers: name, keepalive: true }).catch(() => {});
       };
-      signal.addEventListener('abort', stop, { once: true });
+      signal.addEventListener('abort', stop);
       exchange.send(body);
     });
   };
@@ -80,7 +80,7 @@ function headersOf(exchange: XMLHttpRequest): Headers {
   return new Headers(
     lines.flatMap((line): [string, string][] => {
       const colon = line.indexOf(':');
-      return colon === -1 ? [] : [[line.slice(0, colon), line.slice(colon + 1).trim()]];
+      return colon === -1 ? [] : [[line.slice(0, colon), line.slice(colon + 1)]];
     }),
   );
 }

@@ -1,4 +1,3 @@
-import { Center, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { authAtom, isInterruptedAtom } from '#renderer/stores/session/auth.ts';
 import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
+import styles from '#renderer/ui/notice.module.css';
 
 /** The router state of a user whose session ended. */
 interface Detour {
@@ -27,14 +27,14 @@ function Checked({ children }: { readonly children: ReactNode }) {
   if (!loggedIn && session.isPending) return <LoadingScreen />;
   if (!loggedIn && session.isError) {
     return (
-      <Center mih="100vh" component="main">
-        <Stack align="center">
+      <main className={styles.screen} style={{ minHeight: '100vh' }}>
+        <div className={styles.panel}>
           <QueryFailure query={session} />
           <Suspense>
             <CurrentServer />
           </Suspense>
-        </Stack>
-      </Center>
+        </div>
+      </main>
     );
   }
   return children;

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { unreadInTitle } from '#renderer/stores/page-title.ts';
 
 /** Whether the focus is already in the new page, in a layer over it, or in a text field. */
@@ -32,9 +32,9 @@ export function PageChange() {
     return () => observer.disconnect();
   }, [pathname]);
   return (
-    <VisuallyHidden aria-live="polite">
+    <div className={visuallyHidden} aria-live="polite">
       {/* The key, since two pages can have the same title, and both are announced. */}
       <span key={pathname}>{title}</span>
-    </VisuallyHidden>
+    </div>
   );
 }

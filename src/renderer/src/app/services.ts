@@ -11,7 +11,7 @@ import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
 import { logQueryError } from '#renderer/lib/log.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
-import { authAtom } from '#renderer/stores/session/auth.ts';
+import { authAtom, sessionKey } from '#renderer/stores/session/auth.ts';
 import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
 import { uploadProgressAtom } from '#renderer/images/upload-progress.ts';
@@ -65,7 +65,11 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
       setReachable(true);
     },
     onNoResponse: () => setReachable(false),
-    onSignedOut: () => endSession(store),
+    onSignedOut: (call) => {
+      // To some servers a wrong old password is a 401, too.
+      if (call === 'changePassword') void queryClient.refetchQueries({ queryKey: sessionKey });
+      else endSession(store);
+    },
   });
   // Subscribes it to the reachability of the server.
   queryClient.mount();

@@ -1,4 +1,3 @@
-import { Center, Text } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -23,12 +22,15 @@ export function ImageBox({ src, alt, ratio, isSquare = false }: ImageBoxProps) {
   return (
     <div className={styles.box} style={{ borderRadius: isSquare ? 0 : 'var(--mantine-radius-md)' }}>
       {hasFailed ? (
-        <Center style={{ aspectRatio: ratio }} role="img" aria-label={`${alt}: ${messages.image.missing}`}>
+        <div
+          className={styles.missing}
+          style={{ aspectRatio: ratio }}
+          role="img"
+          aria-label={`${alt}: ${messages.image.missing}`}
+        >
           <IconPhotoOff size={28} stroke={1.5} aria-hidden />
-          <Text size="sm" c="dimmed" ms="xs" aria-hidden>
-            {messages.image.missing}
-          </Text>
-        </Center>
+          <span aria-hidden>{messages.image.missing}</span>
+        </div>
       ) : (
         <img
           className={styles.image}

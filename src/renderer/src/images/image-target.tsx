@@ -1,8 +1,8 @@
-import { Box, Center } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { ClipboardEvent, DragEvent, ReactNode } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { fileDragAtom, hasFiles } from './file-drag.ts';
+import styles from './image-box.module.css';
 
 interface ImageTargetProps {
   readonly onFiles: (files: readonly File[]) => void;
@@ -29,23 +29,9 @@ export function ImageTarget({ onFiles, invites = true, children }: ImageTargetPr
     onFiles(files);
   };
   return (
-    <Box pos="relative" onDragEnter={accept} onDragOver={accept} onDrop={accept} onPaste={paste}>
+    <div className={styles.target} onDragEnter={accept} onDragOver={accept} onDrop={accept} onPaste={paste}>
       {children}
-      {invites && dragged && (
-        <Center
-          pos="absolute"
-          inset={0}
-          fw={700}
-          bdrs="md"
-          bd="2px dashed var(--mantine-color-anchor)"
-          bg="var(--mantine-color-body)"
-          opacity={0.92}
-          // The drop is for the element below.
-          style={{ pointerEvents: 'none', zIndex: 2 }}
-        >
-          {messages.image.drop}
-        </Center>
-      )}
-    </Box>
+      {invites && dragged && <div className={styles.invitation}>{messages.image.drop}</div>}
+    </div>
   );
 }

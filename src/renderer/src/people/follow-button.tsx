@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
+import type { buttonSizes } from '#renderer/ui/button-styles.ts';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { followedAtom, toggleFollow } from './follows.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
@@ -17,16 +17,15 @@ export function FollowButton({ user, size = 'default' }: FollowButtonProps) {
   const waiting = useAtomValue(isWaitingAtom(`toggleFollow/${user._id}`));
   const store = useStore();
   return (
-    <Button
-      {...buttonSizes[size]}
-      radius="xl"
-      flex="none"
-      {...buttonVariants[followed ? 'secondary' : 'default']}
+    <PlainButton
+      size={size}
+      round
+      variant={followed ? 'secondary' : 'default'}
       title={`@${user.username}${waiting ? ` · ${messages.outbox.waiting}` : ''}`}
       aria-description={waiting ? messages.outbox.waiting : undefined}
       onClick={() => void toggleFollow(store, user)}
     >
       {followed ? messages.follow.following : messages.follow.follow}
-    </Button>
+    </PlainButton>
   );
 }

@@ -9,7 +9,14 @@ interface PersonAvatarProps {
 /** An avatar that leads to its person. The name beside it is the link for keyboards and screen readers. */
 export function PersonAvatar({ user }: PersonAvatarProps) {
   return (
-    <Link ref={usePersonLink(user)} to={`/profile/${user._id}`} tabIndex={-1} aria-hidden>
+    <Link
+      ref={usePersonLink(user)}
+      to={`/profile/${user._id}`}
+      tabIndex={-1}
+      aria-hidden
+      // Initials stand for a picture.
+      style={{ textDecoration: 'none' }}
+    >
       <UserAvatar user={user} />
     </Link>
   );

@@ -6,8 +6,11 @@ import { useLocation } from 'react-router-dom';
 import { PersonCard } from './person-card.tsx';
 import { type Preview, previewAtom, usePersonLink } from './preview.ts';
 
-/** The part of a high anchor, from its top, that the card stands below; in px. */
-const anchorHeight = 44;
+/**
+ * The part of an anchor and its row, from their top, that the card stands below, so that it leaves free what is beside a
+ * name, such as the date; in px. A mouse has to cross it, a key has not.
+ */
+const anchorHeight = { byMouse: 56, byKey: 80 } as const;
 
 /** Shows a person beside what leads to them. Escape, a press elsewhere or another page closes it. */
 export function PersonPreview({ preview: { person, anchor, opener } }: { readonly preview: Preview }) {
@@ -38,12 +41,14 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
   );
   // As it is at first: the card stays there while the page goes on.
   const [box] = useState(() => {
-    const { left, top, width, height } = anchor.getBoundingClientRect();
+    const { left, top, width, bottom } = anchor.getBoundingClientRect();
+    const rowBottom = anchor.parentElement?.getBoundingClientRect().bottom ?? bottom;
+    const high = opener === null ? anchorHeight.byMouse : anchorHeight.byKey;
     return {
       left: left + window.scrollX,
       top: top + window.scrollY,
       w: width,
-      h: Math.min(height, anchorHeight),
+      h: Math.min(Math.max(bottom, rowBottom) - top, high),
     };
   });
   return (

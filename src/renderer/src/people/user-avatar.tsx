@@ -1,4 +1,5 @@
-import { Avatar } from '@mantine/core';
+import { useState } from 'react';
+import styles from './person.module.css';
 
 interface UserAvatarProps {
   readonly user: { readonly username: string; readonly avatar: string };
@@ -6,17 +7,55 @@ interface UserAvatarProps {
   readonly size?: number;
 }
 
-/** A user's avatar. It stands beside the name, so it is hidden from screen readers. */
-export function UserAvatar({ user, size = 40 }: UserAvatarProps) {
+const colours = 'blue cyan grape green indigo lime orange pink red teal violet'.split(' ');
+
+/** One of Mantine's colours, always the same for a name. */
+function colourOf(name: string): string {
+  let hash = 0;
+  for (let at = 0; at < name.length; at += 1) hash = (hash * 31 + name.charCodeAt(at)) % 1e9;
+  return `var(--mantine-color-${colours[hash % colours.length]}-light`;
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(' ');
+  const [first = ''] = words;
   return (
-    <Avatar
-      src={user.avatar === '' ? null : user.avatar}
-      name={user.username}
-      color="initials"
-      size={size}
-      alt=""
-      aria-hidden
-      imageProps={{ loading: 'lazy', decoding: 'async' }}
-    />
+    words.length === 1
+      ? first.slice(0, 2)
+      : words
+          .slice(0, 2)
+          .map(([start = '']) => start)
+          .join('')
+  ).toUpperCase();
+}
+
+/** A user's avatar, or initials. It stands beside the name, so it is hidden from screen readers. */
+export function UserAvatar({ user: { username, avatar }, size = 40 }: UserAvatarProps) {
+  const [failed, setFailed] = useState('');
+  const side = `${size / 16}rem`;
+  return (
+    <span className={styles.avatar} style={{ width: side, height: side }} aria-hidden>
+      {avatar === failed ? (
+        <span
+          className={styles.initials}
+          style={{
+            background: `${colourOf(username)})`,
+            color: `${colourOf(username)}-color)`,
+            fontSize: `${size / 40}rem`,
+          }}
+        >
+          {initialsOf(username)}
+        </span>
+      ) : (
+        <img
+          className={styles.picture}
+          src={avatar}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(avatar)}
+        />
+      )}
+    </span>
   );
 }

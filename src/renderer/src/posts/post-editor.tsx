@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
-import { growing } from '#renderer/ui/growing-field.ts';
 import { WritingField } from './writing-field.tsx';
 
 interface PostEditorProps {
@@ -32,7 +31,7 @@ export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }
       id={id}
       ref={ref}
       aria-label={messages.post.editor}
-      {...growing(2, 14)}
+      lines={[2, 14]}
       max={contentMax}
       maxLength={contentMax}
       readOnly={busy}

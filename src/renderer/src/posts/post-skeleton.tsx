@@ -1,26 +1,19 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
 import { Repeat } from '#renderer/ui/repeat.tsx';
+import styles from '#renderer/ui/skeleton.module.css';
 
 /** Each has the height of a short post. */
 export function PostSkeleton({ count = 1 }: { readonly count?: number }) {
   return (
     <Repeat count={count}>
-      <Group
-        align="flex-start"
-        wrap="nowrap"
-        gap="sm"
-        p="md"
-        aria-hidden
-        style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
-      >
-        <Skeleton circle height={40} />
-        <Stack gap={10} flex={1}>
-          <Skeleton height={12} width="45%" mt={4} />
-          <Skeleton height={12} />
-          <Skeleton height={12} width="70%" />
-          <Skeleton height={18} width={90} mt={2} />
-        </Stack>
-      </Group>
+      <div className={`${styles.row} ${styles.post}`} aria-hidden>
+        <div className={styles.round} />
+        <div className={styles.lines}>
+          <div className={styles.line} style={{ height: 12, width: '45%', marginTop: 4 }} />
+          <div className={styles.line} style={{ height: 12 }} />
+          <div className={styles.line} style={{ height: 12, width: '70%' }} />
+          <div className={styles.line} style={{ height: 18, width: 90, marginTop: 2 }} />
+        </div>
+      </div>
     </Repeat>
   );
 }

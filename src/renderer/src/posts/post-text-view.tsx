@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { assertNever } from '#contract/assert-never.ts';
-import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { foldPostText, parsePostText, type PostPart } from './parse-post-text.ts';
 import styles from './post.module.css';
@@ -33,18 +32,16 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
         {shown !== content && '…'}
       </p>
       {start !== null && (
-        <Button
-          {...buttonVariants.ghost}
-          {...buttonSizes.sm}
-          px={4}
-          ms={-4}
-          style={{ alignSelf: 'flex-start' }}
+        <PlainButton
+          variant="ghost"
+          size="sm"
+          style={{ alignSelf: 'flex-start', paddingInline: 4, marginInlineStart: -4 }}
           aria-expanded={unfolded}
           aria-controls={id}
           onClick={() => setUnfolded(!unfolded)}
         >
           {unfolded ? text.less : text.more}
-        </Button>
+        </PlainButton>
       )}
     </>
   );

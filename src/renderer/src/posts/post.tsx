@@ -1,4 +1,3 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useRef } from 'react';
@@ -7,11 +6,11 @@ import type { Person } from '#contract/api/entities.ts';
 import { localDate, relativeTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { type PostActions, useRegisteredPost } from './registry.ts';
 import { minuteAtom } from './reading.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { PostEditor } from './post-editor.tsx';
 import styles from './post.module.css';
 import { PostText } from './post-text-view.tsx';
@@ -149,16 +148,16 @@ export function Post({
           {owned && edit === null && (
             <MenuButton
               target={
-                <ActionIcon
-                  {...buttonVariants.ghost}
-                  radius="xl"
-                  my={-7}
-                  me={-3}
+                <PlainButton
+                  variant="ghost"
+                  size="icon"
+                  round
+                  style={{ marginBlock: -7, marginInlineEnd: -3 }}
                   aria-label={text.menu}
                   disabled={busy}
                 >
                   <IconDots size={18} aria-hidden />
-                </ActionIcon>
+                </PlainButton>
               }
               entries={[
                 { label: text.update, icon: 'edit', action: changes.startEditing },
@@ -172,19 +171,14 @@ export function Post({
             />
           )}
           {edit !== null && (
-            <Group gap={6} wrap="nowrap">
-              <Button
-                {...buttonSizes.sm}
-                {...buttonVariants.ghost}
-                disabled={busy}
-                onClick={() => setEdit(null)}
-              >
+            <div className={styles.edits}>
+              <PlainButton size="sm" variant="ghost" disabled={busy} onClick={() => setEdit(null)}>
                 {text.cancel}
-              </Button>
-              <Button {...buttonSizes.sm} loading={busy} onClick={() => void submit()}>
+              </PlainButton>
+              <PlainButton size="sm" loading={busy} onClick={() => void submit()}>
                 {text.update}
-              </Button>
-            </Group>
+              </PlainButton>
+            </div>
           )}
         </div>
         {edit === null ? (

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
@@ -7,7 +6,7 @@ import { numeral } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonLook, PlainButton } from '#renderer/ui/plain-button.tsx';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
@@ -19,6 +18,7 @@ import { deleteTweet } from './delete-tweet.ts';
 import { tweetPicture } from './tweet-gallery.tsx';
 
 const mediaRatio = 16 / 9;
+const iconLook = buttonLook({ variant: 'ghost', size: 'icon', round: true });
 
 interface TweetCardProps {
   readonly id: string;
@@ -87,20 +87,15 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
         </div>
       )}
       <div className={styles.actions}>
-        <ActionIcon
-          component={Link}
-          to={`/tweet/${id}`}
-          {...buttonVariants.ghost}
-          radius="xl"
-          aria-label={text.comments}
-        >
+        <Link {...iconLook} to={`/tweet/${id}`} aria-label={text.comments}>
           <IconMessageCircle size={18} aria-hidden />
-        </ActionIcon>
+        </Link>
         <div className={styles.likes}>
-          <ActionIcon
-            {...buttonVariants.ghost}
-            color={liked ? 'red' : 'gray'}
-            radius="xl"
+          <PlainButton
+            variant="ghost"
+            size="icon"
+            round
+            data-liked={liked || undefined}
             aria-label={text.like}
             aria-pressed={liked}
             aria-description={likeWaits ? outbox.waiting : undefined}
@@ -108,7 +103,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
             onClick={like}
           >
             {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
-          </ActionIcon>
+          </PlainButton>
           <span className={styles.detail} aria-label={text.likes(tweet.likes)} role="img">
             {numeral(tweet.likes, locale)}
           </span>

@@ -1,16 +1,13 @@
-import { Box, Textarea, type TextareaProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type Ref, Suspense, useRef } from 'react';
+import { type ComponentProps, Suspense, useRef } from 'react';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
-import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
+import { TextArea } from '#renderer/ui/text-area.tsx';
 
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
-interface WritingFieldProps extends Omit<TextareaProps, 'onChange' | 'value'> {
-  readonly ref?: Ref<HTMLTextAreaElement> | undefined;
-  readonly value: string;
+interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange'> {
   /** How many characters there may be, as the server announced it. */
   readonly max: number | undefined;
   readonly onChange: (value: string) => void;
@@ -22,10 +19,9 @@ export function WritingField({ ref, value, max, onChange, onSend, ...others }: W
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <>
-      <Box pos="relative">
-        <Textarea
+      <div style={{ position: 'relative' }}>
+        <TextArea
           {...others}
-          {...ownDirection(value)}
           ref={useMergedRef(field, ref)}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -34,7 +30,7 @@ export function WritingField({ ref, value, max, onChange, onSend, ...others }: W
           }}
         />
         <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
-      </Box>
+      </div>
       <RoomLeft content={value} max={max} />
     </>
   );

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buttonSizes, buttonVariants } from './button-styles.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 
 const styleOf = (name: string) => screen.getByRole('button', { name }).getAttribute('style') ?? '';
 
@@ -56,6 +57,15 @@ test('a button has the sizes default, sm, lg and icon, each with its look', { ta
     </MantineProvider>,
   );
   expect(styleOf('icon')).toContain('--ai-size-lg');
+});
+
+test('a restored draft is discarded with a link button', { tags: 'S9.20' }, () => {
+  render(
+    <MantineProvider env="test">
+      <DraftNotice filled disabled={false} onDiscard={() => {}} />
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('button').dataset['variant']).toBe('transparent');
 });
 
 test('what can not be undone is confirmed with a destructive button', { tags: 'S9.20' }, () => {

@@ -1,6 +1,7 @@
-import { Anchor, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import styles from './notice.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 interface DraftNoticeProps {
   /** Whether the field has text. */
@@ -15,16 +16,12 @@ export function DraftNotice({ filled, disabled, onDiscard }: DraftNoticeProps) {
   const [restored] = useState(filled);
   if (!restored || !filled) return null;
   return (
-    <Group gap={4} role="status">
-      <Text size="sm" c="dimmed">
-        {text.restored}
-      </Text>
-      <Text size="sm" c="dimmed" aria-hidden>
-        ·
-      </Text>
-      <Anchor component="button" type="button" size="sm" disabled={disabled} onClick={onDiscard}>
+    <div className={styles.draft} role="status">
+      {text.restored}
+      <span aria-hidden>·</span>
+      <PlainButton variant="link" size="sm" disabled={disabled} onClick={onDiscard}>
         {text.discard}
-      </Anchor>
-    </Group>
+      </PlainButton>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Stack, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import styles from './notice.module.css';
 
 interface EmptyStateProps {
   readonly icon: Icon;
@@ -11,16 +11,10 @@ interface EmptyStateProps {
 /** Shown in place of a list that has nothing in it. */
 export function EmptyState({ icon: StateIcon, title, children }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" ta="center" px="lg" py={64}>
+    <div className={`${styles.panel} ${styles.empty}`}>
       <StateIcon size={36} stroke={1.5} aria-hidden />
-      {title !== undefined && (
-        <Text fw={700} size="lg">
-          {title}
-        </Text>
-      )}
-      <Text c="dimmed" maw={360}>
-        {children}
-      </Text>
-    </Stack>
+      {title !== undefined && <p className={styles.emptyTitle}>{title}</p>}
+      <p className={styles.emptyText}>{children}</p>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { buttonVariants } from './button-styles.ts';
+import styles from './notice.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 interface FailurePanelProps {
   readonly error: unknown;
@@ -44,15 +44,15 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
     [],
   );
   return (
-    <Stack role="alert" align="center" gap="sm" px="md" py="xl" ta="center">
+    <div className={styles.panel} role="alert">
       <IconCloudOff size={36} stroke={1.5} aria-hidden />
-      <Text fw={600}>{messages.failure.title}</Text>
-      <Text c="dimmed" maw={420} style={{ overflowWrap: 'anywhere' }} lineClamp={6}>
+      <p className={styles.title}>{messages.failure.title}</p>
+      <p className={styles.detail} style={{ maxWidth: 420 }}>
         {loadFailureText(error, messages)}
-      </Text>
-      <Button
-        {...buttonVariants.secondary}
-        leftSection={<IconRefresh size={16} aria-hidden />}
+      </p>
+      <PlainButton
+        variant="secondary"
+        icon={<IconRefresh size={16} aria-hidden />}
         ref={button}
         loading={retrying}
         onClick={() => {
@@ -61,7 +61,7 @@ export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelP
         }}
       >
         {messages.failure.retry}
-      </Button>
-    </Stack>
+      </PlainButton>
+    </div>
   );
 }

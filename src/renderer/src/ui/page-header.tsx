@@ -1,19 +1,14 @@
-import { ActionIcon, Group, Title, useDirection } from '@mantine/core';
+import { useDirection } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
-import { buttonVariants } from './button-styles.ts';
+import styles from './page-header.module.css';
+import { buttonLook } from './plain-button.tsx';
 
 /** A bar at the top of the page that stays in view. */
-export const stickyBar = {
-  'data-sticky': true,
-  pos: 'sticky',
-  top: 0,
-  bg: 'var(--mantine-color-body)',
-  style: { borderBottom: '1px solid var(--mantine-color-default-border)', zIndex: 10 },
-} as const;
+export const stickyBar = { 'data-sticky': true, className: styles.sticky ?? '' } as const;
 
 interface PageHeaderProps {
   readonly title: string;
@@ -25,13 +20,15 @@ interface PageHeaderProps {
 /** A page's heading, which stays in view. */
 export function PageHeader({ title, back = false, children }: PageHeaderProps) {
   return (
-    <Group component="header" {...stickyBar} px="md" h={layout.headerHeight} gap="sm" wrap="nowrap">
+    <header
+      data-sticky
+      className={`${styles.sticky} ${styles.header}`}
+      style={{ height: layout.headerHeight }}
+    >
       {back && <BackLink />}
-      <Title order={1} fz="lg" flex={1} lineClamp={1}>
-        {title}
-      </Title>
+      <h1 className={styles.title}>{title}</h1>
       {children}
-    </Group>
+    </header>
   );
 }
 
@@ -43,18 +40,18 @@ export function BackIcon({ size }: { readonly size: number }) {
   );
 }
 
+const look = buttonLook({ variant: 'ghost', size: 'icon', round: true });
+
 /** Back to where the user came from; home for those who came from outside. */
 function BackLink() {
   const { back } = useMessages();
   const navigate = useNavigate();
   const { key } = useLocation();
   return (
-    <ActionIcon
-      component={Link}
+    <Link
+      {...look}
       to="/"
-      {...buttonVariants.ghost}
-      radius="xl"
-      mx={-3}
+      style={{ marginInline: -3 }}
       aria-label={back}
       onClick={(event) => {
         // The router names the first entry of its history "default".
@@ -64,6 +61,6 @@ function BackLink() {
       }}
     >
       <BackIcon size={20} />
-    </ActionIcon>
+    </Link>
   );
 }

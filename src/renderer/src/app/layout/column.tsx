@@ -1,7 +1,6 @@
-import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { layout } from '#renderer/lib/layout-tokens.ts';
 import { Boundary } from '#renderer/ui/boundary.tsx';
+import styles from './layout.module.css';
 
 interface ColumnProps {
   readonly label: string;
@@ -13,20 +12,8 @@ interface ColumnProps {
 /** A side column: it stays in place while the centre scrolls, and scrolls by itself where it is too tall. */
 export function Column({ label, fullHeightFrom, children }: ColumnProps) {
   return (
-    <Stack
-      component="aside"
-      aria-label={label}
-      pos="sticky"
-      top={0}
-      h={{
-        base: `calc(100vh - max(${layout.bottomBarHeight}px, ${layout.toastRoom}))`,
-        [fullHeightFrom]: `calc(100vh - ${layout.toastRoom})`,
-      }}
-      p="md"
-      gap="md"
-      style={{ overflowY: 'auto' }}
-    >
+    <aside className={styles.column} aria-label={label} data-full-height-from={fullHeightFrom}>
       <Boundary name={label}>{children}</Boundary>
-    </Stack>
+    </aside>
   );
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
@@ -8,12 +7,12 @@ import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { layout } from '#renderer/lib/layout-tokens.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { loadAccountEntries } from './account-actions.ts';
 import { ToolsButton } from './tools-button.tsx';
-import { buttonSizes } from '#renderer/ui/button-styles.ts';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
+import styles from './layout.module.css';
 
 const AccountEntries = lazy(async () => ({ default: (await loadAccountEntries()).AccountEntries }));
 const accounts = (
@@ -34,19 +33,19 @@ export function NavigationGroup({ toolsFrom }: GroupProps) {
   const run = useSetAtom(runActionAtom);
   return (
     <>
-      <Group justify="flex-end" gap="xs">
+      <div className={styles.buttons}>
         <ToolsButton hiddenFrom={toolsFrom} />
         <RecentMessagesButton />
         <ThemeToggle />
-      </Group>
+      </div>
       <Navigation shape="list" />
-      <Button {...buttonSizes.lg} radius="xl" flex="none" {...hint('newPost')} onClick={() => run('newPost')}>
+      <PlainButton size="lg" round {...hint('newPost')} onClick={() => run('newPost')}>
         {messages.navigation.post}
-      </Button>
+      </PlainButton>
       <OutboxStatus />
-      <Box mt="auto">
+      <div className={styles.last}>
         <AccountBlock more={accounts} />
-      </Box>
+      </div>
     </>
   );
 }
@@ -57,37 +56,24 @@ export function BottomBar({ toolsFrom }: GroupProps) {
   const hint = useHint();
   const run = useSetAtom(runActionAtom);
   return (
-    <Group
-      component="aside"
-      aria-label={messages.navigation.right}
-      pos="fixed"
-      bottom={0}
-      left={0}
-      right={0}
-      h={layout.bottomBarHeight}
-      px="xs"
-      gap={4}
-      wrap="nowrap"
-      justify="center"
-      bg="var(--mantine-color-body)"
-      style={{ borderTop: '1px solid var(--mantine-color-default-border)', zIndex: 100 }}
-    >
+    <aside className={styles.bar} aria-label={messages.navigation.right}>
       <Navigation shape="bar" />
-      <ActionIcon
-        radius="xl"
+      <PlainButton
+        size="icon"
+        round
         aria-label={messages.navigation.post}
         {...hint('newPost')}
         onClick={() => run('newPost')}
       >
         <IconPencilPlus size={20} aria-hidden />
-      </ActionIcon>
+      </PlainButton>
       <OutboxStatus compact />
-      <Group visibleFrom="xs" gap={4} wrap="nowrap">
+      <div className={`${styles.buttons} mantine-visible-from-xs`}>
         <RecentMessagesButton />
         <ThemeToggle />
-      </Group>
+      </div>
       <ToolsButton hiddenFrom={toolsFrom} />
-      <AccountBlock compact more={accounts} />
-    </Group>
+      <AccountBlock more={accounts} compact />
+    </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, useMantineTheme } from '@mantine/core';
+import { useMantineTheme } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { Outlet } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { PersonPreviews } from '#renderer/people/person-previews.tsx';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { Column } from './column.tsx';
 import { BottomBar, NavigationGroup } from './groups.tsx';
+import styles from './layout.module.css';
 import { useNavigationActions } from './navigation-actions.ts';
 import { SkipLink } from './skip-link.tsx';
 import { Tools } from './tools.tsx';
@@ -29,7 +30,6 @@ const LogoutDialog = lazyDialog(
 const DeleteDialog = lazyDialog(async () => (await import('#renderer/posts/delete-dialog.tsx')).DeleteDialog);
 const Palette = lazyDialog(async () => (await import('#renderer/features/commands/palette.tsx')).Palette);
 
-const border = '1px solid var(--mantine-color-default-border)';
 /** The breakpoints from which on the left and the right column are shown: the right one is hidden on small screens (spec §2). */
 const leftFrom = 'sm';
 const rightFrom = 'md';
@@ -70,30 +70,20 @@ export function MainLayout() {
     <>
       <SkipLink />
       <Outbox />
-      <Flex
-        justify="center"
-        align="stretch"
-        mih={`calc(100vh - ${layout.toastRoom})`}
-        pb={{ base: layout.bottomBarHeight + noticeHeight, [barUpTo]: noticeHeight }}
+      <div
+        className={styles.columns}
+        style={{ paddingBottom: noticeHeight + (hasColumns ? 0 : layout.bottomBarHeight) }}
       >
-        <Box visibleFrom={leftFrom} w={layout.sideColumnWidth} flex="none">
+        <div className={`${styles.side} mantine-visible-from-${leftFrom}`}>
           {navigationLeft ? navigation : tools}
-        </Box>
-        <Box
-          component="main"
-          id="content"
-          tabIndex={-1}
-          flex={1}
-          miw={0}
-          maw={layout.contentWidth}
-          style={{ borderInline: border, outline: 'none' }}
-        >
+        </div>
+        <main id="content" className={styles.main} style={{ maxWidth: layout.contentWidth }} tabIndex={-1}>
           <Outlet />
-        </Box>
-        <Box visibleFrom={rightFrom} w={layout.sideColumnWidth} flex="none">
+        </main>
+        <div className={`${styles.side} mantine-visible-from-${rightFrom}`}>
           {navigationLeft ? tools : navigation}
-        </Box>
-      </Flex>
+        </div>
+      </div>
       {!hasColumns && <BottomBar toolsFrom={toolsFrom} />}
       {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
       <PersonPreviews />

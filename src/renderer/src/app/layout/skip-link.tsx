@@ -1,26 +1,22 @@
-import { Button } from '@mantine/core';
-import { useFocusWithin } from '@mantine/hooks';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { buttonLook } from '#renderer/ui/plain-button.tsx';
+import styles from './layout.module.css';
 
 /** The first element that Tab focuses; it skips the columns. Visible only while it has the focus. */
 export function SkipLink() {
   const messages = useMessages();
-  const { ref, focused } = useFocusWithin<HTMLDivElement>();
   return (
-    <div ref={ref}>
-      <Button
-        component="a"
+    <div className={styles.skip}>
+      <a
+        {...buttonLook()}
         href="#content"
-        pos="fixed"
-        top={focused ? 8 : -100}
-        style={{ insetInlineStart: 8, zIndex: 500 }}
-        onClick={(event: React.MouseEvent) => {
+        onClick={(event) => {
           event.preventDefault();
           document.getElementById('content')?.focus();
         }}
       >
         {messages.navigation.skip}
-      </Button>
+      </a>
     </div>
   );
 }

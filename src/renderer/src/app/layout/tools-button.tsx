@@ -1,11 +1,12 @@
-import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonLook } from '#renderer/ui/plain-button.tsx';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 
 const ToolsDrawer = lazyDialog(async () => (await import('./tools-drawer.tsx')).ToolsDrawer);
+
+const look = buttonLook({ variant: 'secondary', size: 'icon' });
 
 /** Opens what the column with the tools holds, where the window is too small for that. */
 export function ToolsButton({ hiddenFrom }: { readonly hiddenFrom: 'sm' | 'md' }) {
@@ -13,16 +14,17 @@ export function ToolsButton({ hiddenFrom }: { readonly hiddenFrom: 'sm' | 'md' }
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <ActionIcon
-        {...buttonVariants.secondary}
-        hiddenFrom={hiddenFrom}
+      <button
+        type="button"
+        {...look}
+        className={`${look.className} mantine-hidden-from-${hiddenFrom}`}
         aria-label={messages.navigation.left}
         title={messages.navigation.left}
         aria-haspopup="dialog"
         onClick={open}
       >
         <IconMenu2 size={18} aria-hidden />
-      </ActionIcon>
+      </button>
       <ToolsDrawer opened={opened} onClose={close} />
     </>
   );

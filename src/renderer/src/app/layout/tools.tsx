@@ -1,4 +1,3 @@
-import { Box, Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { SideSearch } from '#renderer/features/search/side-search.tsx';
@@ -7,8 +6,9 @@ import { WhoToFollow } from '#renderer/features/who-to-follow/who-to-follow.tsx'
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { Boundary } from '#renderer/ui/boundary.tsx';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
+import styles from './layout.module.css';
 
 /**
  * The other of the two groups that the side columns hold (spec §2): search, uploads, whom to follow, Logout.
@@ -20,29 +20,28 @@ export function Tools({ inDrawer = false }: { readonly inDrawer?: boolean }) {
   return (
     <>
       {!inDrawer && (
-        <Box w={44} ms={4} flex="none">
+        <div className={styles.logo}>
           <Logo />
-        </Box>
+        </div>
       )}
       <SideSearch />
       <Boundary name={messages.uploads.title}>
         <Uploads />
       </Boundary>
-      <Box {...(!inDrawer && { visibleFrom: 'md' })} flex="none">
+      <div className={`${styles.rest} ${inDrawer ? '' : 'mantine-visible-from-md'}`}>
         <Boundary name={messages.follow.suggestions}>
           <WhoToFollow />
         </Boundary>
-      </Box>
-      <Button
-        mt="auto"
-        flex="none"
-        {...buttonVariants.secondary}
-        radius="xl"
-        leftSection={<IconLogout size={18} aria-hidden />}
+      </div>
+      <PlainButton
+        variant="secondary"
+        round
+        style={{ marginTop: 'auto' }}
+        icon={<IconLogout size={18} aria-hidden />}
         onClick={() => run('logout')}
       >
         {messages.logout.button}
-      </Button>
+      </PlainButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
+import styles from './layout.module.css';
 
 /**
  * Says that the server can't be reached, on every page. It overlays the bottom of the page, so that nothing moves when
@@ -10,18 +10,13 @@ import { Banner } from '#renderer/ui/banner.tsx';
 export function UnreachableNotice({ barUpTo }: { readonly barUpTo: 'sm' | 'md' }) {
   const messages = useMessages();
   return (
-    <Box
+    <div
+      className={`${styles.overBar} ${styles.notice}`}
+      style={{ maxWidth: layout.contentWidth }}
       data-transient
-      pos="fixed"
-      bottom={{ base: layout.bottomBarHeight, [barUpTo]: 0 }}
-      left={0}
-      right={0}
-      maw={layout.contentWidth}
-      mx="auto"
-      bg="var(--mantine-color-body)"
-      style={{ zIndex: 150, pointerEvents: 'none' }}
+      data-bar-up-to={barUpTo}
     >
       <Banner>{messages.failure.unreachableNotice}</Banner>
-    </Box>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
+import { addTweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 beforeEach(() => {
@@ -53,7 +54,7 @@ test(
   async () => {
     await openHome();
     const form = screen.getByRole('form', { name: 'Create a post' });
-    expect(form.querySelector('.mantine-Avatar-root')).not.toBeNull();
+    expect(within(form).getByText('AD')).toBeTruthy();
     expect(composer().getByPlaceholderText('What is happening?!')).toBeTruthy();
     expect(composer().getByText('Everyone can reply')).toBeTruthy();
     expect(composer().getByRole('button', { name: 'Add an image' })).toBeTruthy();
@@ -86,6 +87,19 @@ test(
     });
   },
 );
+
+test('a post that is made on a later page is first in what is shown', { tags: 'S4.24' }, async () => {
+  const { store } = openPage('/?page=2', { 'GET /tweet/all-tweets': () => [testTweet()] });
+  await screen.findByText('hello');
+  act(() => store.set(addTweetAtom, testTweet({ _id: 't2', content: 'Brand new' })));
+  expect(await screen.findByText('Brand new')).toBeTruthy();
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new');
+});
+
+test('the pages can be chosen while the first one loads', { tags: 'S2.31' }, async () => {
+  openPage('/', { 'GET /tweet/all-tweets': () => new Promise(() => {}) });
+  expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
+});
 
 test('a post that is made while the feed is loading is in it', async () => {
   const early = Promise.withResolvers<unknown>();

@@ -1,10 +1,10 @@
-import { Box, VisuallyHidden } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { Composer } from '#renderer/features/composer/composer.tsx';
 import { Waiting } from '#renderer/features/outbox/outbox.tsx';
 import { FeedTabs } from '#renderer/features/feed/feed-tabs.tsx';
 import { EmptyFeed, Feed } from '#renderer/features/feed/feed.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 
 export function Component() {
@@ -13,11 +13,11 @@ export function Component() {
   const onFirstPage = !useSearchParams()[0].has('page');
   return (
     <>
-      <VisuallyHidden component="h1">{messages.feed.title}</VisuallyHidden>
+      <h1 className={visuallyHidden}>{messages.feed.title}</h1>
       <FeedTabs />
-      <Box style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+      <div style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
         <Composer withImage />
-      </Box>
+      </div>
       {onFirstPage && <Waiting />}
       <Feed feed="all" label={messages.feed.forYou} empty={<EmptyFeed>{messages.feed.empty}</EmptyFeed>} />
     </>

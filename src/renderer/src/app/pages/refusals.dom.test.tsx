@@ -104,6 +104,16 @@ test('a comment that is refused is not added, and its text stays', { tags: 'S8.1
   expect(comments.map((comment) => comment.textContent)).toEqual([expect.stringContaining('My remark')]);
 });
 
+test(
+  'whom the user follows is reported once where the card of suggestions is loaded twice',
+  { tags: 'S8.23' },
+  async () => {
+    openPage('/', { ...answers, 'GET /user/all-users': refuse, 'GET /follow/following/u1': refuse });
+    await waitFor(() => expect(log).toHaveBeenCalledWith('user list:', expect.anything()));
+    expect(log.mock.calls.filter(([what]) => what === 'following list:')).toHaveLength(1);
+  },
+);
+
 const logged = [
   ['a tweet that can not be deleted', 'S8.18', 'POST /tweet/delete-tweet/t1', '/', () => remove('My words')],
   [

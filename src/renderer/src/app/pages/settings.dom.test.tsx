@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 
 const user = { ...testUser, bio: 'Counts things.' };
@@ -74,7 +75,7 @@ test.each(['FullName', 'Bio', 'Username'])(
 
 test(
   'account: the user is fetched again, and their profile shown',
-  { tags: ['S1.14', 'S4.22', 'S7.08', 'S8.38'] },
+  { tags: ['S1.14', 'S4.22', 'S7.07', 'S7.08', 'S8.38'] },
   async () => {
     const sent = vi.fn();
     let saved = user;
@@ -89,7 +90,11 @@ test(
     await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
     await userEvent.click(submit);
     await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
-    expect(sent).toHaveBeenCalledWith({ fullName: user.fullName, username: 'lovelace', bio: user.bio });
+    expect(sent).toHaveBeenCalledWith({
+      fullName: user.fullName,
+      username: 'lovelace',
+      bio: user.bio,
+    });
     expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
     expect(await screen.findAllByRole('button', { name: /^Account: lovelace /, hidden: true })).toBeTruthy();
   },
@@ -158,7 +163,7 @@ test(
 
 test(
   'password: a refusal keeps both fields, success empties them',
-  { tags: ['S1.14', 'S5.12', 'S8.04', 'S8.37', 'S9.01'] },
+  { tags: ['S1.14', 'S5.12', 'S7.06', 'S8.04', 'S8.37', 'S9.01'] },
   async () => {
     const sent = vi.fn();
     const { server, form, submit, path } = await openSection('Change Password', {
@@ -180,6 +185,28 @@ test(
       expect([current, next]).toMatchObject([{ value: '' }, { value: '' }]);
       expect(path()).toBe('/settings');
     });
+  },
+);
+
+test(
+  'password: a 401 is shown, and ends the session only if the server has none',
+  { tags: 'S8.04' },
+  async () => {
+    const { server, form, submit, store, path } = await openSection('Change Password', {
+      'POST /user/change-password': () => refusal('Invalid old password', 401),
+    });
+    const current = vi.fn((): unknown => ({ user }));
+    server['GET /user/current-user'] = current;
+    await userEvent.type(form.getByLabelText(/^Current Password/), 'old');
+    await userEvent.type(form.getByLabelText(/^New Password/), '123456');
+    await userEvent.click(submit);
+    await waitFor(() => expect(current).toHaveBeenCalledOnce());
+    expect(store.get(openToastAtom)).toMatchObject({ text: 'Invalid old password', variant: 'destructive' });
+    await waitFor(() => expect(isDisabled(submit)).toBe(false));
+    expect(path()).toBe('/settings');
+    server['GET /user/current-user'] = () => refusal('Unauthorized request', 401);
+    await userEvent.click(submit);
+    await waitFor(() => expect(path()).toBe('/login'));
   },
 );
 

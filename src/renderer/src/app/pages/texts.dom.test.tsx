@@ -11,7 +11,7 @@ import { testTweet } from '#tests/fixtures/stores.ts';
 
 /* Statements of the specification that belong to no single page. */
 
-test('the identifier is sent as username and as email', { tags: 'S5.01' }, async () => {
+test('the identifier is sent as username and as email', { tags: ['S5.01', 'S7.02'] }, async () => {
   const sent = vi.fn(async (request: Request): Promise<unknown> => {
     expect(await request.json()).toEqual({
       username: 'ada@example.org',

@@ -9,7 +9,6 @@ import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
-import { growing } from '#renderer/ui/growing-field.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { WritingField } from '#renderer/posts/writing-field.tsx';
 
@@ -60,7 +59,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
           ref={field}
           aria-label={text.placeholder}
           placeholder={text.placeholder}
-          {...growing(1, 10)}
+          lines={[1, 10]}
           max={contentMax}
           maxLength={contentMax}
           readOnly={sending}

@@ -1,4 +1,3 @@
-import { ActionIcon, Button, Group, Input, Loader, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -14,8 +13,8 @@ import {
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
-import { growing } from '#renderer/ui/growing-field.ts';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
+import styles from './composer.module.css';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
 import { useImagePicker } from '#renderer/images/use-image-picker.ts';
@@ -72,28 +71,23 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
 
   return (
     <ImageTarget onFiles={takeFiles} invites={withImage && !posting}>
-      <Group
-        component="form"
+      <form
+        className={styles.form}
         // The dialog has a name of its own.
         aria-label={withImage ? text.label : undefined}
-        align="flex-start"
-        wrap="nowrap"
-        gap="sm"
-        p="md"
-        onSubmit={(event: React.FormEvent) => {
+        onSubmit={(event) => {
           event.preventDefault();
           void post();
         }}
       >
         {userInfo && <UserAvatar user={userInfo} />}
-        <Stack gap="xs" flex={1} miw={0}>
+        <div className={styles.column}>
           <WritingField
             ref={field}
             aria-label={text.placeholder}
             placeholder={text.placeholder}
-            variant="unstyled"
-            size="lg"
-            {...growing(2, 14)}
+            bare
+            lines={[2, 14]}
             data-autofocus={withImage ? undefined : true}
             value={content}
             max={contentMax}
@@ -102,7 +96,11 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             onChange={setContent}
             onSend={post}
           />
-          {refusal !== null && <Input.Error role="alert">{refusal}</Input.Error>}
+          {refusal !== null && (
+            <p className={styles.refusal} role="alert">
+              {refusal}
+            </p>
+          )}
           <DraftNotice
             // The image of a draft is restored later than its text.
             key={String(mediaRestored)}
@@ -127,33 +125,34 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
               />
             </Suspense>
           )}
-          <Group justify="space-between" gap="xs" wrap="nowrap">
-            <Group gap="xs" wrap="nowrap" miw={0}>
+          <div className={`${styles.row} ${styles.ends}`}>
+            <div className={styles.row}>
               {withImage && (
-                <ActionIcon
+                <PlainButton
                   ref={addButton}
-                  {...buttonVariants.ghost}
-                  radius="xl"
+                  variant="ghost"
+                  size="icon"
+                  round
                   aria-label={text.addImage}
                   title={text.addImage}
                   disabled={posting}
                   aria-busy={picking}
                   onClick={pick}
                 >
-                  {picking ? <Loader size={20} /> : <IconPhoto size={20} aria-hidden />}
-                </ActionIcon>
+                  <IconPhoto size={20} opacity={picking ? 0.4 : 1} aria-hidden />
+                </PlainButton>
               )}
-              <Group gap={4} c="dimmed" wrap="nowrap">
+              <p className={styles.note}>
                 <IconWorld size={16} style={{ flex: 'none' }} aria-hidden />
-                <Text size="sm">{text.note}</Text>
-              </Group>
-            </Group>
-            <Button type="submit" radius="xl" flex="none" disabled={!canPost} loading={posting}>
+                {text.note}
+              </p>
+            </div>
+            <PlainButton type="submit" round disabled={!canPost} loading={posting}>
               {text.post}
-            </Button>
-          </Group>
-        </Stack>
-      </Group>
+            </PlainButton>
+          </div>
+        </div>
+      </form>
     </ImageTarget>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
-import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
+import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 
@@ -21,30 +21,30 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
   useAction('previousPage', previous);
   useAction('nextPage', next);
   return (
-    <Group component="nav" aria-label={text.pages} justify="center" gap={6} p="md">
-      <Button {...buttonSizes.sm} {...buttonVariants.ghost} disabled={page <= 1} onClick={previous}>
+    <nav className={styles.pages} aria-label={text.pages}>
+      <PlainButton size="sm" variant="ghost" disabled={page <= 1} onClick={previous}>
         {text.previous}
-      </Button>
+      </PlainButton>
       {linkedPages.map((linked) => (
-        <Button
+        <PlainButton
           key={linked}
-          {...buttonVariants[linked === page ? 'default' : 'secondary']}
-          {...buttonSizes.sm}
+          variant={linked === page ? 'default' : 'secondary'}
+          size="sm"
           aria-label={text.page(linked)}
           aria-current={linked === page ? 'page' : undefined}
           onClick={() => onChange(linked)}
         >
           {linked}
-        </Button>
+        </PlainButton>
       ))}
       {page > linkedPages.length && (
-        <Text size="sm" aria-current="page" px={4}>
+        <span className={styles.page} aria-current="page">
           {text.page(page)}
-        </Text>
+        </span>
       )}
-      <Button {...buttonSizes.sm} {...buttonVariants.ghost} onClick={next}>
+      <PlainButton size="sm" variant="ghost" onClick={next}>
         {text.next}
-      </Button>
-    </Group>
+      </PlainButton>
+    </nav>
   );
 }

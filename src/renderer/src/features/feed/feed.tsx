@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
@@ -46,16 +45,13 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const query = useAtomValue(feedPageAtoms[feed](page));
   const goTo = (next: number, options?: NavigateOptions) =>
     setParameters(next === 1 ? {} : { page: String(next) }, options);
-  const [paged, setPaged] = useState(false);
   const { list, goToStart } = useGoToStart();
   useRefetchOnVisit(query);
   useStepBack(query.data?.length === 0 && page > 1 ? page : null, goTo);
 
   const ids = query.data;
   const shown = useFirstScreen(ids);
-  // Hidden only while the first page loads; once shown, the buttons stay, so that they keep the focus.
-  if (!query.isPending && !paged) setPaged(true);
-  const pagination = paged && <FeedPagination key="pages" page={page} onChange={goTo} />;
+  const pagination = <FeedPagination key="pages" page={page} onChange={goTo} />;
   if (query.isError && !ids)
     return (
       <>
@@ -70,12 +66,12 @@ export function Feed({ feed, label, empty }: FeedProps) {
       {ids?.length === 0 && page === 1 ? (
         empty
       ) : (
-        <Box
+        <div
           ref={list}
           role="feed"
           aria-label={label}
           aria-busy={query.isFetching}
-          mih={ids ? undefined : '100vh'}
+          style={{ minHeight: ids ? undefined : '100vh' }}
         >
           {ids && shown ? (
             <TweetGallery ids={ids}>
@@ -86,7 +82,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
           ) : (
             <PostSkeleton count={10} />
           )}
-        </Box>
+        </div>
       )}
       {pagination}
     </>

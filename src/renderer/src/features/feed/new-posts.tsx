@@ -1,12 +1,11 @@
-import { Box, Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
-import { buttonSizes } from '#renderer/ui/button-styles.ts';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
+import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { layout } from '#renderer/lib/layout-tokens.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -67,17 +66,9 @@ export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
     showNewPosts(feed);
   };
   return (
-    <Box
-      role="status"
-      data-transient
-      pos="sticky"
-      top={layout.belowHeader}
-      h={0}
-      ta="center"
-      style={{ zIndex: 9 }}
-    >
+    <div className={styles.newer} role="status" data-transient>
       {count > 0 && <ShowButton label={messages.feed.newPosts(count, more)} onShow={show} />}
-    </Box>
+    </div>
   );
 }
 
@@ -85,14 +76,14 @@ export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
 function ShowButton({ label, onShow }: { readonly label: string; readonly onShow: () => void }) {
   useAction('showNewPosts', onShow);
   return (
-    <Button
-      {...buttonSizes.sm}
-      radius="xl"
-      mt={10}
-      leftSection={<IconArrowUp size={16} aria-hidden />}
+    <PlainButton
+      size="sm"
+      round
+      style={{ marginTop: 10 }}
+      icon={<IconArrowUp size={16} aria-hidden />}
       onClick={onShow}
     >
       {label}
-    </Button>
+    </PlainButton>
   );
 }

@@ -37,7 +37,10 @@ export function Inbox() {
       <QueryFailure query={query} />
     ) : (
       <Box role="status" aria-label={messages.loading}>
-        <PersonSkeleton count={skeletonCount} px="md" py={12} h={notificationHeight} />
+        <PersonSkeleton
+          count={skeletonCount}
+          style={{ height: notificationHeight, padding: '12px var(--mantine-spacing-md)' }}
+        />
       </Box>
     );
   }

@@ -1,4 +1,3 @@
-import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
@@ -7,6 +6,8 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { visuallyHidden } from '#renderer/ui/hidden.ts';
+import styles from './navigation.module.css';
 
 interface AccountBlockProps {
   readonly compact?: boolean;
@@ -25,30 +26,25 @@ export function AccountBlock({ compact = false, more }: AccountBlockProps) {
   const run = useSetAtom(runActionAtom);
   if (!userInfo) return null;
   const button = (
-    <UnstyledButton
+    <button
+      type="button"
+      className={`mantine-focus-auto ${styles.account} ${compact ? styles.compact : ''}`}
       {...(compact && { 'aria-label': `${text.account}: ${userInfo.username}` })}
-      p={compact ? 4 : 8}
-      bdrs="xl"
-      w={compact ? undefined : '100%'}
     >
-      <Group gap="sm" wrap="nowrap">
-        <UserAvatar user={userInfo} size={compact ? 32 : 40} />
-        {!compact && (
-          <>
-            <Stack gap={0} flex={1} miw={0}>
-              <VisuallyHidden>{text.account}: </VisuallyHidden>
-              <Text fw={700} truncate lh={1.3}>
-                <bdi>{userInfo.username}</bdi>
-              </Text>
-              <Text size="sm" c="dimmed" truncate lh={1.3}>
-                {userInfo.email}
-              </Text>
-            </Stack>
-            <IconDots size={18} aria-hidden />
-          </>
-        )}
-      </Group>
-    </UnstyledButton>
+      <UserAvatar user={userInfo} size={compact ? 32 : 40} />
+      {!compact && (
+        <>
+          <span className={styles.names}>
+            <span className={visuallyHidden}>{text.account}: </span>
+            <span className={styles.name}>
+              <bdi>{userInfo.username}</bdi>
+            </span>
+            <span className={styles.email}>{userInfo.email}</span>
+          </span>
+          <IconDots size={18} aria-hidden />
+        </>
+      )}
+    </button>
   );
   return (
     <MenuButton

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
+import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -30,7 +30,11 @@ export function Outbox() {
       }),
     [store],
   );
-  return <VisuallyHidden aria-live="polite">{waits && messages.outbox.announcement}</VisuallyHidden>;
+  return (
+    <div className={visuallyHidden} aria-live="polite">
+      {waits && messages.outbox.announcement}
+    </div>
+  );
 }
 
 /** The button that shows how many changes wait and opens their list; nothing while none does. */

@@ -1,12 +1,11 @@
-import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
-import { ownDirection } from '#renderer/ui/own-direction.ts';
+import styles from '#renderer/ui/field.module.css';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { runSearch, searchStateAtom } from './search-query.ts';
 
 interface SearchBoxProps {
@@ -64,32 +63,35 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
         search();
       }}
     >
-      <TextInput
-        ref={field}
-        type="search"
-        aria-label={label}
-        {...hint('focusSearch')}
-        placeholder={text.placeholder}
-        radius="xl"
-        {...ownDirection(query)}
-        autoComplete="off"
-        maxLength={queryMax}
-        value={query}
-        disabled={running}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-        rightSection={
-          <ActionIcon
+      <div className={styles.box}>
+        <input
+          ref={field}
+          className={styles.field}
+          type="search"
+          aria-label={label}
+          {...hint('focusSearch')}
+          placeholder={text.placeholder}
+          dir={query === '' ? undefined : 'auto'}
+          autoComplete="off"
+          maxLength={queryMax}
+          value={query}
+          disabled={running}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        <div className={styles.end}>
+          <PlainButton
             type="submit"
-            {...buttonVariants.ghost}
-            radius="xl"
+            variant="ghost"
+            size="icon"
+            round
             aria-label={text.submit}
             title={text.submit}
             loading={running}
           >
             <IconSearch size={18} aria-hidden />
-          </ActionIcon>
-        }
-      />
+          </PlainButton>
+        </div>
+      </div>
     </form>
   );
 }

@@ -14,6 +14,7 @@ import { useAskedSearch } from './use-asked-search.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
 const rowPadding = { px: 'md', py: 'xs' } as const;
+const skeletonPadding = { padding: 'var(--mantine-spacing-xs) var(--mantine-spacing-md)' };
 const border = '1px solid var(--mantine-color-default-border)';
 
 interface SearchProps {
@@ -42,7 +43,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         title={text.users}
         busy={running}
         empty={text.noUsers}
-        skeleton={<PersonSkeleton count={3} {...rowPadding} />}
+        skeleton={<PersonSkeleton count={3} style={skeletonPadding} />}
         failure={usersError !== null && failure(usersError)}
       >
         {users.length > 0 && (

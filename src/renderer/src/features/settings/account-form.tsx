@@ -72,7 +72,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
     const done = await updateAccount(store, {
       fullName: account.fullName.trim(),
       username: account.username.trim(),
-      bio: account.bio.trim(),
+      bio: account.bio,
     });
     setSaving(false);
     if (!done) return;

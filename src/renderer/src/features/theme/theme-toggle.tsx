@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
 
 /** The light/dark toggle. */
 export function ThemeToggle() {
@@ -13,13 +12,14 @@ export function ThemeToggle() {
   const [theme, setTheme] = useAtom(themeAtom);
   const dark = theme === 'dark';
   return (
-    <ActionIcon
-      {...buttonVariants.secondary}
+    <PlainButton
+      variant="secondary"
+      size="icon"
       aria-label={dark ? messages.theme.toLight : messages.theme.toDark}
       {...hint('toggleTheme')}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     >
       {dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
-    </ActionIcon>
+    </PlainButton>
   );
 }

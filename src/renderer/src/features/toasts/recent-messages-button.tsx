@@ -1,23 +1,23 @@
-import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
 
 /** Opens the list of recent messages, as the menu does. */
 export function RecentMessagesButton() {
   const run = useSetAtom(runActionAtom);
   const { title } = useHint()('recentMessages');
   return (
-    <ActionIcon
-      {...buttonVariants.secondary}
+    <PlainButton
+      variant="secondary"
+      size="icon"
       aria-label={title}
       aria-haspopup="dialog"
       title={title}
       onClick={() => run('recentMessages')}
     >
       <IconHistory size={18} aria-hidden />
-    </ActionIcon>
+    </PlainButton>
   );
 }

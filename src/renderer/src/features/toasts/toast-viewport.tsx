@@ -1,9 +1,8 @@
-import { Box, Portal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { layout } from '#renderer/lib/layout-tokens.ts';
 import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
@@ -12,6 +11,7 @@ import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { keepsEscape } from './keeps-escape.ts';
+import styles from './toasts.module.css';
 
 const loadOpenToast = () => import('./open-toast.tsx');
 const OpenToast = lazyPart(async () => (await loadOpenToast()).OpenToast);
@@ -42,42 +42,39 @@ export function ToastViewport() {
     if (!isInside()) cameFrom.current = document.activeElement;
     region.current?.focus();
   });
-  return (
-    <Portal>
-      <Box
-        component="section"
-        ref={region}
-        tabIndex={-1}
-        {...keepsEscape}
-        aria-label={messages.toasts.region}
-        aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
-        pos="fixed"
-        bottom={isBarShown ? { base: layout.bottomBarHeight, [barUpTo]: 0 } : 0}
-        p="md"
-        w="100%"
-        maw={{ md: 420 }}
-        style={{ insetInlineEnd: 0, zIndex: 400, pointerEvents: toast ? 'auto' : 'none' }}
-        onFocus={() => setFocused(true)}
-        onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          goBack();
-        }}
-      >
-        <Suspense>
-          {toast && (
-            <OpenToast
-              toast={toast}
-              waits={focused || away}
-              onClose={goBack}
-              onGone={() => {
-                if (isInside()) region.current?.focus();
-              }}
-            />
-          )}
-        </Suspense>
-      </Box>
-    </Portal>
+  return createPortal(
+    // It takes the focus by F8, and Escape leaves it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      className={styles.region}
+      tabIndex={-1}
+      {...keepsEscape}
+      aria-label={messages.toasts.region}
+      aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
+      data-bar-up-to={isBarShown ? barUpTo : undefined}
+      style={{ pointerEvents: toast ? 'auto' : 'none' }}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        goBack();
+      }}
+    >
+      <Suspense>
+        {toast && (
+          <OpenToast
+            toast={toast}
+            waits={focused || away}
+            onClose={goBack}
+            onGone={() => {
+              if (isInside()) region.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+    </section>,
+    document.body,
   );
 }

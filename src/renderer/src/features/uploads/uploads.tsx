@@ -1,4 +1,3 @@
-import { Box, Title } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
@@ -11,6 +10,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { GalleryContext, PictureButton } from '#renderer/images/picture-button.tsx';
 import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { useAfterPress } from '#renderer/ui/use-after-press.ts';
+import styles from './uploads.module.css';
 import type { UploadsCarousel } from './uploads-carousel.tsx';
 import { pictureOf, ratio, uploadsAtom } from './uploads-store.ts';
 
@@ -58,10 +58,10 @@ export function Uploads() {
 
 /** As high as the title and the first picture. */
 const Room = () => (
-  <Box flex="none" aria-hidden>
-    <Box h="calc(var(--mantine-h2-line-height) * var(--mantine-font-size-md) + var(--mantine-spacing-xs))" />
-    <Box style={{ aspectRatio: ratio }} />
-  </Box>
+  <div className={styles.uploads} aria-hidden>
+    <div className={styles.titleRoom} />
+    <div className={styles.pictureRoom} />
+  </div>
 );
 
 function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads: readonly Tweet[] }) {
@@ -88,10 +88,10 @@ function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads:
     if (isReplaced) keepFocus();
   }, [isReplaced]);
   return (
-    <Box component="section" aria-labelledby={titleId} flex="none">
-      <Title order={2} id={titleId} fz="md" mb="xs">
+    <section className={styles.uploads} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
         {messages.uploads.title}
-      </Title>
+      </h2>
       <div
         data-transient
         ref={root}
@@ -106,6 +106,6 @@ function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads:
           )}
         </GalleryContext>
       </div>
-    </Box>
+    </section>
   );
 }

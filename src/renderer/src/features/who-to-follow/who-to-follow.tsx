@@ -1,4 +1,3 @@
-import { Paper, Stack, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { User } from '#contract/api/entities.ts';
@@ -11,6 +10,7 @@ import { shuffled } from '#renderer/lib/shuffle.ts';
 import { noteFollowStatesAtom } from '#renderer/stores/entities/profiles.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
+import styles from './who-to-follow.module.css';
 
 /** How many users are fetched, and how many of them are suggested (spec §9). */
 const fetchedUsers = 20;
@@ -27,13 +27,15 @@ const suggestionsAtom = atomWithQuery((get) => {
       state.data === undefined ? 0 : 'static',
     gcTime: Infinity,
     meta: { log: 'user list' },
-    queryFn: async ({ signal }): Promise<readonly User[]> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<readonly User[]> => {
       const { api, store } = get(servicesAtom);
       // Spec §3 has `isFollowing` in profile details only, so a server may leave it out of this list.
       const followed = api.call('following', { parameters: { userId: ownId }, signal }).then(
         (records) => new Set(records.map((record) => record.following?._id)),
         (error: unknown) => {
-          if (!signal.aborted) logFailure('following list', error);
+          // Not once more when all of this is tried again.
+          const isRetry = client.getQueryState(queryKey)?.fetchFailureCount !== 0;
+          if (!signal.aborted && !isRetry) logFailure('following list', error);
           return new Set<string | undefined>();
         },
       );
@@ -53,18 +55,9 @@ export function WhoToFollow() {
   const { data: users, isPending } = useAtomValue(suggestionsAtom);
   if (!isPending && (users ?? []).length === 0) return null;
   return (
-    <Paper
-      component="section"
-      aria-label={text.suggestions}
-      aria-busy={isPending}
-      withBorder
-      radius="lg"
-      p="md"
-    >
-      <Title order={2} fz="md" mb="sm">
-        {text.suggestions}
-      </Title>
-      <Stack gap="md" data-transient>
+    <section className={styles.card} aria-label={text.suggestions} aria-busy={isPending}>
+      <h2 className={styles.title}>{text.suggestions}</h2>
+      <div className={styles.people} data-transient>
         {users ? (
           users.map((user) => (
             <PersonLink key={user._id} user={user}>
@@ -74,7 +67,7 @@ export function WhoToFollow() {
         ) : (
           <PersonSkeleton count={suggestedUsers} />
         )}
-      </Stack>
-    </Paper>
+      </div>
+    </section>
   );
 }

@@ -44,10 +44,14 @@ export const removeTweetAtom = atom(null, (get, set, id: string) =>
   }),
 );
 
-/** Add at front: of the home feed, and of its owner's tweets. */
-export const addTweetAtom = atom(null, (_, set, tweet: Tweet) =>
-  set(tweets.addAtom, tweet, [firstPageKey, userTweetsKey(tweet.owner._id)]),
-);
+/** Add at front: of the home feed, of the page of it that is shown, and of its owner's tweets. */
+export const addTweetAtom = atom(null, (get, set, tweet: Tweet) => {
+  const shown = get(queryClientAtom)
+    .getQueryCache()
+    .findAll({ queryKey: firstPageKey.slice(0, -1), type: 'active' });
+  const lists = [firstPageKey, userTweetsKey(tweet.owner._id), ...shown.map(({ queryKey }) => queryKey)];
+  set(tweets.addAtom, tweet, lists);
+});
 
 export function isLikedBy(tweet: Tweet, userId: string | null): boolean {
   return tweet.tweetLikes.some((like) => like.likedBy === userId);

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const component = /\/@mantine\/core\/esm\/components\/(?:.*\/)?(\w+)\.mjs$/;
+
+/**
+ * A Vite plugin that lets each of Mantine's components bring its own style sheet, after those of the components that it is
+ * made of: a page loads the styles of what it shows, with the code. `root` is the checkout.
+ */
+export function bringComponentStyles(root: string): Plugin {
+  return {
+    name: 'warble-component-styles',
+    transform(code, id) {
+      const name = component.exec(id)?.[1];
+      const file = `@mantine/core/styles/${name}.css`;
+      if (name === undefined || !existsSync(path.join(root, 'node_modules', file))) return null;
+      // After the imports of the component, in the order of which the styles are.
+      const end = code.lastIndexOf('\nimport ');
+      const at = end === -1 ? 0 : code.indexOf('\n', end + 1) + 1;
+      return { code: `${code.slice(0, at)}import '${file}';\n${code.slice(at)}`, map: null };
+    },
+  };
+}

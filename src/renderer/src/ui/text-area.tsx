@@ -1,0 +1,42 @@
+import { type ComponentProps, useId } from 'react';
+import styles from './field.module.css';
+
+interface TextAreaProps extends Omit<
+  ComponentProps<'textarea'>,
+  'className' | 'dir' | 'rows' | 'style' | 'value'
+> {
+  readonly value: string;
+  /** The numbers of lines between which it grows with its text. */
+  readonly lines: readonly [min: number, max: number];
+  readonly error?: string | undefined;
+  /** Without a frame, and with larger letters. */
+  readonly bare?: boolean;
+}
+
+/** The browser does it: a script would have to measure a copy of the field, and lay out the page once more. */
+const height = (lines: number) =>
+  `max(var(--field-height), round(1lh, 1px) * ${lines} + var(--field-padding-y) * 2 + 2px)`;
+
+/** A text field as Mantine's, made of one element, for what every start draws. What is typed runs in its own direction. */
+export function TextArea({ value, lines: [min, max], error, bare = false, ...props }: TextAreaProps) {
+  const errorId = useId();
+  return (
+    <div>
+      <textarea
+        {...props}
+        className={`${styles.field} ${styles.grows} ${bare ? styles.bare : ''}`}
+        style={{ minHeight: height(min), maxHeight: height(max) }}
+        rows={min}
+        dir={value === '' ? undefined : 'auto'}
+        value={value}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : errorId}
+      />
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { openSync, writeSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+
+/* Who did what with `npm run admin`: lines like those of the server's log, without texts, names and secrets. */
+
+/** What a command was about: only ids. */
+export interface Subject {
+  readonly account?: string;
+  readonly post?: string;
+  readonly comment?: string;
+}
+
+interface Audited extends Subject {
+  readonly command: string;
+  readonly result: 'done' | 'refused' | 'failed';
+}
+
+export type Audit = (audited: Audited) => void;
+
+const stderr = 2;
+const [info, warning] = [30, 40];
+
+/**
+ * Opens what the lines are written to: the end of the file that WARBLE_AUDIT names, otherwise stderr.
+ * @throws {Error} when the file can't be written
+ */
+export function openAudit(environment: Readonly<Record<string, string | undefined>>): Audit {
+  const { WARBLE_AUDIT: path = '', SUDO_USER: sudo } = environment;
+  const file = path === '' ? stderr : openSync(path, 'a', 0o600);
+  return ({ command, result, ...subject }) => {
+    const line = {
+      level: result === 'done' ? info : warning,
+      time: Date.now(),
+      pid: process.pid,
+      hostname: hostname(),
+      audit: 'administration',
+      user: nameOfUser(),
+      ...(sudo !== undefined && { sudo }),
+      command,
+      ...subject,
+      result,
+    };
+    writeSync(file, `${JSON.stringify(line)}\n`);
+  };
+}
+
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container an account may have a number and no name.
+    return String(process.getuid?.());
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ImageStoreError } from './image-store.ts';
+import { openS3Store, type S3Store } from './s3-store.ts';
+
+/* A store that lists nothing, and sends the beginning of a picture and nothing more. */
+
+const name = `${'0'.repeat(64)}.png`;
+const asked: (string | undefined)[] = [];
+let folder: string;
+let server: Server;
+let store: S3Store;
+
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  folder = await mkdtemp(join(tmpdir(), 'warble-s3-'));
+  server = createServer((request, response) => {
+    if (request.url?.includes('list-type=2') === true) {
+      response.end('<ListBucketResult/>');
+      return;
+    }
+    asked.push(request.method);
+    response.setHeader('content-length', 5000);
+    if (request.method === 'HEAD') response.end();
+    else response.write('the beginning');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The store has no port.');
+  store = await openS3Store({
+    address: {
+      bucket: 'pictures',
+      prefix: '',
+      endpoint: `http://127.0.0.1:${bound.port}`,
+      region: undefined,
+    },
+    uploads: join(folder, 'uploads'),
+    idleMs: 200,
+  });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  store.close();
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+test('who asks for the head of a picture gets its size, and nobody reads it', async () => {
+  const app = fastify();
+  const send = await store.createSend(app);
+  app.get('/', (request, reply) => send(name, request, reply));
+  const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/' });
+  expect([statusCode, headers['content-length'], headers['content-type']]).toEqual([
+    200,
+    '5000',
+    'image/png',
+  ]);
+  expect(asked.splice(0)).toEqual(['HEAD']);
+});
+
+test('a store that stops in the middle of a picture is given up', async () => {
+  await expect(store.copyTo(name, join(folder, 'copy'))).rejects.toThrow(ImageStoreError);
+});
