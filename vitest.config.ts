@@ -39,13 +39,16 @@ const alone = [
 
 /**
  * Files with a jsdom and modules of their own: those that look at parts which are still being loaded, so that no other file may
- * have loaded them.
+ * have loaded them, and those that mock a module.
  */
 const withOwnPage = [
+  'src/renderer/src/app/follow-windows.dom.test.tsx',
   'src/renderer/src/app/keys.dom.test.tsx',
   'src/renderer/src/app/language-change.dom.test.tsx',
   'src/renderer/src/app/pages/texts.dom.test.tsx',
   'src/renderer/src/app/typed-ahead.dom.test.tsx',
+  'src/renderer/src/people/person-preview.dom.test.tsx',
+  'src/renderer/src/ui/menu-button.dom.test.tsx',
 ];
 
 export default defineConfig({

@@ -214,7 +214,7 @@ for (const arrangement of ['search-left', 'navigation-left']) {
       expect.soft(await coveredByToast(page), `over the page, ${width} px`).toEqual([]);
       // At most 420 px wide, and in the window.
       const box = await toasts(page).boundingBox();
-      expect.soft(box?.width, `${width} px`).toBe(width < 992 ? width : 420);
+      expect.soft(box?.width, `${width} px`).toBe(width < 640 ? width : 420);
       // Nothing of it stays.
       await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
       await expect(toasts(page).getByRole('status')).toHaveCount(0);

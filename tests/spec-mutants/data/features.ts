@@ -77,7 +77,6 @@ export const featureMutants = [
       '<PictureButton {...pictureOf(first, messages)} ratio={ratio} onToggle={setViewing} />',
       '<img {...pictureOf(first, messages)} />',
     ],
-    ['S2.100', ' && !isViewing', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/uploads/uploads-carousel.tsx', [
     [
@@ -137,6 +136,8 @@ export const featureMutants = [
       'if (person) return <PersonLink user={person} />;',
       'if (person) return <PersonLink user={person} />;\n  return null;',
     ],
+  ]),
+  ...mutantsOf('src/renderer/src/people/follow-lists.ts', [
     ['S8.23', 'meta: { log: `${side} list` },', ''],
     [
       'S8.50',
@@ -180,6 +181,8 @@ export const featureMutants = [
   ]),
   ...mutantsOf('src/renderer/src/features/inbox/inbox.tsx', [
     ['S2.79 S9.25', 'skeletonCount = 9', 'skeletonCount = 8'],
+  ]),
+  ...mutantsOf('src/renderer/src/stores/entities/inbox.ts', [
     [
       'S7.45',
       "api.call('notifications', { signal })",

@@ -1,7 +1,7 @@
 import { MantineProvider, Menu } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { routes } from '#renderer/app/router.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -144,11 +144,14 @@ const addOther = (store: Store) => store.set(accountsAtom, [{ id: 'x7', userId: 
 
 function FieldWithSuggestions() {
   const field = useRef<HTMLTextAreaElement>(null);
+  // It is offered what the caret is behind.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(1, 1);
+  }, []);
   return (
     <>
-      {/* It is offered what the caret is behind. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <textarea ref={field} defaultValue="#" autoFocus />
+      <textarea ref={field} defaultValue="#" />
       <Suggestions field={field} onChange={nothing} />
     </>
   );

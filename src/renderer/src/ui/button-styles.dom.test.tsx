@@ -65,7 +65,7 @@ test('a restored draft is discarded with a link button', { tags: 'S9.20' }, () =
       <DraftNotice filled disabled={false} onDiscard={() => {}} />
     </MantineProvider>,
   );
-  expect(screen.getByRole('button').dataset['variant']).toBe('transparent');
+  expect(screen.getByRole('button').dataset['variant']).toBe('link');
 });
 
 test('what can not be undone is confirmed with a destructive button', { tags: 'S9.20' }, () => {

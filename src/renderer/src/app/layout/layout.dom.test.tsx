@@ -41,24 +41,20 @@ test(
   },
 );
 
-test(
-  'the first picture of Uploads opens a larger view at once, which stays when the carousel is there',
-  { tags: 'S2.100' },
-  async () => {
-    const { tools } = await openHome();
-    const uploads = within(tools.getByRole('region', { name: 'Uploads', hidden }));
-    expect(uploads.queryByRole('button', { name: /^Next|^Stop/, hidden })).toBeNull();
-    // No event of the pointer before the click: the carousel is not loaded yet.
-    act(() => uploads.getByRole('button', { name: 'Picture by bo: larger view', hidden }).click());
-    const view = await screen.findByRole('dialog', { name: 'Picture by bo' });
-    await userEvent.keyboard('{Shift}');
-    await import('#renderer/features/uploads/uploads-carousel.tsx');
-    expect(within(view).getByRole('img').getAttribute('src')).toBe('/media/a.png');
-    await userEvent.click(within(view).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await uploads.findByRole('button', { name: 'Picture by bo: larger view', hidden })).toBeTruthy();
-  },
-);
+test('the first picture of Uploads opens a larger view at once', { tags: 'S2.100' }, async () => {
+  const { tools } = await openHome();
+  const uploads = within(tools.getByRole('region', { name: 'Uploads', hidden }));
+  expect(uploads.queryByRole('button', { name: /^Next|^Stop/, hidden })).toBeNull();
+  // No event of the pointer before the click: the carousel is not loaded yet.
+  act(() => uploads.getByRole('button', { name: 'Picture by bo: larger view', hidden }).click());
+  const view = await screen.findByRole('dialog', { name: 'Picture by bo' });
+  await userEvent.keyboard('{Shift}');
+  await import('#renderer/features/uploads/uploads-carousel.tsx');
+  expect(within(view).getByRole('img').getAttribute('src')).toBe('/media/a.png');
+  await userEvent.click(within(view).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await uploads.findByRole('button', { name: 'Picture by bo: larger view', hidden })).toBeTruthy();
+});
 
 test('there are no Uploads where no loaded post has media', { tags: ['S2.06', 'S2.99'] }, async () => {
   const { tools } = await openHome('');

@@ -96,7 +96,7 @@ test(
       bio: user.bio,
     });
     expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
-    expect(await screen.findAllByRole('button', { name: /^Account: lovelace /, hidden: true })).toBeTruthy();
+    expect(await screen.findAllByRole('button', { name: /^Account: lovelace/, hidden: true })).toBeTruthy();
   },
 );
 
@@ -299,7 +299,7 @@ test('that the user could not be fetched again is only logged', { tags: 'S8.25' 
 test('appearance: theme and side columns apply at once', { tags: 'S2.13' }, async () => {
   openPage('/settings', {});
   await userEvent.click(await screen.findByRole('button', { name: 'Appearance' }));
-  await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Light' }));
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light');
   await userEvent.click(screen.getByRole('radio', { name: /^Navigation on the left/ }));
   const sides = screen.getAllByRole('complementary', { hidden: true });
