@@ -12,3 +12,7 @@ export const accountActionIds = [
   'account8',
   'account9',
 ] as const satisfies readonly PageActionId[];
+
+/** Whether an action shows an account, which may not be there. */
+export const isAccountAction = (id: string): id is (typeof accountActionIds)[number] =>
+  accountActionIds.some((accountId) => accountId === id);

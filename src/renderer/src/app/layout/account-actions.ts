@@ -1,8 +1,11 @@
-import { useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { accountActionIds } from '#contract/actions/account-actions.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { registerHandlerAtom } from '#renderer/stores/actions/handlers.ts';
+import { pageAccount } from '#renderer/lib/page-account.ts';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
 /** What the account block's menu has more: loaded at the first use of the page, so that the menu does not grow once it is open. */
@@ -16,14 +19,17 @@ const add = async (store: Store) => (await load()).addAccount(store);
 export function useAccountActions(): void {
   const register = useSetAtom(registerHandlerAtom);
   const store = useStore();
+  const accounts = useAtomValue(accountsAtom);
   useEffect(() => onFirstTouch(() => void loadAccountEntries()), []);
   useEffect(() => {
-    const ends = ([1, 2, 3, 4, 5, 6, 7, 8, 9] as const).map((number) =>
-      register({ id: `account${number}`, run: () => void choose(store, number) }),
-    );
+    // Alone it is no choice.
+    const hasOther = accounts.some(({ id }) => id !== pageAccount());
+    const ends = accountActionIds
+      .slice(0, hasOther ? accounts.length : 0)
+      .map((id, index) => register({ id, run: () => void choose(store, index + 1) }));
     ends.push(register({ id: 'addAccount', run: () => void add(store) }));
     return () => {
       for (const end of ends) end();
     };
-  }, [register, store]);
+  }, [accounts, register, store]);
 }

@@ -2,6 +2,7 @@ import { IconArrowRight, IconBolt, IconMessage, IconSwitchHorizontal } from '@ta
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { accountActionIds, isAccountAction } from '#contract/actions/account-actions.ts';
 import { actionLabel } from '#contract/actions/actions.ts';
 import {
   isPageAction,
@@ -9,7 +10,6 @@ import {
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
@@ -17,6 +17,7 @@ import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
+import { useLabelsWithAccounts } from './account-labels.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { postHandler } from './post-keys.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -30,13 +31,12 @@ const possibleActions = (store: Store) =>
     return run === null ? [] : [{ id, run }];
   });
 
-const accountNumber = (id: RendererActionId) => Number(/^account(\d)$/.exec(id)?.[1] ?? 0);
 const isNavigation = (id: RendererActionId) => id.startsWith('go');
 
 /** The palette, with the actions that are possible. */
 export function Palette({ opened, onClose }: DialogProps) {
   const text = useDeferredMessages().palette;
-  const labels = useActionLabels();
+  const labels = useLabelsWithAccounts();
   const store = useStore();
   const navigate = useNavigate();
   const keymap = useAtomValue(keymapAtom);
@@ -49,22 +49,15 @@ export function Palette({ opened, onClose }: DialogProps) {
     shortcuts(keymap, platform, currentHost()).map(({ id, alternatives }) => [id, alternatives]),
   );
   const accounts = useAtomValue(accountsAtom);
-  const { goTo } = useDeferredMessages().accounts;
-  const labelFor = (id: RendererActionId) => {
-    const account = accounts[accountNumber(id) - 1];
-    return account === undefined ? actionLabel(id, platform, labels) : goTo(account.name);
-  };
-  const isOtherAccount = (id: RendererActionId) => {
-    const account = accounts[accountNumber(id) - 1];
-    return account !== undefined && account.id !== pageAccount();
-  };
+  const isOtherAccount = (id: RendererActionId) =>
+    accountActionIds.some((other, index) => other === id && accounts[index]?.id !== pageAccount());
   const group = (label: string, Icon: typeof IconBolt, isIn: (id: RendererActionId) => boolean) => ({
     label,
     entries: last.possible
       .filter(({ id }) => isIn(id))
       .map(({ id, run }) => ({
         key: id,
-        label: labelFor(id),
+        label: actionLabel(id, platform, labels),
         alternatives: keys.get(id) ?? [],
         icon: <Icon size={18} aria-hidden />,
         run,
@@ -79,11 +72,7 @@ export function Palette({ opened, onClose }: DialogProps) {
         group(text.posts, IconMessage, (id) => !isPageAction(id)),
         group(text.pages, IconArrowRight, isNavigation),
         group(text.accounts, IconSwitchHorizontal, isOtherAccount),
-        group(
-          text.actions,
-          IconBolt,
-          (id) => isPageAction(id) && !isNavigation(id) && accountNumber(id) === 0,
-        ),
+        group(text.actions, IconBolt, (id) => isPageAction(id) && !isNavigation(id) && !isAccountAction(id)),
       ]}
     />
   );
