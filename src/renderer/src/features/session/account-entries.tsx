@@ -20,6 +20,7 @@ export function AccountEntries() {
         <Menu.Item
           key={id}
           leftSection={<IconSwitchHorizontal size={16} aria-hidden />}
+          styles={{ itemLabel: { overflowWrap: 'anywhere' } }}
           onClick={() => void chooseAccount(store, id)}
         >
           {text.goTo(name)}
