@@ -66,7 +66,7 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
       opened={mounted && opened}
       onChange={setOpened}
       position="bottom-end"
-      width={200}
+      width={more === undefined ? 200 : 224}
       withinPortal
       // The focus goes to the first entry, not to an unnamed placeholder before it.
       withInitialFocusPlaceholder={false}

@@ -119,7 +119,7 @@ export const deferredGerman = {
   },
 
   accounts: {
-    goTo: (name) => `Zu ${name} wechseln`,
+    goTo: (name) => `Wechseln zu ${name}`,
     goOnAs: (name) => `Als ${name} weitermachen`,
     add: 'Konto hinzufügen …',
     failed: 'Das Konto ließ sich nicht wechseln. Versuche es noch einmal.',
