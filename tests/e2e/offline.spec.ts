@@ -45,6 +45,8 @@ test('a forwarded server that has stopped is reported as unreachable, not as a s
     await page.goto(forwarding.url);
     await expect(page.getByRole('alert')).toContainText(unreachable);
     await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+    // The rest of the page's code may still be loading, which has to end before the host does.
+    await page.goto('about:blank');
   } finally {
     await forwarding.close();
   }
