@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -28,7 +29,7 @@ export interface S3StoreOptions {
   readonly address: S3Address;
   /** The folder for uploads that are not finished; created if missing. */
   readonly uploads: string;
-  /** How long the store may send nothing, in ms. Default: 30 seconds. */
+  /** How long the store may send nothing that is waited for, in ms. Default: 30 seconds. */
   readonly idleMs?: number;
 }
 
@@ -102,17 +103,14 @@ export async function openS3Store({
     }
   };
 
-  const listOne = (abortSignal?: AbortSignal) =>
-    client.send(
-      new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }),
-      abortSignal === undefined ? {} : { abortSignal },
-    );
-  await listOne().catch((error: unknown) => {
-    client.destroy();
-    throw new StartError(
-      `The bucket ${Bucket} for the pictures can't be read (${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
-    );
-  });
+  await client
+    .send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))
+    .catch((error: unknown) => {
+      client.destroy();
+      throw new StartError(
+        `The bucket ${Bucket} for the pictures can't be read (${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+      );
+    });
 
   return {
     uploads,
@@ -175,7 +173,8 @@ export async function openS3Store({
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }), { abortSignal }).catch(failed);
     },
     async check() {
-      await listOne(AbortSignal.timeout(checkMs)).catch(failed);
+      const abortSignal = AbortSignal.timeout(checkMs);
+      await client.send(new HeadBucketCommand({ Bucket }), { abortSignal }).catch(failed);
     },
     tidy: () => Promise.resolve(),
     close: () => client.destroy(),
