@@ -128,6 +128,7 @@ test('the account menu offers My Account, Profile and Logout', { tags: 'S2.17' }
         'My Account',
         'Profile',
         'Logout',
+        'Add an account…',
       ]),
     );
     await userEvent.click(screen.getByRole('menuitem', { name, hidden }));

@@ -127,6 +127,23 @@ test('account: the bio "undefined" is shown as none', async () => {
   expect(form.getByRole('textbox', { name: 'Bio' })).toHaveProperty('value', '');
 });
 
+test('account: the blank lines of a bio stay when only the name is changed', async () => {
+  const bio = 'Mathematics.\n\n';
+  const sent = vi.fn();
+  const { form, submit } = await openSection('Update Account Information', {
+    'GET /user/current-user': () => ({ user: { ...user, bio } }),
+    'PATCH /user/update-account': async (request) => {
+      sent(await request.json());
+      return user;
+    },
+  });
+  await retype(form.getByRole('textbox', { name: 'FullName' }), 'Ada L.');
+  await userEvent.click(submit);
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({ fullName: 'Ada L.', username: user.username, bio }),
+  );
+});
+
 test('account: an answer that comes after leaving the settings does not pull the user away', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { form, submit, router, path } = await openSection('Update Account Information', {
