@@ -41,9 +41,9 @@ test('old sessions, keys and what was set aside are deleted by whoever has the l
   const startAfter = async (days: number) => {
     const now = () => Date.now() + days * 24 * 60 * 60 * 1000;
     const { options, tidied } = watchTidying(storage.options);
-    const later = await startServer({ ...options, rateLimits: noLimits, passwords: quickPasswords, now });
+    const next = await startServer({ ...options, rateLimits: noLimits, passwords: quickPasswords, now });
     await tidied;
-    await later.close();
+    await next.close();
   };
 
   const other = await connect(storage.url ?? '');
