@@ -105,7 +105,7 @@ export const layoutMutants = [
     ['S4.50', "useAction('logout', logout.open)", "useAction('logout', () => {})"],
   ]),
   ...mutantsOf('src/renderer/src/app/layout/tools.tsx', [
-    ['S2.04', '      <SideSearch />\n', ''],
+    ['S2.04', '      <SideSearch onSearch={onSearch} />\n', ''],
     ['S2.05', '        <Uploads />\n', ''],
     ['S2.07', '          <WhoToFollow />\n', ''],
     ['S2.08', "'mantine-visible-from-md'", "''"],
