@@ -53,6 +53,7 @@ function menus(platform: Platform): string {
     platform,
     texts: english,
     isSignedIn: true,
+    accounts: [],
     isPackaged: true,
     perform: () => {},
   });

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const component = /\/@mantine\/core\/esm\/components\/(?:.*\/)?(\w+)\.mjs$/;
+const component = /\/@mantine\/core\/esm\/(?:components|utils)\/(?:.*\/)?(\w+)\.mjs$/;
+
+/** The style sheet of the component that the module `id` is, for an import; null for one without. */
+export function styleSheetOf(id: string, root: string): string | null {
+  const name = component.exec(id)?.[1];
+  const file = `@mantine/core/styles/${name}.css`;
+  return name === undefined || !existsSync(path.join(root, 'node_modules', file)) ? null : file;
+}
 
 /**
  * A Vite plugin that lets each of Mantine's components bring its own style sheet, after those of the components that it is
@@ -12,9 +19,8 @@ export function bringComponentStyles(root: string): Plugin {
   return {
     name: 'warble-component-styles',
     transform(code, id) {
-      const name = component.exec(id)?.[1];
-      const file = `@mantine/core/styles/${name}.css`;
-      if (name === undefined || !existsSync(path.join(root, 'node_modules', file))) return null;
+      const file = styleSheetOf(id, root);
+      if (file === null) return null;
       // After the imports of the component, in the order of which the styles are.
       const end = code.lastIndexOf('\nimport ');
       const at = end === -1 ? 0 : code.indexOf('\n', end + 1) + 1;

@@ -77,24 +77,26 @@ export function accountOf({ url, headers }: Incoming): string {
 }
 
 /**
- * The `Cookie` header that the server gets with a request; null for none. Pictures, which name no account, are shown by pages
- * of other accounts than the chosen one, too: they come with the cookies of any that has some.
+ * The account whose cookies the server gets with a request, and which the cookies of the response are for. Pictures, which name
+ * no account, are shown by pages of other accounts than the chosen one, too: they come with the cookies of any that has some.
  */
-export function serverCookiesOf(request: Incoming): string | null {
-  const cookie = request.headers.get('cookie');
-  if (cookie === null) return null;
-  const own = cookiesForServer(cookie, request.url, accountOf(request));
+export function senderOf(request: Incoming): string {
+  const cookie = request.headers.get('cookie') ?? '';
+  const account = accountOf(request);
+  const hasCookies = (one: string) => cookiesForServer(cookie, request.url, one) !== null;
   const isPicture = new URL(request.url).pathname.startsWith(`${mediaBase}/`);
-  if (own !== null || !isPicture || request.headers.get(accountHeader) !== null) return own;
+  if (hasCookies(account) || !isPicture || request.headers.get(accountHeader) !== null) return account;
   const added = `${hostPrefix(request.url)}.`;
   const accounts = pairsOf(cookie).flatMap((part) =>
     part.startsWith(added) ? (part.slice(added.length).split('-')[0] ?? []) : [],
   );
-  return (
-    [firstAccount, ...accounts]
-      .map((account) => cookiesForServer(cookie, request.url, account))
-      .find((cookies) => cookies !== null) ?? null
-  );
+  return [firstAccount, ...accounts].find(hasCookies) ?? account;
+}
+
+/** The `Cookie` header that the server gets with a request; null for none. */
+export function serverCookiesOf(request: Incoming): string | null {
+  const cookie = request.headers.get('cookie');
+  return cookie === null ? null : cookiesForServer(cookie, request.url, senderOf(request));
 }
 
 /** A `Set-Cookie` by which the next pages are for the account that a request names. */

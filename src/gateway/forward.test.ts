@@ -61,6 +61,19 @@ describe('a forwarded request', () => {
     expect(await response.text()).toBe('PATCH /api/v1/comment/1?a=%2F.. application/json {"content":"é"}');
   });
 
+  it('renews the session of the account whose cookies were sent with a picture', async () => {
+    const { gateway } = await inFrontOf(
+      (request, response) =>
+        response.setHeader('set-cookie', `${request.headers.cookie ?? ''}-renewed`).end(),
+      { cookies: 'browser' },
+    );
+    const cookie = 'warble-4780.x7-sid=added; warble-4780.account=y8';
+    const response = await gateway(new Request(`${origin}/media/a.png`, { headers: { cookie } }));
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringContaining('warble-4780.x7-sid=added-renewed;'),
+    ]);
+  });
+
   it('carries only the headers that are meant for the server', async () => {
     const { gateway, url } = await inFrontOf(
       (request, response) => response.end(JSON.stringify(request.headers)),

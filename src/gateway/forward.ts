@@ -4,7 +4,7 @@ import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 import { type NetworkErrorTexts, networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import { commonHeaders, htmlResponse, inertPolicy } from './responses.ts';
-import { accountOf, cookieForBrowser, serverCookiesOf } from './cookies.ts';
+import { cookieForBrowser, senderOf, serverCookiesOf } from './cookies.ts';
 import { classifyNetworkError } from './classify-network-error.ts';
 
 /** The sender of a request. */
@@ -173,7 +173,7 @@ function forwarded(response: Response, request: Request, target: URL, options: F
   }
   if (options.cookies === 'browser') {
     for (const setCookie of response.headers.getSetCookie()) {
-      const cookie = cookieForBrowser(setCookie, request.url, accountOf(request));
+      const cookie = cookieForBrowser(setCookie, request.url, senderOf(request));
       if (cookie !== null) headers.append('set-cookie', cookie);
     }
   }

@@ -19,7 +19,7 @@ export {
   type ForwardOptions,
 } from './forward.ts';
 export { type CancellationRegistry, createCancellationRegistry } from './cancellation-registry.ts';
-export { accountOf, cookieForBrowser, hasServerCookies, serverCookiesOf } from './cookies.ts';
+export { cookieForBrowser, hasServerCookies, senderOf, serverCookiesOf } from './cookies.ts';
 export { isForeignWrite } from './cross-site.ts';
 export { commonHeaders, inertPolicy } from './responses.ts';
 export { classifyNetworkError } from './classify-network-error.ts';

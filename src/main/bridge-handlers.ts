@@ -37,6 +37,12 @@ export function createBridgeHandlers(options: BridgeHandlerOptions): BridgeCalls
     addServer: servers.add,
     chooseServer: servers.choose,
     removeServer: servers.remove,
+    async chooseAccount(account) {
+      const isChosen = servers.current().chooseAccount(account);
+      // The page of the other account goes; until the next one reports its state, nobody's inbox is asked for.
+      if (isChosen) notifications.pageUnloads();
+      return isChosen;
+    },
     desktopSettings: async () => desktopSettings(),
     async updateDesktopSettings(choices) {
       preferences.update(choices);
@@ -48,8 +54,8 @@ export function createBridgeHandlers(options: BridgeHandlerOptions): BridgeCalls
       appearance.set({ theme: state.theme, arrangement: state.arrangement });
       language.set(state.language);
       keyboard.set(state.keyboard);
-      menu.setSignedIn(isSignedIn);
-      tray.setSignedIn(isSignedIn);
+      menu.setPageState({ isSignedIn, accounts: state.accounts });
+      tray.setPageState({ isSignedIn, accounts: state.accounts });
       notifications.setPageState(state);
     },
     setContextTarget: async (target) => contextTargets.set(target),

@@ -36,11 +36,12 @@ import { checkServer } from './servers/check.ts';
 import { createKnownServers } from './servers/known-servers.ts';
 import { createServers } from './servers/servers.ts';
 import { createKeyring } from './session/keyring.ts';
-import { sessionOf, temporarySession } from './session/session-of.ts';
+import { accountSession, sessionOf, temporarySession } from './session/session-of.ts';
 import { createSpellChecker } from './session/spell-checker.ts';
 import { describeDesktopSettings } from './settings/describe-desktop-settings.ts';
 import { createKeyboardSetting } from './settings/keyboard-setting.ts';
 import { createLanguageSetting } from './settings/language-setting.ts';
+import { accountKey } from './settings/session-secrets.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { createPreferences } from './settings/preferences.ts';
 import { localServerId } from './settings/schema.ts';
@@ -114,6 +115,8 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
     keyring: createKeyring(safeStorage, platform),
     messages,
     sessionOf,
+    accountSession,
+    mayAddAccounts: () => policy.effective().addAccounts,
     createLocal: ({ sample }) =>
       createLocalServer({
         fork: () => utilityProcess.fork(join(built, 'server.js'), [], { serviceName: 'Warble local server' }),
@@ -142,7 +145,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
       }
     },
     showPage: window.load,
-    onRemoved: inboxes.delete,
+    onRemoved: inboxes.deleteAll,
     eraseLocalData: () => rm(localServerData, { recursive: true, force: true }),
     onFailure: (error) => log.error('A change of the servers failed.', error),
   });
@@ -153,7 +156,10 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
     events,
     window,
     gateway: (request) => servers.current().gateway(request),
-    server: () => servers.current().server?.id ?? '',
+    server: () => {
+      const id = servers.current().server?.id ?? '';
+      return accountKey(id, known.account(id));
+    },
     store: inboxes,
     log,
     onRefusedChange: () => sendDesktopSettings(),

@@ -42,6 +42,10 @@ const handlers: BridgeCalls = {
   removeServer: async (removal) => {
     called.push(`removeServer ${JSON.stringify(removal)}`);
   },
+  chooseAccount: async (account) => {
+    called.push(`chooseAccount ${account}`);
+    return true;
+  },
   desktopSettings: async () => {
     called.push('desktopSettings');
     return desktop;
@@ -63,6 +67,7 @@ const state = {
   language: 'en',
   keyboard: { singleKeys: true, keys: {} },
   userId: 'ada',
+  accounts: ['ada'],
   isInboxShown: false,
   isOnline: true,
 };
@@ -74,6 +79,7 @@ const fitting: Readonly<Record<keyof BridgeCalls, readonly unknown[]>> = {
   addServer: [{ kind: 'remote', address: 'warble.example.com', acceptsPlainText: false }],
   chooseServer: ['local'],
   removeServer: [{ id: 'local', erasesData: false }],
+  chooseAccount: ['x7'],
   desktopSettings: [],
   updateDesktopSettings: [{ background: true, spellCheckLanguages: ['de'] }],
   setPageState: [state],

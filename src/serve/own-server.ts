@@ -7,7 +7,7 @@ import { requestIdHeader } from '#contract/api/cancellation.ts';
 import { accountHeader } from '#contract/bridge/account.ts';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import {
-  accountOf,
+  senderOf,
   type CancellationRegistry,
   commonHeaders,
   cookieForBrowser,
@@ -80,7 +80,7 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
       const get = (name: string) => [headers[name] ?? null].flat()[0] ?? null;
       const sent = { method, url: target.href, headers: { get } };
       if (isForeignWrite(sent)) return false;
-      const source = { address: target.href, account: accountOf(sent) };
+      const source = { address: target.href, account: senderOf(sent) };
       sources.set(incoming, source);
       const cookie = serverCookiesOf(sent);
       delete headers[accountHeader];

@@ -34,6 +34,7 @@ const updateAccount: FaultCase = {
     await isOnProfile(scene);
     await expect(scene.page.getByRole('main').getByText(bio)).toBeVisible();
   },
+  shape: 'unread',
   leave,
 };
 

@@ -19,9 +19,11 @@ export type StartPoint = keyof typeof startPoints;
 const card = ({ page }: Scene) => page.getByRole('region', { name: 'Who to Follow' });
 const stale = ({ page }: Scene) => page.getByText('You see what was loaded last.');
 
-/** The post that is read: kept in the copy, and in the window after each start. */
+/** The post that is read: kept in the copy, and in the window after each start; none that the reader writes meanwhile. */
 export const read = (scene: Scene, point: StartPoint) =>
-  home(scene.page).tweets.nth(point === 'in the middle of the feed' ? 3 : 0);
+  home(scene.page)
+    .tweets.filter({ hasText: 'A post to scroll past' })
+    .nth(point === 'in the middle of the feed' ? 3 : 0);
 
 /** Leaves a copy of the last feed, and a position in it. */
 export async function leaveCopy(scene: Scene, point: StartPoint): Promise<void> {

@@ -168,3 +168,24 @@ test('any status from 200 to 299 is success', { tags: 'S7.50' }, async () => {
   await expect(api.call('toggleLike', tweetId)).rejects.toMatchObject({ kind: 'refused', status: 300 });
   server.heal();
 });
+
+test(
+  'a like or follow that is answered without a body is unliked or unfollowed',
+  { tags: 'S7.50' },
+  async () => {
+    const bare = { kind: 'status', status: 204, body: 'empty' } as const;
+    server.fault('toggleLike', bare);
+    server.fault('toggleFollow', bare);
+    expect(await api.call('toggleLike', tweetId)).toBeUndefined();
+    expect(await api.call('toggleFollow', userId)).toBeUndefined();
+    server.heal();
+  },
+);
+
+test('the data of an account update is the user', { tags: 'S7.08' }, async () => {
+  const data = { _id: 'u1', username: 'ada', fullName: 'Ada', email: 'ada@example.org' };
+  server.fault('updateAccount', { kind: 'shape', body: JSON.stringify({ data }) });
+  const payload = { username: 'ada', bio: 'b', fullName: 'Ada' };
+  expect(await api.call('updateAccount', { payload })).toMatchObject(data);
+  server.heal();
+});

@@ -3,6 +3,8 @@ import { type Action, cased } from './action.ts';
 const always = { target: 'page', when: 'always', menuKeys: null, pageKeys: null, repeats: false } as const;
 const signedIn = { ...always, when: 'signedIn' } as const;
 const post = { ...signedIn, target: 'post' } as const;
+const account = (number: number) =>
+  ({ ...always, label: `Account ${number}`, pageKeys: `a ${number}` }) as const;
 
 /**
  * What the renderer performs: each has keys in the page, or can be given some in the settings. A table of its own, so that
@@ -22,6 +24,16 @@ export const rendererActions = {
     pageKeys: 'g ,',
   },
   logout: { ...signedIn, label: 'Logout' },
+  addAccount: { ...signedIn, label: cased('Add an account…', 'Add an Account…') },
+  account1: account(1),
+  account2: account(2),
+  account3: account(3),
+  account4: account(4),
+  account5: account(5),
+  account6: account(6),
+  account7: account(7),
+  account8: account(8),
+  account9: account(9),
   servers: { ...always, label: 'Servers…' },
   focusSearch: { ...signedIn, label: 'Find', menuKeys: 'CmdOrCtrl+F', pageKeys: '/' },
   palette: {

@@ -51,6 +51,8 @@ const signedIn = { session: true, files: {} } as const;
 const bare = { ...signedIn, kind: 'none', payload: NoPayload } as const;
 /** For responses whose content the client does not use ("not shown" in spec §7), and does not read. */
 export const unused = v.optional(v.unknown());
+/** For likes and follows, whose data is only asked whether it is there. */
+export const toggled = v.nullish(v.unknown());
 
 /** All 26 calls of spec §7: the one table that client, server, conformance check and documentation read. */
 export const calls = {
@@ -136,7 +138,7 @@ export const calls = {
     ...bare,
     method: 'POST',
     path: '/follow/:userId',
-    data: v.nullish(v.unknown()),
+    data: toggled,
   }),
   following: define({
     ...bare,
@@ -205,7 +207,7 @@ export const calls = {
     ...bare,
     method: 'POST',
     path: '/like/:tweetId',
-    data: v.nullish(v.unknown()),
+    data: toggled,
   }),
   addComment: define({
     ...signedIn,

@@ -8,6 +8,7 @@ import {
   type Method,
   type ParametersOf,
   type PayloadOf,
+  toggled,
   unused,
 } from './calls.ts';
 import { anchorHeader } from './anchor.ts';
@@ -105,11 +106,11 @@ export function readEnvelope(body: string): unknown {
 
 /**
  * The data of a successful response, parsed by the call's schema. Where the specification does not show a response
- * (spec §7), its body is ignored.
+ * (spec §7), its body is ignored. No body means that a like or follow has no data.
  * @throws {SyntaxError} when the body is not JSON
  * @throws {v.ValiError} when its shape can't be used
  */
 export function readAnswer<Name extends CallName>(name: Name, body: string): DataOf<Name> {
   const { data } = calls[name];
-  return v.parse(data, data === unused ? undefined : readEnvelope(body));
+  return v.parse(data, data === unused || (data === toggled && body === '') ? undefined : readEnvelope(body));
 }

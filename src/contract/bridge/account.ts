@@ -5,7 +5,7 @@
  */
 
 /** The id names the cookies of an account on this device. It says nothing about who is signed in. */
-const accountIdPattern = /^[a-z\d]{1,16}$/;
+export const accountIdPattern = /^[a-z\d]{1,16}$/;
 
 /** The account of a device on which none was added. */
 export const firstAccount = '0';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PageActionSchema } from '#contract/actions/actions.ts';
+import { accountIdPattern } from './account.ts';
 import { ContextTargetSchema } from './context-target.ts';
 import { DesktopChoicesSchema, DesktopSettingsSchema } from './desktop-settings.ts';
 import { HostInfoSchema } from './host.ts';
@@ -37,6 +38,11 @@ export const bridgeCalls = {
   chooseServer: call([ServerIdSchema], v.void()),
   /** Removes a server and all that the app stored of it. Ends this page if it was the current server. */
   removeServer: call([ServerRemovalSchema], v.void()),
+  /**
+   * Says which account of the server the next pages are for; the page then reloads. False where a policy keeps an
+   * account from being added.
+   */
+  chooseAccount: call([v.pipe(v.string(), v.regex(accountIdPattern))], v.boolean()),
   /** Reports the state that window, menus and notifications depend on: at the page's start and after each change. */
   setPageState: call([PageStateSchema], v.void()),
   /** Reports the element that a context menu or an external link is about to open on. */

@@ -14,6 +14,8 @@ export const HostInfoSchema = v.object({
   /** `desktop` is the Electron app, `browser` is `npm run serve`. */
   kind: v.picklist(['desktop', 'browser']),
   version: v.string(),
+  /** False where a policy forbids accounts beside the one that is signed in. */
+  mayAddAccounts: v.exactOptional(v.boolean()),
   /** The guest account of the sample community, where the server in use has one. */
   guest: v.nullable(v.object({ identifier: v.string(), password: v.string() })),
 });

@@ -12,6 +12,8 @@ export const PageStateSchema = v.strictObject({
   keyboard: KeyChoicesSchema,
   /** The signed-in user; null if nobody is signed in or the session check has not finished. */
   userId: v.nullable(v.string()),
+  /** The names of the accounts that are signed in on this device, in the order of their keys. */
+  accounts: v.pipe(v.array(v.string()), v.maxLength(9)),
   /** Whether the page shows the entries of the inbox. */
   isInboxShown: v.boolean(),
   /** Whether the system has a network. */

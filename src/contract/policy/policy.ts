@@ -96,6 +96,7 @@ const PolicySchema = v.object({
   servers: v.exactOptional(serversSchema),
   addServers: v.exactOptional(switchSchema),
   localServer: v.exactOptional(switchSchema),
+  addAccounts: v.exactOptional(switchSchema),
   updates: v.exactOptional(switchSchema),
   updateFeed: v.exactOptional(
     v.pipe(v.string('must be a text'), v.check(isHttpsAddress, 'must be an https address')),
@@ -123,6 +124,7 @@ const defaults = {
   servers: [],
   addServers: true,
   localServer: true,
+  addAccounts: true,
   /** The feed that is built in. */
   updateFeed: null,
   theme: defaultTheme,
@@ -160,6 +162,13 @@ export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
     title: 'Allow the server on this computer',
     text: 'Whether Warble may be used "on this computer", with a server of its own.',
     otherwise: 'it may',
+    sample: false,
+  },
+  addAccounts: {
+    kind: 'switch',
+    title: 'People may add accounts',
+    text: 'Whether a person may sign in to a server with another account while one is signed in. Accounts that were added before stay.',
+    otherwise: 'they may',
     sample: false,
   },
   updates: {

@@ -3,7 +3,7 @@ import type { MainMessages } from './messages.ts';
 
 /** All texts of main in German, which addresses the user as "du". */
 export const german = {
-  menu: { file: '&Datei', edit: '&Bearbeiten', view: '&Ansicht', go: '&Gehe zu' },
+  menu: { file: '&Datei', edit: '&Bearbeiten', view: '&Ansicht', go: '&Gehe zu', accounts: 'Konten' },
   roles: {
     undo: 'Rückgängig',
     redo: 'Wiederholen',

@@ -14,7 +14,7 @@ const actions: ActionLabels = {};
 
 const catalogue = {
   /** An ampersand precedes the access key, which works with Alt. */
-  menu: { file: '&File', edit: '&Edit', view: '&View', go: '&Go' },
+  menu: { file: '&File', edit: '&Edit', view: '&View', go: '&Go', accounts: 'Accounts' },
   roles,
   actions,
   noSuggestions: 'No suggestions',

@@ -9,3 +9,9 @@ export function plainText(text: string, max: number): string {
   const plain = text.replace(controls, ' ').replace(/\s+/g, ' ').trim();
   return plain.length > max ? `${plain.slice(0, max).trimEnd()}…` : plain;
 }
+
+/** How much of a name a menu shows, in characters. */
+const nameMax = 40;
+
+/** A name as the label of a menu's item, where a single ampersand would mark an access key. */
+export const menuLabel = (name: string): string => plainText(name, nameMax).replaceAll('&', '&&');

@@ -15,6 +15,7 @@ const menu = (options: Partial<MenuOptions>) =>
     platform: 'linux',
     texts: english,
     isSignedIn: true,
+    accounts: [],
     isPackaged: true,
     perform: () => {},
     ...options,
@@ -84,6 +85,15 @@ it('follows the conventions of each system', () => {
   expect(menuOn('windows').item('quit')).not.toHaveProperty('accelerator');
   expect(menuOn('windows').item('back')).toMatchObject({ accelerator: 'Alt+Left' });
   expect(menuOn('mac').item('back')).toMatchObject({ accelerator: 'Cmd+[' });
+});
+
+it('offers several accounts by name', () => {
+  const shown = (accounts: readonly string[]) =>
+    flat(menu({ accounts })).flatMap(({ id, label, visible }) =>
+      id?.startsWith('account') === true && visible !== false ? [label] : [],
+    );
+  expect(shown(['ada'])).toEqual([]);
+  expect(shown(['ada', 'bea & co'])).toEqual(['ada', 'bea && co']);
 });
 
 it('offers the developer tools to developers only', () => {

@@ -6,6 +6,8 @@ import {
   isAllowed,
   type Platform,
 } from '#contract/actions/actions.ts';
+import { accountActionIds } from '#contract/actions/account-actions.ts';
+import { menuLabel } from '#main/lib/plain-text.ts';
 import type { MainMessages } from '#main/i18n/messages.ts';
 
 type Item = MenuItemConstructorOptions;
@@ -14,6 +16,8 @@ export interface MenuOptions {
   readonly platform: Platform;
   readonly texts: Pick<MainMessages, 'menu' | 'roles' | 'actions'>;
   readonly isSignedIn: boolean;
+  /** The names of the accounts that are signed in. */
+  readonly accounts: readonly string[];
   /** A development copy has the developer tools, too. */
   readonly isPackaged: boolean;
   readonly perform: (id: CommandId) => void;
@@ -52,13 +56,32 @@ export function applicationMenu(options: MenuOptions): Item[] {
       item('quit'),
     ],
   };
+  const accounts: Item = {
+    label: texts.menu.accounts,
+    submenu: [
+      ...accountActionIds.map((id, index): Item => {
+        // Alone it is no choice.
+        const name = options.accounts.length > 1 ? options.accounts[index] : undefined;
+        return Object.assign(item(id), name === undefined ? { visible: false } : { label: menuLabel(name) });
+      }),
+      item('addAccount'),
+    ],
+  };
   const file: Item = {
     label: texts.menu.file,
     submenu: [
       item('newPost'),
       ...(isMac
-        ? [separator, ...roles('close'), separator, item('logout')]
-        : [separator, item('goSettings'), item('servers'), separator, item('logout'), item('quit')]),
+        ? [separator, ...roles('close'), separator, accounts, item('logout')]
+        : [
+            separator,
+            item('goSettings'),
+            item('servers'),
+            separator,
+            accounts,
+            item('logout'),
+            item('quit'),
+          ]),
     ],
   };
   const edit: Item = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { app, type BrowserWindow, clipboard, Menu, shell, type WebContents } from 'electron';
 import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions/actions.ts';
 import type { Localization, Messages } from '#main/i18n/localization.ts';
@@ -13,17 +14,21 @@ export interface ApplicationMenuOptions {
 }
 
 export interface InstalledMenu {
-  /** Enables the items that need a session. */
-  readonly setSignedIn: (isSignedIn: boolean) => void;
+  /** Enables the items that need a session, and shows the accounts. */
+  readonly setPageState: (state: {
+    readonly isSignedIn: boolean;
+    readonly accounts: readonly string[];
+  }) => void;
 }
 
 /** Sets the application menu, and again in each language that is chosen. */
 export function installMenu({ platform, localization, perform }: ApplicationMenuOptions): InstalledMenu {
   let isSignedIn = false;
+  let accounts: readonly string[] = [];
   const build = () => {
     const texts = localization.messages();
     const built = Menu.buildFromTemplate(
-      applicationMenu({ platform, texts, isSignedIn, isPackaged: app.isPackaged, perform }),
+      applicationMenu({ platform, texts, isSignedIn, accounts, isPackaged: app.isPackaged, perform }),
     );
     Menu.setApplicationMenu(built);
     return built;
@@ -33,8 +38,12 @@ export function installMenu({ platform, localization, perform }: ApplicationMenu
     menu = build();
   });
   return {
-    setSignedIn(signedIn) {
-      isSignedIn = signedIn;
+    setPageState(page) {
+      ({ isSignedIn } = page);
+      if (!isDeepStrictEqual(page.accounts, accounts)) {
+        ({ accounts } = page);
+        menu = build();
+      }
       for (const id of commandIds) {
         const item = menu.getMenuItemById(id);
         if (item !== null) item.enabled = isAllowed(id, isSignedIn);

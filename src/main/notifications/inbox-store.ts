@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { saveValues } from '#main/lib/saved-values.ts';
+import { isOfServer } from '#main/settings/session-secrets.ts';
 import { type InboxMemory, InboxMemorySchema } from './inbox-memory.ts';
 
-/** One inbox per server, since a server's session has one user. */
+/** One inbox per account of a server, by its id: see `accountKey`. */
 export interface InboxStore {
   readonly get: (server: string) => InboxMemory | null;
   readonly set: (server: string, memory: InboxMemory) => void;
-  /** To be called when the user signs out, and when a server is removed. */
+  /** To be called when the user signs out. */
   readonly delete: (server: string) => void;
+  /** To be called with a server that is removed. */
+  readonly deleteAll: (server: string) => void;
 }
 
 export interface InboxStoreOptions {
@@ -38,6 +41,9 @@ export function openInboxStore({ folder, write, onUnsaved }: InboxStoreOptions):
     delete(server) {
       const { [server]: _, ...others } = current();
       change(others);
+    },
+    deleteAll(server) {
+      change(Object.fromEntries(Object.entries(current()).filter(([id]) => !isOfServer(id, server))));
     },
   };
 }

@@ -10,7 +10,7 @@ type Page = Pick<PageState, 'userId' | 'isInboxShown' | 'isOnline'>;
 export interface InboxWatchOptions extends Pick<PollerOptions, 'schedule' | 'random'> {
   /** Requests the inbox of the current server. */
   readonly ask: (signal: AbortSignal) => Promise<InboxAnswer>;
-  readonly store: InboxStore;
+  readonly store: Pick<InboxStore, 'get' | 'set' | 'delete'>;
   /** The id of the current server, the same at each start. */
   readonly server: () => string;
   /** Whether the window has the focus. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { firstAccount } from '#contract/bridge/account.ts';
 import type { EffectivePolicy } from '#contract/policy/policy.ts';
 import type { SavedText } from '#main/session/cookie-keeper.ts';
 import type { SettingsStore } from '#main/settings/settings-store.ts';
 import type { Server } from '#main/settings/schema.ts';
-import { sessionSecrets } from '#main/settings/session-secrets.ts';
+import { accountKey, sessionSecrets } from '#main/settings/session-secrets.ts';
 
 /** The policies about servers. */
 export type ServerPolicy = Pick<EffectivePolicy, 'servers' | 'addServers' | 'localServer'>;
@@ -20,8 +21,11 @@ export interface KnownServers {
   /** Whether a policy sets it, so that the user can't remove it. */
   readonly isManaged: (server: Server) => boolean;
   readonly setCurrent: (server: Server | null) => void;
-  /** Where the encrypted cookies of a server's session are stored. Nothing is stored for a server that was removed. */
-  readonly savedSession: (id: string) => SavedText;
+  /** The account that the page of a server is for. */
+  readonly account: (id: string) => string;
+  readonly setAccount: (id: string, account: string) => void;
+  /** Where the encrypted cookies of an account's session are stored. Nothing is stored for a server that was removed. */
+  readonly savedSession: (id: string, account?: string) => SavedText;
 }
 
 /** @param policy - read on each call, since it can change while the app runs */
@@ -52,27 +56,31 @@ export function createKnownServers(settings: SettingsStore, policy: () => Server
     isManaged,
     add(server) {
       // The list may have one of this id that a policy disallows.
-      secrets.delete(server.id);
+      secrets.deleteAll(server.id);
       settings.set('servers', [...others(server.id), server]);
     },
     remove(id) {
-      secrets.delete(id);
+      secrets.deleteAll(id);
+      const { [id]: _, ...accounts } = settings.get('accounts') ?? {};
+      settings.set('accounts', accounts);
       settings.set('servers', others(id));
     },
     setCurrent(server) {
       if (server === null) settings.delete('currentServer');
       else settings.set('currentServer', server.id);
     },
-    savedSession: (id) => ({
-      get: () => secrets.get(id),
+    account: (id) => settings.get('accounts')?.[id] ?? firstAccount,
+    setAccount: (id, account) => settings.set('accounts', { ...settings.get('accounts'), [id]: account }),
+    savedSession: (id, account = firstAccount) => ({
+      get: () => secrets.get(accountKey(id, account)),
       set(encrypted) {
         const server = find(id);
         if (server === null) return;
-        secrets.set(id, encrypted);
+        secrets.set(accountKey(id, account), encrypted);
         // A managed server that was used stays in the user's list if the policy no longer names it.
         if (stored().every((other) => other.id !== id)) settings.set('servers', [...stored(), server]);
       },
-      delete: () => secrets.delete(id),
+      delete: () => secrets.delete(accountKey(id, account)),
     }),
   };
 }

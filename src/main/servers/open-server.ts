@@ -1,4 +1,5 @@
 import { app, type Session } from 'electron';
+import { firstAccount } from '#contract/bridge/account.ts';
 import {
   createForward,
   createGateway,
@@ -21,6 +22,10 @@ export interface OpenServerOptions {
   readonly keyring: Keyring;
   /** Each server has its own session: cookies, caches, drafts. */
   readonly sessionOf: (server: Server | null) => Session;
+  /** Holds the cookies of an account that was added on a server. */
+  readonly accountSession: (server: Server, account: string) => Session;
+  /** Whether accounts may be added. Read on each call. */
+  readonly mayAddAccounts: () => boolean;
   readonly messages: Messages;
   readonly createLocal: (options: { readonly sample: boolean }) => LocalServer;
   /** The options that the gateways of all servers share. */
@@ -37,6 +42,8 @@ export interface OpenServer {
   /** Answers the requests of its page. */
   readonly gateway: Gateway;
   readonly hostInfo: GatewayOptions['hostInfo'];
+  /** Says which account the next page is for; false for a new one where none may be added. */
+  readonly chooseAccount: (account: string) => boolean;
   /** Saves the last cookies and stops the local server. */
   readonly close: () => Promise<void>;
 }
@@ -53,37 +60,40 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
   const local = server?.kind === 'local' ? options.createLocal(server) : null;
   // Requests get the failure.
   local?.ready().catch(() => {});
-  const cookies =
-    server === null
-      ? null
-      : keepCookies({
-          cookies: session.cookies,
-          keyring: options.keyring,
-          saved: options.known.savedSession(server.id),
-          serverUrl: server.kind === 'local' ? localHost : server.url,
-        });
+  const jars = createJars(server, session, options);
+  const account = () => (server === null ? firstAccount : options.known.account(server.id));
 
   const address = async () => {
-    // A request without the restored cookies would be answered as signed out.
-    await cookies;
     if (server === null) throw new UnreachableError('Choose a server first.');
     return server.kind === 'local' ? ((await local?.ready())?.url ?? localHost) : server.url;
   };
   const hostInfo = async () => {
     const guest = (await local?.ready().catch(() => null))?.guest ?? null;
-    return { kind: 'desktop', version: app.getVersion(), guest } as const;
+    return {
+      kind: 'desktop',
+      version: app.getVersion(),
+      guest,
+      ...(options.mayAddAccounts() ? {} : { mayAddAccounts: false }),
+    } as const;
   };
   const gateway = createGateway({
     ...options.page,
     forward: createForward({
       server: address,
-      fetch: forwardFetch(session),
+      fetch: async (url, init, named) => {
+        const jar = jars.open(named ?? account());
+        // A request without the restored cookies would be answered as signed out.
+        await jar.cookies;
+        return jar.fetch(url, init);
+      },
       headers: async () => local?.headers ?? {},
       cookies: 'jar',
       texts: () => options.messages().networkErrors,
     }),
+    account,
     hostInfo,
   });
+  jars.open(account());
   denyPermissions(session);
   serveScheme(session, gateway);
   return {
@@ -92,8 +102,49 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
     session,
     gateway,
     hostInfo,
-    close: async () => {
-      await Promise.allSettled([cookies?.then((keeper) => keeper.stop()), local?.stop()]);
+    chooseAccount(chosen) {
+      if (server === null) return false;
+      if (!jars.has(chosen) && !options.mayAddAccounts()) return false;
+      options.known.setAccount(server.id, chosen);
+      return true;
     },
+    close: async () => {
+      await Promise.allSettled([jars.close(), local?.stop()]);
+    },
+  };
+}
+
+/** The cookies of each account of a server, each in a session of its own: no request can go out with those of two. */
+function createJars(server: Server | null, first: Session, options: OpenServerOptions) {
+  const opened = new Map<string, ReturnType<typeof openJar>>();
+  const openJar = (account: string) => {
+    const isFirst = server === null || account === firstAccount;
+    const session = isFirst ? first : options.accountSession(server, account);
+    if (!isFirst) denyPermissions(session);
+    return {
+      fetch: forwardFetch(session),
+      cookies:
+        server === null
+          ? null
+          : keepCookies({
+              cookies: session.cookies,
+              keyring: options.keyring,
+              saved: options.known.savedSession(server.id, account),
+              serverUrl: server.kind === 'local' ? localHost : server.url,
+            }),
+    };
+  };
+  return {
+    open(account: string) {
+      const jar = opened.get(account) ?? openJar(account);
+      opened.set(account, jar);
+      return jar;
+    },
+    /** Whether an account has been in use, now or in an earlier run. */
+    has: (account: string) =>
+      account === firstAccount ||
+      opened.has(account) ||
+      (server !== null && options.known.savedSession(server.id, account).get() !== undefined),
+    close: () => Promise.allSettled([...opened.values()].map(async ({ cookies }) => (await cookies)?.stop())),
   };
 }

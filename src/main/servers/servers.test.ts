@@ -33,6 +33,8 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     messages: () => english,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     sessionOf: (server) => clear(server?.id) as unknown as Session,
+    accountSession: vi.fn(),
+    mayAddAccounts: () => true,
     createLocal: vi.fn(),
     page: { root: '' },
     allowed: () => allowed,

@@ -8,5 +8,9 @@ export function sessionOf(server: Server | null): Session {
     : session.fromPartition(`persist:${server.id}`);
 }
 
+/** The cookies of an account that was added on a server: in memory only, and kept across restarts by `keepCookies`. */
+export const accountSession = (server: Server, account: string): Session =>
+  session.fromPartition(`account-${server.id}-${account}`);
+
 /** In memory only, so that checking a server leaves nothing behind. */
 export const temporarySession = (): Session => session.fromPartition('check');

@@ -73,7 +73,9 @@ const SettingsSchema = v.object({
   servers: v.optional(v.array(ServerSchema), []),
   /** The id of the server that the window shows; missing until the user has chosen one. */
   currentServer: v.exactOptional(v.string()),
-  /** By server id: the session's cookies, encrypted by the system's keyring, as base64. */
+  /** By server id: the account that its page is for; missing for the first one. */
+  accounts: v.exactOptional(v.record(v.string(), v.string())),
+  /** By server id, and that of an added account: the session's cookies, encrypted by the system's keyring, as base64. */
   sessions: v.exactOptional(v.record(v.string(), v.string())),
   window: v.exactOptional(WindowBoundsSchema),
   /** In Chromium's levels, of which each is a factor of 1.2; 0 is 100 %. */

@@ -8,6 +8,7 @@ function menu(options: Partial<TrayMenuOptions> = {}) {
     platform: 'linux',
     texts: english,
     isSignedIn: true,
+    accounts: [],
     canChangeBackground: true,
     showWindow: () => done.push('open'),
     perform: (id) => done.push(id),
@@ -21,6 +22,14 @@ it('shows the window before it performs an action in it', () => {
   const { items, done } = menu();
   for (const { click } of items) Reflect.apply(click ?? (() => {}), null, [{ checked: false }]);
   expect(done).toEqual(['open', 'open', 'newPost', 'open', 'goInbox', 'keep false', 'quit']);
+});
+
+it('shows the accounts by name where there are several', () => {
+  expect(menu({ accounts: ['ada'] }).item('ada')).toBeUndefined();
+  const { item, done } = menu({ accounts: ['ada', 'bea & co'] });
+  expect(item('ada')).toMatchObject({ id: 'account1', enabled: true });
+  Reflect.apply(item('bea && co')?.click ?? (() => {}), null, []);
+  expect(done).toEqual(['open', 'account2']);
 });
 
 it('has the labels of the action table on each system', () => {

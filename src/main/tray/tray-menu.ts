@@ -1,11 +1,15 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { actionLabel, type CommandId, isAllowed, type Platform } from '#contract/actions/actions.ts';
+import { accountActionIds } from '#contract/actions/account-actions.ts';
+import { menuLabel } from '#main/lib/plain-text.ts';
 import type { MainMessages } from '#main/i18n/messages.ts';
 
 export interface TrayMenuOptions {
   readonly platform: Platform;
   readonly texts: Pick<MainMessages, 'tray' | 'actions'>;
   readonly isSignedIn: boolean;
+  /** The names of the accounts that are signed in. */
+  readonly accounts: readonly string[];
   /** Whether the user may switch off running in the background. */
   readonly canChangeBackground: boolean;
   readonly showWindow: () => void;
@@ -15,7 +19,8 @@ export interface TrayMenuOptions {
 
 /** The menu of the tray icon, with items of the action table where it has them. */
 export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[] {
-  const { platform, texts, isSignedIn, canChangeBackground, showWindow, perform, setBackground } = options;
+  const { platform, texts, isSignedIn, accounts, canChangeBackground, showWindow, perform, setBackground } =
+    options;
   const item = (id: CommandId, run: () => void): MenuItemConstructorOptions => ({
     id,
     label: actionLabel(id, platform, texts.actions),
@@ -27,11 +32,19 @@ export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[]
       showWindow();
       perform(id);
     });
+  // Alone it is no choice.
+  const names = accounts.length > 1 ? accounts : [];
+  const accountItems = accountActionIds.flatMap((id, index): MenuItemConstructorOptions[] => {
+    const name = names[index];
+    return name === undefined ? [] : [{ ...inWindow(id), label: menuLabel(name) }];
+  });
   return [
     { label: texts.tray.open, click: showWindow },
     inWindow('newPost'),
     inWindow('goInbox'),
     { type: 'separator' },
+    ...accountItems,
+    ...(accountItems.length > 0 ? [{ type: 'separator' as const }] : []),
     {
       label: texts.tray.keepRunning,
       type: 'checkbox',

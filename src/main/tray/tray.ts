@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Menu, type NativeImage, nativeImage, Tray } from 'electron';
 import type { CommandId, Platform } from '#contract/actions/actions.ts';
 import type { Localization } from '#main/i18n/localization.ts';
@@ -6,7 +7,7 @@ import color from '#resources/tray/color-16.png?inline';
 import color2x from '#resources/tray/color-32.png?inline';
 import template from '#resources/tray/template-16.png?inline';
 import template2x from '#resources/tray/template-32.png?inline';
-import { trayMenu } from './tray-menu.ts';
+import { trayMenu, type TrayMenuOptions } from './tray-menu.ts';
 
 export interface TrayOptions {
   readonly platform: Platform;
@@ -17,15 +18,15 @@ export interface TrayOptions {
 }
 
 export interface InstalledTray {
-  /** Enables the items of the menu that need a session. */
-  readonly setSignedIn: (isSignedIn: boolean) => void;
+  /** Enables the items of the menu that need a session, and shows the accounts. */
+  readonly setPageState: (state: Pick<TrayMenuOptions, 'isSignedIn' | 'accounts'>) => void;
 }
 
 /** While the app may run without a window, its tray icon brings the window back. */
 export function installTray(options: TrayOptions): InstalledTray {
   const { platform, localization, preferences, window, perform } = options;
   let tray: Tray | null = null;
-  let isSignedIn = false;
+  let page: Pick<TrayMenuOptions, 'isSignedIn' | 'accounts'> = { isSignedIn: false, accounts: [] };
 
   const update = () => {
     if (!preferences.background()) {
@@ -47,7 +48,7 @@ export function installTray(options: TrayOptions): InstalledTray {
         trayMenu({
           platform,
           texts: localization.messages(),
-          isSignedIn,
+          ...page,
           canChangeBackground: !preferences.isLocked('background'),
           showWindow: window.show,
           perform,
@@ -60,9 +61,9 @@ export function installTray(options: TrayOptions): InstalledTray {
   localization.onChange(update);
   update();
   return {
-    setSignedIn(signedIn) {
-      if (signedIn === isSignedIn) return;
-      isSignedIn = signedIn;
+    setPageState(next) {
+      if (isDeepStrictEqual(next, page)) return;
+      page = next;
       update();
     },
   };

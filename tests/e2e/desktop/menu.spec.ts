@@ -34,6 +34,9 @@ test('the menu offers a visitor what needs no session; a context menu opens if i
     .toContainEqual(['clipboard.writeText', 'warble://tweet/abc']);
 });
 
+/** `accounts.spec.ts` has them. */
+type AccountCommand = `account${number}` | 'addAccount';
+
 test('each item of the menu performs its action', async ({ desktop }) => {
   await desktop.start();
   const { page } = desktop;
@@ -54,7 +57,7 @@ test('each item of the menu performs its action', async ({ desktop }) => {
     await dialog.waitFor({ state: 'detached' });
   };
   /** The visible effect of each item. */
-  const effects: Readonly<Record<CommandId, () => Promise<void>>> = {
+  const effects: Readonly<Record<Exclude<CommandId, AccountCommand>, () => Promise<void>>> = {
     goInbox: () => expect.poll(path).toBe('/inbox'),
     back: () => expect.poll(path).toBe('/'),
     forward: () => expect.poll(path).toBe('/inbox'),
@@ -105,7 +108,8 @@ test('each item of the menu performs its action', async ({ desktop }) => {
     },
     quit: () => desktop.ended,
   };
-  expect(Object.keys(effects).sort()).toEqual([...commandIds].sort());
+  const others = commandIds.filter((id) => !/account/i.test(id));
+  expect(Object.keys(effects).sort()).toEqual(others.sort());
   for (const [id, effect] of Object.entries(effects)) {
     if (id === 'reload') await page.evaluate(() => Object.assign(window, { isOld: true }));
     await test.step(id, async () => {

@@ -35,6 +35,7 @@ test("it has the colours of the user's theme, and follows the system's live if t
       keyboard: { singleKeys: true, keys: {} },
       userId: null,
       isInboxShown: false,
+      accounts: [],
       isOnline: true,
     }),
   );

@@ -105,7 +105,7 @@ export const layoutMutants = [
     ['S4.50', "useAction('logout', logout.open)", "useAction('logout', () => {})"],
   ]),
   ...mutantsOf('src/renderer/src/app/layout/tools.tsx', [
-    ['S2.04', '      <SideSearch />\n', ''],
+    ['S2.04', '      <SideSearch onSearch={onSearch} />\n', ''],
     ['S2.05', '        <Uploads />\n', ''],
     ['S2.07', '          <WhoToFollow />\n', ''],
     ['S2.08', "'mantine-visible-from-md'", "''"],
@@ -115,7 +115,7 @@ export const layoutMutants = [
   ...mutantsOf('src/renderer/src/app/layout/groups.tsx', [
     ['S2.11', '<ThemeToggle />', '', 0],
     ['S2.11', '<Navigation shape="list" />', ''],
-    ['S2.11', '        <AccountBlock />\n', ''],
+    ['S2.11', '        <AccountBlock more={accounts} />\n', ''],
     ['S2.14', "onClick={() => run('newPost')}", 'onClick={() => {}}', 0],
   ]),
   ...mutantsOf('src/renderer/src/features/navigation/navigation.tsx', [

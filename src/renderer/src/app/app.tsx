@@ -31,12 +31,15 @@ export function App({ store, router, nonce }: AppProps) {
 }
 
 function Themed({ nonce, children }: { readonly nonce: string; readonly children: React.ReactNode }) {
+  const scheme = useAtomValue(themeAtom);
   return (
     <DirectionProvider>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
-        forceColorScheme={useAtomValue(themeAtom)}
+        // Mantine applies the default before what is forced, in another frame at times.
+        defaultColorScheme={scheme}
+        forceColorScheme={scheme}
         getStyleNonce={() => nonce}
       >
         {children}

@@ -5,6 +5,7 @@ import { isReachable, onReachability } from '#renderer/lib/reachability.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
 import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
 import { watchFileDrags } from '#renderer/images/file-drag.ts';
 import { isInboxShownAtom, refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
@@ -30,6 +31,10 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
       language: store.get(languageChoiceAtom),
       keyboard: store.get(keyChoicesAtom),
       userId: store.get(userIdAtom),
+      accounts: store
+        .get(accountsAtom)
+        .slice(0, accountsMax)
+        .map(({ name }) => name),
       isInboxShown: store.get(isInboxShownAtom),
       isOnline: isReachable(),
     };
@@ -41,6 +46,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
     languageChoiceAtom,
     keyChoicesAtom,
     userIdAtom,
+    accountsAtom,
     isInboxShownAtom,
   ])
     store.sub(state, report);

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Menu } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
@@ -32,6 +32,9 @@ import { OutboxDialog } from '#renderer/features/outbox/outbox-dialog.tsx';
 import { WaitingList } from '#renderer/features/outbox/waiting-list.tsx';
 import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
 import { ServersDialog } from '#renderer/features/servers/servers-dialog.tsx';
+import { AccountEntries } from '#renderer/features/session/account-entries.tsx';
+import { OtherAccounts } from '#renderer/features/session/other-accounts.tsx';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { LoginDialog } from '#renderer/features/session/login-dialog.tsx';
 import { LogoutDialog } from '#renderer/features/session/logout-dialog.tsx';
 import { Desktop } from '#renderer/features/settings/desktop.tsx';
@@ -137,6 +140,8 @@ const servers: ServerList = {
   allowed: { local: true, remote: true },
 };
 
+const addOther = (store: Store) => store.set(accountsAtom, [{ id: 'x7', userId: 'u2', name: 'bo' }]);
+
 function FieldWithSuggestions() {
   const field = useRef<HTMLTextAreaElement>(null);
   // It is offered what the caret is behind.
@@ -203,6 +208,17 @@ const parts: Readonly<Record<string, Part>> = {
     ),
   },
   'posts that wait': { element: <WaitingList entries={texts} /> },
+  'the other accounts in the menu': {
+    element: (
+      <Menu opened>
+        <Menu.Dropdown>
+          <AccountEntries />
+        </Menu.Dropdown>
+      </Menu>
+    ),
+    prepare: addOther,
+  },
+  'the other accounts on the sign-in page': { element: <OtherAccounts />, prepare: addOther },
   'the servers': { element: <ServersDialog {...dialog} /> },
   'the current server': { element: <CurrentServer /> },
   'the settings of the desktop app': {

@@ -11,6 +11,7 @@ import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { SignedIn, SignedOut } from './guard.tsx';
+import { useAccountActions } from './layout/account-actions.ts';
 import { MainLayout } from './layout/main-layout.tsx';
 import { PageChange } from './page-change.tsx';
 import { Component as Home } from './pages/home.tsx';
@@ -40,6 +41,7 @@ function Root() {
   const [theme, setTheme] = useAtom(themeAtom);
   useAction('shortcuts', help.open);
   useAction('servers', servers.open);
+  useAccountActions();
   useAction('recentMessages', recent.open);
   useAction('toggleTheme', () => setTheme(theme === 'dark' ? 'light' : 'dark'));
   return (

@@ -67,7 +67,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
     onNoResponse: () => setReachable(false),
     onSignedOut: (call) => {
       // To some servers a wrong old password is a 401, too.
-      if (call === 'changePassword') void queryClient.refetchQueries({ queryKey: sessionKey });
+      if (call === 'changePassword') void store.get(queryClientAtom).refetchQueries({ queryKey: sessionKey });
       else endSession(store);
     },
   });

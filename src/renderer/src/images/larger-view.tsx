@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { shownPicturePostAtom } from './shown-picture.ts';
 import { useClosedByBack } from './use-closed-by-back.ts';
@@ -25,7 +26,8 @@ interface LargerViewProps {
 
 /** Pictures as large as the window allows, one at a time, zoomed by wheel, keys, double click or pinch. */
 export function LargerView({ opened, pictures, start, onClose }: LargerViewProps) {
-  const { largerView: text, close } = useMessages();
+  const { close } = useMessages();
+  const text = useDeferredMessages().largerView;
   const zoom = useRef<ZoomRef>(null);
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(start);

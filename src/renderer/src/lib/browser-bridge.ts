@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Bridge } from '#contract/bridge/bridge.ts';
+import { accountHeader, accountPath } from '#contract/bridge/account.ts';
 import { HostInfoSchema, hostInfoPath } from '#contract/bridge/host.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { imageTypes } from '#contract/api/images.ts';
@@ -48,6 +49,11 @@ export const createBrowserBridge = (imageTexts: () => Promise<ImageTexts>): Brid
   addServer: noChoice,
   chooseServer: noChoice,
   removeServer: noChoice,
+  async chooseAccount(account) {
+    const { ok } = await fetch(accountPath, { method: 'POST', headers: { [accountHeader]: account } });
+    if (!ok) throw new Error('The host did not change the account.');
+    return true;
+  },
   desktopSettings: () => Promise.resolve(null),
   updateDesktopSettings: () => Promise.resolve(null),
   // A tab has neither a theme nor a menu of its own.

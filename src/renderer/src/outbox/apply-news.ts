@@ -14,14 +14,13 @@ import { removeEntry } from './storage.ts';
 export function applyNews(store: Store, data: unknown): void {
   const { success, output: news } = v.safeParse(NewsSchema, data);
   if (!success || news.userId !== store.get(userIdAtom)) return;
-  if (news.call === 'logout') return;
   if (news.call === 'updateAccount') applyUser(store, news.user);
   else if (news.call === 'outbox') {
     const { entry, result } = news;
     // One window sends for all: the user waits for the toast in the one that the change was made in.
     applyResult(store, entry, result, store.get(foregroundAtom).has(entry.key));
     removeEntry(store, news.userId, entry.key);
-  } else applyRemoval(store, news.call, news.id);
+  } else if ('id' in news) applyRemoval(store, news.call, news.id);
 }
 
 /** Takes over what the signed-in user has changed about themselves. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CommentSchema, TweetSchema, UserSchema } from '#contract/api/entities.ts';
 import { EntrySchema } from './entry.ts';
-import { LogoutNewsSchema } from './logout-news.ts';
+import { SessionNewsSchema } from './session-news.ts';
 
 const ResultSchema = v.union([
   v.object({ call: v.picklist(['addTweet', 'editTweet']), tweet: TweetSchema }),
@@ -16,7 +16,7 @@ export type Result = Readonly<v.InferOutput<typeof ResultSchema>>;
 export const NewsSchema = v.intersect([
   v.object({ userId: v.string() }),
   v.union([
-    LogoutNewsSchema,
+    SessionNewsSchema,
     v.object({ call: v.picklist(['deleteTweet', 'deleteComment']), id: v.string() }),
     v.object({ call: v.literal('updateAccount'), user: UserSchema }),
     v.object({ call: v.literal('outbox'), entry: EntrySchema, result: ResultSchema }),

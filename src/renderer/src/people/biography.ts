@@ -1,5 +1,4 @@
-/** The bio, or empty where there is none: some servers keep a missing one as the text "undefined" (spec §2). */
+/** The bio as it was written, or empty where there is none: some servers keep a missing one as the text "undefined" (spec §2). */
 export function writtenBio(bio: string): string {
-  const written = bio.trim();
-  return written === 'undefined' ? '' : written;
+  return ['', 'undefined'].includes(bio.trim()) ? '' : bio;
 }

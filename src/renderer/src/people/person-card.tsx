@@ -39,7 +39,7 @@ export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
       </Stack>
     );
   }
-  const bio = writtenBio(profile.bio);
+  const bio = writtenBio(profile.bio).trim();
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap">

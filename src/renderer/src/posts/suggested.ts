@@ -8,8 +8,8 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { parsePostText } from './parse-post-text.ts';
 
-/** How many are offered at most. */
-const offeredMax = 6;
+/** How many are offered at most: as many users as a search asks for (spec §7). */
+const offeredMax = 5;
 
 /** Somebody who can be mentioned. */
 export type Mentionable = Pick<User, '_id' | 'username' | 'avatar'> & { readonly fullName?: string };

@@ -71,6 +71,20 @@ test('@ offers people, those followed first; arrows choose and Enter writes the 
   expect(field.getAttributeNames().filter((name) => name.startsWith('aria-'))).toEqual(['aria-label']);
 });
 
+test('a mention asks for as many users as a search', { tags: 'S7.51' }, async () => {
+  const limits: (string | null)[] = [];
+  const { field } = await openHome({
+    'GET /user/all-users': ({ url }) => {
+      const asked = new URL(url).searchParams;
+      if (asked.has('query')) limits.push(asked.get('limit'));
+      return [person('u5', 'anton')];
+    },
+  });
+  await userEvent.type(field, '@anto');
+  await offers('ANanton');
+  expect(new Set(limits)).toEqual(new Set(['5']));
+});
+
 test('# offers tags that were used before, then those on screen; a click takes one', async () => {
   const { field } = await openHome();
   await userEvent.type(field, 'See #ga');

@@ -37,3 +37,15 @@ test.each([
   act(() => setReachable(true));
   expect(await screen.findByRole(role, { hidden: true })).toBeTruthy();
 });
+
+test('a button looks the same once its menu was opened', async () => {
+  host.isGone = false;
+  openPage('/', { 'GET /tweet/all-tweets': () => [testTweet({ content: 'My words' })] });
+  const article = await screen.findByRole('article');
+  const button = () => within(article).getByRole('button', { name: 'Copy', hidden: true });
+  const { className } = button();
+  expect(className).not.toBe('');
+  fireEvent.click(button());
+  await screen.findByRole('menu', { hidden: true });
+  expect(button().className).toBe(className);
+});

@@ -13,6 +13,7 @@ import {
   cloneElement,
   type MouseEvent,
   type ReactElement,
+  type ReactNode,
   type Ref,
   useLayoutEffect,
   useRef,
@@ -47,10 +48,12 @@ export interface MenuProps {
     'aria-haspopup'?: 'menu';
   }>;
   readonly entries: readonly MenuEntry[];
+  /** Entries of another kind below them. */
+  readonly more?: ReactNode;
 }
 
 /** The menu of a `MenuButton`. It is mounted when the button is first clicked, so it opens at once. */
-export function MenuPopup({ target, entries }: MenuProps) {
+export function MenuPopup({ target, entries, more }: MenuProps) {
   const [opened, setOpened] = useState(true);
   // A menu remembers the focus when it opens, not when it is mounted open: so it is mounted closed.
   const mounted = useMounted();
@@ -63,7 +66,7 @@ export function MenuPopup({ target, entries }: MenuProps) {
       opened={mounted && opened}
       onChange={setOpened}
       position="bottom-end"
-      width={200}
+      width={more === undefined ? 200 : 224}
       withinPortal
       // The focus goes to the first entry, not to an unnamed placeholder before it.
       withInitialFocusPlaceholder={false}
@@ -86,6 +89,7 @@ export function MenuPopup({ target, entries }: MenuProps) {
             </Menu.Item>
           );
         })}
+        {more}
       </Menu.Dropdown>
     </Menu>
   );

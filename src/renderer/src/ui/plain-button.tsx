@@ -39,12 +39,13 @@ export function PlainButton({
 }: PlainButtonProps) {
   return (
     <button
+      // First: what a menu does to its button includes a class name, which is empty.
+      {...props}
       {...buttonLook({
         ...(variant && { variant }),
         ...(size && { size }),
         ...(round !== undefined && { round }),
       })}
-      {...props}
       // oxlint-disable-next-line react/button-has-type
       type={type}
       disabled={disabled || loading}

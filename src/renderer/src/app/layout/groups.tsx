@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
@@ -8,9 +9,17 @@ import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
+import { loadAccountEntries } from './account-actions.ts';
 import { ToolsButton } from './tools-button.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './layout.module.css';
+
+const AccountEntries = lazy(async () => ({ default: (await loadAccountEntries()).AccountEntries }));
+const accounts = (
+  <Suspense>
+    <AccountEntries />
+  </Suspense>
+);
 
 interface GroupProps {
   /** The breakpoint from which on the other group has a column. */
@@ -35,7 +44,7 @@ export function NavigationGroup({ toolsFrom }: GroupProps) {
       </PlainButton>
       <OutboxStatus />
       <div className={styles.last}>
-        <AccountBlock />
+        <AccountBlock more={accounts} />
       </div>
     </>
   );
@@ -64,7 +73,7 @@ export function BottomBar({ toolsFrom }: GroupProps) {
         <ThemeToggle />
       </div>
       <ToolsButton hiddenFrom={toolsFrom} />
-      <AccountBlock compact />
+      <AccountBlock more={accounts} compact />
     </aside>
   );
 }

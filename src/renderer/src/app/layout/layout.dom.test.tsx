@@ -41,6 +41,18 @@ test(
   },
 );
 
+test('a search in the drawer with the tools closes it, also on the page with the results', async () => {
+  const found = vi.fn(() => []);
+  openPage('/search', { 'GET /user/all-users': found, 'GET /tweet/all-tweets': () => [] });
+  // Where there is a column for the tools, it is there without a role.
+  const [open] = await screen.findAllByLabelText('Tools', { selector: 'button' });
+  await userEvent.click(open ?? document.body);
+  const drawer = await screen.findByRole('dialog', { name: 'Tools' });
+  await userEvent.type(within(drawer).getByRole('searchbox'), 'roses{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(found).toHaveBeenCalled();
+});
+
 test('the first picture of Uploads opens a larger view at once', { tags: 'S2.100' }, async () => {
   const { tools } = await openHome();
   const uploads = within(tools.getByRole('region', { name: 'Uploads', hidden }));
@@ -128,6 +140,7 @@ test('the account menu offers My Account, Profile and Logout', { tags: 'S2.17' }
         'My Account',
         'Profile',
         'Logout',
+        'Add an account…',
       ]),
     );
     await userEvent.click(screen.getByRole('menuitem', { name, hidden }));

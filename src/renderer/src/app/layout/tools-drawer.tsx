@@ -7,7 +7,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { Tools } from './tools.tsx';
 
-/** What the column with the tools holds, for windows too small for it. It closes when another page is opened. */
+/** What the column with the tools holds, for windows too small for it. It closes when another page is opened, and for a search. */
 export function ToolsDrawer({ opened, onClose }: DialogProps) {
   const messages = useMessages();
   const { key } = useLocation();
@@ -30,7 +30,7 @@ export function ToolsDrawer({ opened, onClose }: DialogProps) {
           <ThemeToggle />
           <RecentMessagesButton />
         </Group>
-        <Tools inDrawer />
+        <Tools inDrawer onSearch={onClose} />
       </Stack>
     </Drawer>
   );

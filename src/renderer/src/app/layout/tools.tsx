@@ -10,11 +10,14 @@ import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
 import styles from './layout.module.css';
 
-/**
- * The other of the two groups that the side columns hold (spec §2): search, uploads, whom to follow, Logout.
- * @param inDrawer - where there is no room for a column: whom to follow is hidden only in columns of small screens
- */
-export function Tools({ inDrawer = false }: { readonly inDrawer?: boolean }) {
+interface ToolsProps {
+  /** Where there is no room for a column: whom to follow is hidden only in columns of small screens. */
+  readonly inDrawer?: boolean;
+  readonly onSearch?: () => void;
+}
+
+/** The other of the two groups that the side columns hold (spec §2): search, uploads, whom to follow, Logout. */
+export function Tools({ inDrawer = false, onSearch }: ToolsProps) {
   const messages = useMessages();
   const run = useSetAtom(runActionAtom);
   return (
@@ -24,7 +27,7 @@ export function Tools({ inDrawer = false }: { readonly inDrawer?: boolean }) {
           <Logo />
         </div>
       )}
-      <SideSearch />
+      <SideSearch onSearch={onSearch} />
       <Boundary name={messages.uploads.title}>
         <Uploads />
       </Boundary>

@@ -64,6 +64,25 @@ test(
   },
 );
 
+test('a page that was empty is asked for again by the next visit', { tags: 'S4.44' }, async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { router, store, server } = openPage('/', {
+    'GET /tweet/all-tweets': ({ url }) => (url.endsWith('page=2') ? [] : [testTweet()]),
+  });
+  await screen.findByText('hello');
+  await userEvent.click(pages().getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(store.get(openToastAtom)?.text).toBe('No more tweets to show '));
+  expect(await screen.findByText('hello')).toBeTruthy();
+  const told = store.get(openToastAtom);
+  server['GET /tweet/all-tweets'] = ({ url }) => (url.endsWith('page=2') ? answer.promise : [testTweet()]);
+  await userEvent.click(pages().getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('feed').getAttribute('aria-busy')).toBe('true');
+  answer.resolve([testTweet({ _id: 'a', content: 'Come meanwhile' })]);
+  expect(await screen.findByText('Come meanwhile')).toBeTruthy();
+  expect(router.state.location.search).toBe('?page=2');
+  expect(store.get(openToastAtom)).toBe(told);
+});
+
 test(
   'a page that a deletion has emptied is loaded again, and left only if there is nothing more',
   { tags: 'S4.44' },

@@ -1,13 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
 import { Landing } from '#renderer/features/session/landing.tsx';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
 /** The guard shows it, too: from here, so that it is no file of its own, which the sign-in page would load as well. */
 export { CurrentServer };
 
+const OtherAccounts = lazy(async () => ({
+  default: (await import('#renderer/features/session/other-accounts.tsx')).OtherAccounts,
+}));
+
 export function Component() {
   const messages = useMessages();
   usePageTitle(messages.landing.signIn);
-  return <Landing server={<CurrentServer />} />;
+  const hasAccounts = useAtomValue(accountsAtom).length > 0;
+  return (
+    <Landing
+      server={
+        <>
+          <Suspense>{hasAccounts && <OtherAccounts />}</Suspense>
+          <CurrentServer />
+        </>
+      }
+    />
+  );
 }

@@ -8,9 +8,10 @@ import { type RendererActionId, rendererActionIds } from '#contract/actions/rend
 import { keysText } from '#renderer/lib/key-labels.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useActionLabels } from '#renderer/i18n/localization.ts';
+import { isOfferedAtom } from '#renderer/stores/actions/handlers.ts';
 import { assignedKeymapAtom, defaultKeymap, keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { useLabelsWithAccounts } from './account-labels.ts';
 import { type KeyConflict, conflictOf } from './key-conflict.ts';
 import { KeyRow, type Notice } from './key-row.tsx';
 
@@ -40,7 +41,7 @@ function conflictText(
 /** The keymap and the switch for single keys; each choice applies at once, on this device. */
 export function KeyboardSettings() {
   const text = useDeferredMessages().keyboard;
-  const labels = useActionLabels();
+  const labels = useLabelsWithAccounts();
   const label = (id: ActionId) => actionLabel(id, currentPlatform(), labels);
   const [choices, setChoices] = useAtom(keyChoicesAtom);
   const keymap = useAtomValue(assignedKeymapAtom);
@@ -70,7 +71,7 @@ export function KeyboardSettings() {
       />
       <Table verticalSpacing={6}>
         <Table.Tbody>
-          {rendererActionIds.map((id) => (
+          {rendererActionIds.filter(useAtomValue(isOfferedAtom)).map((id) => (
             <KeyRow
               key={id}
               label={label(id)}

@@ -1,7 +1,8 @@
-import { IconArrowRight, IconBolt, IconMessage } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconMessage, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { accountActionIds, isAccountAction } from '#contract/actions/account-actions.ts';
 import { actionLabel } from '#contract/actions/actions.ts';
 import {
   isPageAction,
@@ -9,12 +10,14 @@ import {
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { pageAccount } from '#renderer/lib/page-account.ts';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
+import { useLabelsWithAccounts } from './account-labels.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { postHandler } from './post-keys.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -33,7 +36,7 @@ const isNavigation = (id: RendererActionId) => id.startsWith('go');
 /** The palette, with the actions that are possible. */
 export function Palette({ opened, onClose }: DialogProps) {
   const text = useDeferredMessages().palette;
-  const labels = useActionLabels();
+  const labels = useLabelsWithAccounts();
   const store = useStore();
   const navigate = useNavigate();
   const keymap = useAtomValue(keymapAtom);
@@ -45,6 +48,9 @@ export function Palette({ opened, onClose }: DialogProps) {
   const keys = new Map(
     shortcuts(keymap, platform, currentHost()).map(({ id, alternatives }) => [id, alternatives]),
   );
+  const accounts = useAtomValue(accountsAtom);
+  const isOtherAccount = (id: RendererActionId) =>
+    accountActionIds.some((other, index) => other === id && accounts[index]?.id !== pageAccount());
   const group = (label: string, Icon: typeof IconBolt, isIn: (id: RendererActionId) => boolean) => ({
     label,
     entries: last.possible
@@ -65,7 +71,8 @@ export function Palette({ opened, onClose }: DialogProps) {
       commands={[
         group(text.posts, IconMessage, (id) => !isPageAction(id)),
         group(text.pages, IconArrowRight, isNavigation),
-        group(text.actions, IconBolt, (id) => isPageAction(id) && !isNavigation(id)),
+        group(text.accounts, IconSwitchHorizontal, isOtherAccount),
+        group(text.actions, IconBolt, (id) => isPageAction(id) && !isNavigation(id) && !isAccountAction(id)),
       ]}
     />
   );

@@ -5,17 +5,18 @@ import { rendererActionIds } from '#contract/actions/renderer-actions.ts';
 import { keySteps } from '#renderer/lib/key-labels.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useActionLabels } from '#renderer/i18n/localization.ts';
+import { isOfferedAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
+import { useLabelsWithAccounts } from './account-labels.ts';
 
 /** Shows which keystrokes complete a chord whose first one was pressed. */
 export function PendingChord({ first }: { readonly first: string }) {
   const deferred = useDeferredMessages();
-  const labels = useActionLabels();
+  const labels = useLabelsWithAccounts();
   const keymap = useAtomValue(keymapAtom);
   const platform = currentPlatform();
-  const next = rendererActionIds.flatMap((id) => {
+  const next = rendererActionIds.filter(useAtomValue(isOfferedAtom)).flatMap((id) => {
     const keys = keymap(id);
     return keys?.startsWith(`${first} `) ? [{ id, rest: keys.slice(first.length + 1) }] : [];
   });

@@ -4,20 +4,23 @@ import { useAtomValue } from 'jotai';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useActionLabels } from '#renderer/i18n/localization.ts';
+import { isOfferedAtom } from '#renderer/stores/actions/handlers.ts';
 import { keyChoicesAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { Keys } from '#renderer/ui/keys.tsx';
+import { useLabelsWithAccounts } from './account-labels.ts';
 import { shortcuts } from './shortcuts.ts';
 
 /** All keys that perform actions, from the action table and the user's keymap. */
 export function ShortcutSheet({ opened, onClose }: DialogProps) {
   const { shortcuts: text } = useMessages();
   const { keyboard } = useDeferredMessages();
-  const labels = useActionLabels();
+  const labels = useLabelsWithAccounts();
   const keymap = useAtomValue(keymapAtom);
   const { singleKeys } = useAtomValue(keyChoicesAtom);
   const host = currentHost();
+  const isOffered = useAtomValue(isOfferedAtom);
+  const shown = shortcuts(keymap, currentPlatform(), host, labels).filter(({ id }) => isOffered(id));
   return (
     <Dialog opened={opened} onClose={onClose} title={text.title}>
       {!singleKeys && <Text mb="xs">{keyboard.singleKeysOff}</Text>}
@@ -29,7 +32,7 @@ export function ShortcutSheet({ opened, onClose }: DialogProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shortcuts(keymap, currentPlatform(), host, labels).map(({ id, label, alternatives }) => (
+          {shown.map(({ id, label, alternatives }) => (
             <Table.Tr key={id}>
               <Table.Td>{label}</Table.Td>
               <Table.Td>

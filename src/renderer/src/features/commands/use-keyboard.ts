@@ -9,7 +9,7 @@ import {
 import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
-import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { canRunAtom, isOfferedAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
 import { isForPage, isInPage } from './is-for-page.ts';
@@ -48,7 +48,9 @@ export function useKeyboard(): string | null {
     if (!isForPage(event, keystroke, page)) return;
     const id = rendererActionIds.find((id) => keymap(id) === keys);
     if (id === undefined) {
-      const isFirst = rendererActionIds.some((id) => keymap(id)?.startsWith(`${keys} `));
+      const isFirst = rendererActionIds
+        .filter(store.get(isOfferedAtom))
+        .some((id) => keymap(id)?.startsWith(`${keys} `));
       if (isFirst && !event.repeat) setPending(keys);
       // A keystroke that does not complete the chord is not performed on its own either.
       if (isFirst || first !== null) event.preventDefault();

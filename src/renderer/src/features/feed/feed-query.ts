@@ -1,3 +1,4 @@
+import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
@@ -32,6 +33,14 @@ const pagesOf = (feed: FeedName) =>
 
 /** The ids of a page of each feed, newest first. */
 export const feedPageAtoms = { all: pagesOf('all'), following: pagesOf('following') } as const;
+
+/** Makes a page count as not loaded. It is not fetched before it is shown again. */
+export const dropPageAtom = atom(null, (get, _, feed: FeedName, page: number) =>
+  get(queryClientAtom)
+    .getQueryCache()
+    .find({ queryKey: feedPageKey(feed, page) })
+    ?.reset(),
+);
 
 /** Whether the app starts at a reading position within a page. */
 function isReturnedTo(store: Store, ids: readonly string[] | undefined): boolean {

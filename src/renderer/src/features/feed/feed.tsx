@@ -25,7 +25,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
-import { feedPageAtoms } from './feed-query.ts';
+import { dropPageAtom, feedPageAtoms } from './feed-query.ts';
 import { NewPostsButton } from './new-posts.tsx';
 import { StaleFeed } from './stale-feed.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
@@ -47,7 +47,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
     setParameters(next === 1 ? {} : { page: String(next) }, options);
   const { list, goToStart } = useGoToStart();
   useRefetchOnVisit(query);
-  useStepBack(query.data?.length === 0 && page > 1 ? page : null, goTo);
+  useStepBack(feed, query.data?.length === 0 && page > 1 ? page : null, goTo);
 
   const ids = query.data;
   const shown = useFirstScreen(ids);
@@ -136,11 +136,18 @@ function useGoToStart() {
 }
 
 /** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */
-function useStepBack(emptyPage: number | null, goTo: (page: number, options: NavigateOptions) => void): void {
+function useStepBack(
+  feed: FeedName,
+  emptyPage: number | null,
+  goTo: (page: number, options: NavigateOptions) => void,
+): void {
   const { noMore } = useMessages().feed;
   const showToast = useSetAtom(showToastAtom);
+  const dropPage = useSetAtom(dropPageAtom);
   const stepBack = useEffectEvent((page: number) => {
     showToast(noMore);
+    // The next visit asks for it again: there may be posts on it by then.
+    dropPage(feed, page);
     goTo(page - 1, { replace: true });
   });
   useEffect(() => {

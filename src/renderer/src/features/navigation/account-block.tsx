@@ -1,5 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -8,11 +9,17 @@ import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import styles from './navigation.module.css';
 
+interface AccountBlockProps {
+  readonly compact?: boolean;
+  readonly more: ReactNode;
+}
+
 /**
  * The signed-in user, with a menu: My Account, Profile, Logout.
  * @param compact - shows only the avatar
+ * @param more - what the menu has below them
  */
-export function AccountBlock({ compact = false }: { readonly compact?: boolean }) {
+export function AccountBlock({ compact = false, more }: AccountBlockProps) {
   const messages = useMessages();
   const text = messages.navigation;
   const { userInfo } = useAtomValue(authAtom);
@@ -42,6 +49,7 @@ export function AccountBlock({ compact = false }: { readonly compact?: boolean }
   return (
     <MenuButton
       target={button}
+      more={more}
       entries={[
         { label: text.myAccount, icon: 'settings', action: '/settings' },
         { label: text.profile, icon: 'person', action: `/profile/${userInfo._id}` },

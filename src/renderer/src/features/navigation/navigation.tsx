@@ -44,7 +44,7 @@ export function Navigation({ shape }: { readonly shape: 'list' | 'bar' }) {
             <span className={styles.icon}>
               <EntryIcon size={24} stroke={active ? 2.25 : 1.75} aria-hidden />
               {count > 0 && (
-                <span className={styles.unread} aria-hidden>
+                <span className={styles.unread} aria-hidden data-transient>
                   {count > unreadMax ? `${unreadMax}+` : count}
                 </span>
               )}

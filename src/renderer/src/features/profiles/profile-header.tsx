@@ -33,7 +33,7 @@ const anywhere = { overflowWrap: 'anywhere' } as const;
 export function ProfileHeader({ profile }: { readonly profile: Profile }) {
   const text = useMessages().profile;
   const own = useAtomValue(userIdAtom) === profile._id;
-  const bio = writtenBio(profile.bio);
+  const bio = writtenBio(profile.bio).trim();
   return (
     <Box component="header" {...frame}>
       {profile.coverImage === '' ? (

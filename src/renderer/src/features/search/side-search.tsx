@@ -3,7 +3,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** The search box of the side column. It sends the user to /search when they are not already there (spec §2). */
-export function SideSearch() {
+export function SideSearch({ onSearch }: { readonly onSearch?: (() => void) | undefined }) {
   const messages = useMessages();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -11,6 +11,7 @@ export function SideSearch() {
     <SearchBox
       label={messages.search.sideLabel}
       onSearch={() => {
+        onSearch?.();
         if (pathname !== '/search') void navigate('/search');
       }}
     />

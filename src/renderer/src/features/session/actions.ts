@@ -1,6 +1,7 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { announceAccount, forgetAccount, noteAccount, releaseAccount } from './accounts.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -24,9 +25,12 @@ async function succeeds(store: Store, attempt: () => Promise<void>): Promise<boo
 export function login(store: Store, payload: PayloadOf<'login'>): Promise<boolean> {
   const { api } = store.get(servicesAtom);
   return succeeds(store, async () => {
+    releaseAccount(store);
     await api.call('login', { payload });
     const { user } = await api.call('currentUser', {});
     store.set(signInAtom, user);
+    noteAccount(store);
+    announceAccount(store);
     store.set(showToastAtom, store.get(messagesAtom).login.success);
   });
 }
@@ -49,6 +53,7 @@ export function logout(store: Store): Promise<boolean> {
   return succeeds(store, async () => {
     await store.get(servicesAtom).api.call('logout', {});
     tellOtherWindows(store, userId, { call: 'logout' });
+    forgetAccount(store);
     signOut(store);
     store.set(showToastAtom, store.get(messagesAtom).logout.success);
   });

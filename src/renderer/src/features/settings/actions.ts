@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import type { Api } from '#renderer/api/client.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
@@ -52,7 +53,12 @@ async function update(
 }
 
 export const updateAccount = (store: Store, payload: PayloadOf<'updateAccount'>) =>
-  update(store, 'account', (api) => api.call('updateAccount', { payload }));
+  update(store, 'account', (api) =>
+    api.call('updateAccount', { payload }).catch((error: unknown) => {
+      // A success (spec §7), whatever it carries: the user is fetched again.
+      if (!(error instanceof ApiFailure && error.kind === 'malformed')) throw error;
+    }),
+  );
 
 export const changePassword = (store: Store, payload: PayloadOf<'changePassword'>) =>
   update(store, 'password', (api) => api.call('changePassword', { payload }));

@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type LanguageChoice, languageNames } from '#contract/i18n/language.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
@@ -31,7 +31,7 @@ function Choice<Value extends string>({ options, ...group }: ChoiceProps<Value>)
 
 /** Theme and arrangement of the side columns. */
 export function Appearance() {
-  const { theme, dark, light, system, ...text } = useMessages().settings.appearance;
+  const { theme, dark, light, system, ...text } = useDeferredMessages().appearance;
   const [choice, choose] = useAtom(themeChoiceAtom);
   const [arrangement, arrange] = useAtom(arrangementAtom);
   const arrangements = { 'search-left': text.searchLeft, 'navigation-left': text.navigationLeft };
@@ -45,7 +45,7 @@ export function Appearance() {
 
 /** The language of the interface; nothing is reloaded when it changes. */
 export function Language() {
-  const { label, system, failed } = useMessages().settings.language;
+  const { label, system, failed } = useDeferredMessages().language;
   const setLocale = useSetAtom(setLocaleAtom);
   const showToast = useSetAtom(showToastAtom);
   const choose = (choice: LanguageChoice) => {

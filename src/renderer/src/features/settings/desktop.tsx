@@ -3,12 +3,12 @@ import { useStore } from 'jotai';
 import type { DesktopChoices, DesktopSettings, UpdateState } from '#contract/bridge/desktop-settings.ts';
 import { assertNever } from '#contract/assert-never.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
-import { type Messages, useMessages } from '#renderer/i18n/messages.ts';
+import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { syncDesktopSettings } from './desktop-settings.ts';
 
 /** What only the desktop app has; each choice applies at once. */
 export function Desktop({ settings }: { readonly settings: DesktopSettings }) {
-  const text = useMessages().settings.desktop;
+  const text = useDeferredMessages().desktop;
   const store = useStore();
   const choose = (choices: DesktopChoices) => void syncDesktopSettings(store, choices);
   return (
@@ -36,7 +36,7 @@ export function Desktop({ settings }: { readonly settings: DesktopSettings }) {
 function hintOf(
   name: 'notifications' | 'background',
   settings: DesktopSettings,
-  text: Messages['settings']['desktop'],
+  text: DeferredMessages['desktop'],
 ): string {
   const { isLocked, value } = settings[name];
   if (name === 'notifications' && value && settings.areNotificationsRefused) return text.notificationsRefused;
@@ -49,7 +49,7 @@ interface SpellingProps {
 }
 
 function Spelling({ spelling: { languages, available }, onChoose }: SpellingProps) {
-  const text = useMessages().settings.desktop;
+  const text = useDeferredMessages().desktop;
   const locale = useLocale();
   const names = new Intl.DisplayNames([locale], { type: 'language' });
   const options = available
@@ -71,7 +71,7 @@ function Spelling({ spelling: { languages, available }, onChoose }: SpellingProp
   );
 }
 
-function updateText(updates: UpdateState, text: Messages['settings']['desktop']['updates']): string {
+function updateText(updates: UpdateState, text: DeferredMessages['desktop']['updates']): string {
   switch (updates.kind) {
     case 'off':
       return text[updates.because];

@@ -68,6 +68,65 @@ export const deferredGerman = {
     menuTaken: (keys, action) => `${keys} gehört im Menü der App zu „${action}“. Wähle andere Tasten.`,
     reserved: (keys) => `${keys} gehört deinem Browser oder deinem System. Wähle andere Tasten.`,
   },
+  desktop: {
+    notifications: 'Mitteilungen',
+    notificationsHint: 'Neue Einträge im Posteingang zeigt das System, während du woanders hinsiehst.',
+    notificationsRefused:
+      'Das System zeigt sie nicht an. Erlaube Mitteilungen von Warble in seinen Einstellungen.',
+    background: 'Im Hintergrund weiterlaufen',
+    backgroundHint:
+      'Wenn du das Fenster schließt, bleibt Warble im Infobereich und meldet sich weiter bei dir.',
+    spelling: 'Rechtschreibung prüfen auf',
+    spellingHint: 'Wähle keine Sprache, dann wird nichts geprüft.',
+    spellingNone: 'Keine Sprache heißt so',
+    spellingAdd: 'Sprache hinzufügen',
+    locked: 'Von deiner Organisation festgelegt.',
+    version: (version) => `Version ${version}`,
+    updates: {
+      development: 'diese Kopie wird nicht von selbst aktualisiert',
+      policy: 'Updates kommen von deiner Organisation',
+      installation: 'Updates kommen auf dem Weg, auf dem Warble installiert wurde',
+      waiting: 'Updates werden beim Beenden installiert',
+      downloading: (version) => `Version ${version} wird heruntergeladen`,
+      ready: (version) => `Version ${version} wird beim Beenden installiert`,
+      failed: 'Warble konnte nicht nach Updates suchen und versucht es später noch einmal',
+    },
+  },
+
+  appearance: {
+    theme: 'Design',
+    dark: 'Dunkel',
+    light: 'Hell',
+    system: 'Wie das System',
+    arrangement: 'Seitenspalten',
+    searchLeft: 'Suche links, Navigation rechts',
+    navigationLeft: 'Navigation links, Suche rechts',
+  },
+  language: {
+    label: 'Texte und Zahlen in',
+    system: 'Wie das System',
+    failed: 'Diese Sprache konnte nicht geladen werden. Versuche es noch einmal.',
+  },
+  largerView: {
+    previous: 'Vorheriges Bild',
+    next: 'Nächstes Bild',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    carousel: 'Karussell',
+    gallery: 'Bildergalerie',
+    slide: 'Bild',
+    counter: '{index} von {total}',
+  },
+
+  accounts: {
+    goTo: (name) => `Wechseln zu ${name}`,
+    goOnAs: (name) => `Als ${name} weitermachen`,
+    add: 'Konto hinzufügen …',
+    failed: 'Das Konto ließ sich nicht wechseln. Versuche es noch einmal.',
+    forbidden: 'Deine Organisation erlaubt hier keine weiteren Konten.',
+    tooMany: (most) => `Es gibt schon ${numeral(most)} Konten. Melde dich erst von einem ab.`,
+  },
+
   palette: {
     title: 'Aktionen, Seiten, Personen und Suchen finden',
     placeholder: 'Was möchtest du tun?',
@@ -75,6 +134,7 @@ export const deferredGerman = {
     posts: 'Beiträge',
     pages: 'Seiten',
     actions: 'Aktionen',
+    accounts: 'Konten',
     people: 'Personen',
     searches: 'Suchen',
     searchFor: (words) => `„${words}“ suchen`,

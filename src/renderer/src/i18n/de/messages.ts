@@ -240,47 +240,9 @@ export const german = {
       success: '✅ Titelbild geändert!',
       failed: 'Etwas ist schiefgegangen!',
     },
-    appearance: {
-      title: 'Darstellung',
-      theme: 'Design',
-      dark: 'Dunkel',
-      light: 'Hell',
-      system: 'Wie das System',
-      arrangement: 'Seitenspalten',
-      searchLeft: 'Suche links, Navigation rechts',
-      navigationLeft: 'Navigation links, Suche rechts',
-    },
-    language: {
-      title: 'Sprache',
-      label: 'Texte und Zahlen in',
-      system: 'Wie das System',
-      failed: 'Diese Sprache konnte nicht geladen werden. Versuche es noch einmal.',
-    },
-    desktop: {
-      title: 'Desktop-App',
-      notifications: 'Mitteilungen',
-      notificationsHint: 'Neue Einträge im Posteingang zeigt das System, während du woanders hinsiehst.',
-      notificationsRefused:
-        'Das System zeigt sie nicht an. Erlaube Mitteilungen von Warble in seinen Einstellungen.',
-      background: 'Im Hintergrund weiterlaufen',
-      backgroundHint:
-        'Wenn du das Fenster schließt, bleibt Warble im Infobereich und meldet sich weiter bei dir.',
-      spelling: 'Rechtschreibung prüfen auf',
-      spellingHint: 'Wähle keine Sprache, dann wird nichts geprüft.',
-      spellingNone: 'Keine Sprache heißt so',
-      spellingAdd: 'Sprache hinzufügen',
-      locked: 'Von deiner Organisation festgelegt.',
-      version: (version) => `Version ${version}`,
-      updates: {
-        development: 'diese Kopie wird nicht von selbst aktualisiert',
-        policy: 'Updates kommen von deiner Organisation',
-        installation: 'Updates kommen auf dem Weg, auf dem Warble installiert wurde',
-        waiting: 'Updates werden beim Beenden installiert',
-        downloading: (version) => `Version ${version} wird heruntergeladen`,
-        ready: (version) => `Version ${version} wird beim Beenden installiert`,
-        failed: 'Warble konnte nicht nach Updates suchen und versucht es später noch einmal',
-      },
-    },
+    appearance: { title: 'Darstellung' },
+    language: { title: 'Sprache' },
+    desktop: { title: 'Desktop-App' },
   },
 
   search: {
@@ -310,17 +272,6 @@ export const german = {
     next: 'Nächstes Bild',
     pause: 'Bilder anhalten',
     play: 'Bilder weiterlaufen lassen',
-  },
-
-  largerView: {
-    previous: 'Vorheriges Bild',
-    next: 'Nächstes Bild',
-    zoomIn: 'Vergrößern',
-    zoomOut: 'Verkleinern',
-    carousel: 'Karussell',
-    gallery: 'Bildergalerie',
-    slide: 'Bild',
-    counter: '{index} von {total}',
   },
 
   image: {

@@ -72,6 +72,64 @@ export const english = {
     reserved: (keys: string) => `${keys} belongs to your browser or your system. Choose other keys.`,
   },
 
+  desktop: {
+    notifications: 'Notifications',
+    notificationsHint: 'New inbox entries are shown by the system while you look elsewhere.',
+    notificationsRefused: 'The system does not show them. Allow notifications of Warble in its settings.',
+    background: 'Keep running in the background',
+    backgroundHint: 'When you close the window, Warble stays in the tray and goes on notifying you.',
+    spelling: 'Check the spelling of',
+    spellingHint: 'Choose no language, and nothing is checked.',
+    spellingNone: 'No language is called that',
+    spellingAdd: 'Add a language',
+    locked: 'Set by your organisation.',
+    version: (version: string) => `Version ${version}`,
+    updates: {
+      development: 'this copy is not updated by itself',
+      policy: 'updates come from your organisation',
+      installation: 'updates come the way that Warble was installed',
+      waiting: 'updates are installed when you quit',
+      downloading: (version: string) => `version ${version} is being downloaded`,
+      ready: (version: string) => `version ${version} will be installed when you quit`,
+      failed: 'Warble could not look for updates, and tries again later',
+    },
+  },
+
+  appearance: {
+    theme: 'Theme',
+    dark: 'Dark',
+    light: 'Light',
+    system: 'As the system',
+    arrangement: 'Side columns',
+    searchLeft: 'Search on the left, navigation on the right',
+    navigationLeft: 'Navigation on the left, search on the right',
+  },
+  language: {
+    label: 'Texts and numbers are in',
+    system: 'Same as the system',
+    failed: 'This language could not be loaded. Try again.',
+  },
+  largerView: {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    carousel: 'Carousel',
+    gallery: 'Photo gallery',
+    slide: 'Slide',
+    /** The library fills it in. */
+    counter: '{index} of {total}',
+  },
+
+  accounts: {
+    goTo: (name: string) => `Switch to ${name}`,
+    goOnAs: (name: string) => `Go on as ${name}`,
+    add: 'Add an account…',
+    failed: 'The account could not be changed. Try again.',
+    forbidden: 'Your organisation allows no further accounts here.',
+    tooMany: (most: number) => `There are ${numeral(most)} accounts already. Sign out of one first.`,
+  },
+
   palette: {
     title: 'Find actions, pages, people and searches',
     placeholder: 'What do you want to do?',
@@ -79,6 +137,7 @@ export const english = {
     posts: 'Posts',
     pages: 'Pages',
     actions: 'Actions',
+    accounts: 'Accounts',
     people: 'People',
     searches: 'Searches',
     searchFor: (words: string) => `Search for “${words}”`,

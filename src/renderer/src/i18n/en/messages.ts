@@ -237,45 +237,9 @@ export const english = {
       success: '✅ Cover image updated successfully!',
       failed: 'Something went wrong!',
     },
-    appearance: {
-      title: 'Appearance',
-      theme: 'Theme',
-      dark: 'Dark',
-      light: 'Light',
-      system: 'As the system',
-      arrangement: 'Side columns',
-      searchLeft: 'Search on the left, navigation on the right',
-      navigationLeft: 'Navigation on the left, search on the right',
-    },
-    language: {
-      title: 'Language',
-      label: 'Texts and numbers are in',
-      system: 'Same as the system',
-      failed: 'This language could not be loaded. Try again.',
-    },
-    desktop: {
-      title: 'Desktop app',
-      notifications: 'Notifications',
-      notificationsHint: 'New inbox entries are shown by the system while you look elsewhere.',
-      notificationsRefused: 'The system does not show them. Allow notifications of Warble in its settings.',
-      background: 'Keep running in the background',
-      backgroundHint: 'When you close the window, Warble stays in the tray and goes on notifying you.',
-      spelling: 'Check the spelling of',
-      spellingHint: 'Choose no language, and nothing is checked.',
-      spellingNone: 'No language is called that',
-      spellingAdd: 'Add a language',
-      locked: 'Set by your organisation.',
-      version: (version: string) => `Version ${version}`,
-      updates: {
-        development: 'this copy is not updated by itself',
-        policy: 'updates come from your organisation',
-        installation: 'updates come the way that Warble was installed',
-        waiting: 'updates are installed when you quit',
-        downloading: (version: string) => `version ${version} is being downloaded`,
-        ready: (version: string) => `version ${version} will be installed when you quit`,
-        failed: 'Warble could not look for updates, and tries again later',
-      },
-    },
+    appearance: { title: 'Appearance' },
+    language: { title: 'Language' },
+    desktop: { title: 'Desktop app' },
   },
 
   search: {
@@ -305,18 +269,6 @@ export const english = {
     next: 'Next upload',
     pause: 'Stop going on by itself',
     play: 'Go on by itself',
-  },
-
-  largerView: {
-    previous: 'Previous picture',
-    next: 'Next picture',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    carousel: 'Carousel',
-    gallery: 'Photo gallery',
-    slide: 'Slide',
-    /** The library fills it in. */
-    counter: '{index} of {total}',
   },
 
   image: {

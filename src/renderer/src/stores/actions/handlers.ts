@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { isAccountAction } from '#contract/actions/account-actions.ts';
 import type { RendererActionId } from '#contract/actions/renderer-actions.ts';
 
 interface Handler {
@@ -20,6 +21,12 @@ export const registerHandlerAtom = atom(null, (get, _set, handler: Handler) => {
 export const canRunAtom = atom(
   (get) => (id: RendererActionId) => [...get(handlersAtom)].some((handler) => handler.id === id),
 );
+
+/** Whether keys and their lists offer an action: those of accounts that are not there are left out. */
+export const isOfferedAtom = atom((get) => {
+  const canRun = get(canRunAtom);
+  return (id: string) => !isAccountAction(id) || canRun(id);
+});
 
 /** Runs the handlers of an action; none where nothing on screen performs it. */
 export const runActionAtom = atom(null, (get, _set, id: RendererActionId) => {

@@ -6,6 +6,7 @@ import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { setReachable, watchReachability } from '#renderer/lib/reachability.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { keepLastFeed, restoreLastFeed } from './last-feed.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { removeTweetAtom } from './tweets.ts';
 
@@ -189,6 +190,20 @@ test('the copy is kept up to date: without deleted tweets, with the own like, an
   expect(screen.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('true');
   start(silent, '/following');
   expect(await screen.findByText('from a friend')).toBeTruthy();
+});
+
+test('a page that the copy has as empty is asked for, and shown once it has posts', async () => {
+  await runOnce();
+  for (const [key, text] of stored())
+    localStorage.setItem(key, text.replace('"pages":[', '"pages":[{"feed":"all","page":2,"ids":[]},'));
+  expect(storedText()).toContain('"page":2');
+  const { router, store } = start(
+    { [feed]: () => [testTweet({ _id: 't2', content: 'come since' })] },
+    '/?page=2',
+  );
+  await screen.findByText('come since');
+  expect(router.state.location.search).toBe('?page=2');
+  expect(store.get(openToastAtom)).toBeUndefined();
 });
 
 test('an invalid copy is ignored', async () => {

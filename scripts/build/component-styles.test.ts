@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#scripts/run.ts';
+import { styleSheetOf } from './component-styles.ts';
+
+const mantine = path.join(projectRoot, 'node_modules/@mantine/core');
+
+test('each style sheet of Mantine comes with a module, or with the page', () => {
+  const modules = globSync('esm/**/*.mjs', { cwd: mantine }).map((file) =>
+    path.join(mantine, file).replaceAll(path.sep, '/'),
+  );
+  const withPage = readFileSync(path.join(projectRoot, 'src/renderer/src/app/styles.ts'), 'utf8');
+  const brought = new Set(modules.map((id) => styleSheetOf(id, projectRoot)));
+  const sheets = globSync('styles/*.css', { cwd: mantine })
+    .filter((file) => !file.endsWith('.layer.css'))
+    .map((file) => `@mantine/core/${file.replaceAll(path.sep, '/')}`);
+  expect(sheets.length).toBeGreaterThan(50);
+  expect(sheets.filter((sheet) => !brought.has(sheet) && !withPage.includes(`'${sheet}'`))).toEqual([]);
+});

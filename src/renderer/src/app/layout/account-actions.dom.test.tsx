@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+async function openHome() {
+  openPage('/', {
+    'GET /user/current-user': () => ({ user: testUser }),
+    'GET /tweet/all-tweets': () => [testTweet()],
+  });
+  await screen.findByRole('article');
+}
+
+async function shortcutRows() {
+  await userEvent.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  return within(sheet)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+}
+
+test('the keys of accounts are offered by name where there are several', async () => {
+  localStorage.setItem(
+    'warble.accounts',
+    JSON.stringify([
+      { id: '0', userId: testUser._id, name: testUser.username },
+      { id: 'x7', userId: 'u7', name: 'bea' },
+    ]),
+  );
+  await openHome();
+  await userEvent.keyboard('a');
+  const chips = await screen.findByRole('status', { name: 'Keys that can follow' });
+  expect(chips.textContent).toContain('2Switch to bea');
+  expect(chips.textContent).not.toContain('3');
+  await userEvent.keyboard('{Escape}');
+  const rows = await shortcutRows();
+  expect(rows.filter((row) => row.startsWith('Switch to bea'))).toHaveLength(1);
+  expect(rows.filter((row) => row.includes('Account'))).toEqual([]);
+});
+
+test('with one account, no key begins those of accounts', async () => {
+  localStorage.setItem(
+    'warble.accounts',
+    JSON.stringify([{ id: '0', userId: testUser._id, name: testUser.username }]),
+  );
+  await openHome();
+  await userEvent.keyboard('a');
+  expect(screen.queryByRole('status', { name: 'Keys that can follow' })).toBeNull();
+  expect((await shortcutRows()).filter((row) => /Account|Switch to/.test(row))).toEqual([]);
+});

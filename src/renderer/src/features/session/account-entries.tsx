@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core';
+import { IconSwitchHorizontal, IconUserPlus } from '@tabler/icons-react';
+import { useAtomValue, useStore } from 'jotai';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { pageAccount } from '#renderer/lib/page-account.ts';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
+import { addAccount, chooseAccount } from './accounts.ts';
+import { hostInfoAtom } from './host-info.ts';
+
+/** What the menu of the account block offers beside the entries of spec §2: the other accounts, and one more. */
+export function AccountEntries() {
+  const text = useDeferredMessages().accounts;
+  const store = useStore();
+  const others = useAtomValue(accountsAtom).filter(({ id }) => id !== pageAccount());
+  const mayAdd = useAtomValue(hostInfoAtom).data?.mayAddAccounts ?? true;
+  return (
+    <>
+      {(others.length > 0 || mayAdd) && <Menu.Divider />}
+      {others.map(({ id, name }) => (
+        <Menu.Item
+          key={id}
+          leftSection={<IconSwitchHorizontal size={16} aria-hidden />}
+          styles={{ itemLabel: { overflowWrap: 'anywhere' } }}
+          onClick={() => void chooseAccount(store, id)}
+        >
+          {text.goTo(name)}
+        </Menu.Item>
+      ))}
+      {mayAdd && (
+        <Menu.Item
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          onClick={() => void addAccount(store)}
+        >
+          {text.add}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { accountHeader } from '#contract/bridge/account.ts';
+import { apiBase, calls } from '#contract/api/calls.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import { pageAccount } from '#renderer/lib/page-account.ts';
+import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
+import { type Account, accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
+import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+
+/*
+ * Several accounts on one server. A page speaks for one of them as long as it lives, so a switch loads another page; see
+ * docs/decisions/accounts.md.
+ */
+
+const isHere = ({ id }: Account) => id === pageAccount();
+
+/** Before a sign-in: other windows of this account may not know yet that its session has ended, and must not use the next one. */
+export function releaseAccount(store: Store): void {
+  const before = store.get(accountsAtom).find(isHere);
+  if (before !== undefined) tellOtherWindows(store, before.userId, { call: 'logout' });
+}
+
+/** Puts the signed-in user on the list. Whom an older session on this device belongs to, too, is signed out of that one. */
+export function noteAccount(store: Store): void {
+  const { userInfo } = store.get(authAtom);
+  if (userInfo === null) return;
+  const known = store.get(accountsAtom);
+  const noted = { id: pageAccount(), userId: userInfo._id, name: userInfo.username };
+  const isSame = (other: Account) => isHere(other) || other.userId === noted.userId;
+  for (const { id } of known.filter((other) => isSame(other) && !isHere(other))) endOther(id);
+  const position = known.findIndex(isSame);
+  const others = known.filter((other) => !isSame(other));
+  store.set(accountsAtom, others.toSpliced(position === -1 ? others.length : position, 0, noted));
+}
+
+/** Ends the session of another account of this device. */
+function endOther(account: string): void {
+  fetch(`${apiBase}${calls.logout.path}`, { method: 'POST', headers: { [accountHeader]: account } }).catch(
+    (error: unknown) => logFailure('logout of an older session', error),
+  );
+}
+
+/** Takes the account of this page off the list: its session has ended. */
+export function forgetAccount(store: Store): void {
+  store.set(
+    accountsAtom,
+    store.get(accountsAtom).filter((account) => !isHere(account)),
+  );
+}
+
+/** After a sign-in: where there are several accounts, the other windows follow to this one. */
+export function announceAccount(store: Store): void {
+  if (store.get(accountsAtom).length > 1) {
+    tellOtherWindows(store, store.get(userIdAtom) ?? '', { call: 'account' });
+  }
+}
+
+/** Goes on as another account of this device, in every window. A failure has been shown as a toast. */
+export async function chooseAccount(store: Store, id: string): Promise<void> {
+  const { loggedIn } = store.get(authAtom);
+  if (loggedIn && id === pageAccount()) return;
+  if (loggedIn) noteAccount(store);
+  else forgetAccount(store);
+  if (!(await makeCurrent(store, id))) return;
+  tellOtherWindows(store, store.get(userIdAtom) ?? '', { call: 'account' });
+  window.location.assign('/');
+}
+
+/** The same of the account with this number; does nothing where there is none. */
+export async function chooseNumber(store: Store, number: number): Promise<void> {
+  const account = store.get(accountsAtom)[number - 1];
+  if (account !== undefined) await chooseAccount(store, account.id);
+}
+
+/** Opens the sign-in page of a new account. The present one stays signed in, and other windows go on showing it. */
+export async function addAccount(store: Store): Promise<void> {
+  noteAccount(store);
+  if (store.get(accountsAtom).length >= accountsMax) {
+    store.set(showToastAtom, store.get(deferredMessagesAtom).accounts.tooMany(accountsMax), 'destructive');
+    return;
+  }
+  if (await makeCurrent(store, newId())) window.location.assign('/login');
+}
+
+async function makeCurrent(store: Store, id: string): Promise<boolean> {
+  const text = store.get(deferredMessagesAtom).accounts;
+  try {
+    if (await store.get(servicesAtom).bridge.chooseAccount(id)) return true;
+    store.set(showToastAtom, text.forbidden, 'destructive');
+  } catch (error) {
+    logFailure('accounts', error);
+    store.set(showToastAtom, text.failed, 'destructive');
+  }
+  return false;
+}
+
+/** Not `randomUUID`, which a browser on plain http does not have. */
+const newId = () =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => (byte % 36).toString(36)).join('');

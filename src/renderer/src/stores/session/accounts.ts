@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
+
+const AccountsSchema = v.array(
+  v.object({
+    /** The host's: see `pageAccount`. */
+    id: v.string(),
+    userId: v.string(),
+    name: v.string(),
+  }),
+);
+export type Account = v.InferOutput<typeof AccountsSchema>[number];
+
+/** As many as there are keys for them. */
+export const accountsMax = 9;
+
+/** The accounts that are signed in on this device, in the order of their keys; the only one may be missing. */
+export const accountsAtom = keptAtom<readonly Account[]>('warble.accounts', AccountsSchema, []);
