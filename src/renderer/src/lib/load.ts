@@ -60,14 +60,14 @@ const loadMissing = () =>
       // The old one stays until then, since another import may be waiting for it.
       const again = document.importNode(link);
       await new Promise<void>((resolve, reject) => {
-        again.onload = () => {
+        again.addEventListener('load', () => {
           link.remove();
           resolve();
-        };
-        again.onerror = () => {
+        });
+        again.addEventListener('error', () => {
           again.remove();
           reject(new Error(link.href));
-        };
+        });
         link.before(again);
       });
     }),
