@@ -196,7 +196,7 @@ function watched(body: Readable, idleMs: number): Readable {
   return sent;
 }
 
-async function* untilIdle(body: Readable, idleMs: number): AsyncGenerator<unknown> {
+async function* untilIdle(body: Readable, idleMs: number): AsyncGenerator {
   const wait = () =>
     setTimeout(() => body.destroy(new Error(`The store has sent nothing for ${idleMs} ms`)), idleMs);
   let timer = wait();
