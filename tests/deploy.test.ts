@@ -24,6 +24,8 @@ const ServiceSchema = v.object({
   healthcheck: v.optional(v.object({ test: v.array(v.string()) })),
   stop_grace_period: v.optional(v.string()),
   volumes: v.optional(v.array(v.string()), []),
+  cap_drop: v.optional(v.array(v.string()), []),
+  cap_add: v.optional(v.array(v.string()), []),
 });
 const ComposeSchema = v.object({
   services: v.record(v.string(), ServiceSchema),
@@ -43,9 +45,9 @@ const filledIn = (text: string) =>
   text.replaceAll(/\$\{([A-Z_]+):\?[^}]+\}/g, (_, name: string) => given.get(name) ?? '');
 
 test('the compose file is one, and each image has a version', () => {
-  // Everybody is to reach the proxy; the order of its keys is the file's own.
+  // Everybody is to reach the proxy; what is built has its version as a name; the order of its keys is the file's own.
   const linter = new DCLinter({
-    rules: { 'no-unbound-port-interfaces': 0 },
+    rules: { 'no-unbound-port-interfaces': 0, 'no-build-and-image': 0 },
     quiet: true,
     debug: false,
     exclude: [],
@@ -127,9 +129,26 @@ test('the images are made from the tarball, and each starts a command of it', ()
   }
 });
 
-test('the commands of an administrator are told where the servers keep what they have', () => {
-  expect(compose.services['admin']?.environment).toEqual(servers[0]?.[1].environment);
-  expect(compose.services['admin']?.volumes).toEqual(['./backups:/backups']);
+test('the commands of an administrator are told where the servers keep what they have, and write beside the backups who gave them', () => {
+  const { image, environment, volumes, cap_drop, cap_add } = compose.services['admin'] ?? {};
+  expect(environment).toEqual({
+    ...servers[0]?.[1].environment,
+    WARBLE_AUDIT: '/backups/administration.log',
+  });
+  expect(volumes).toEqual(['./backups:/backups']);
+  // Of root's rights the one to write to a folder that somebody else has made.
+  expect([cap_drop, cap_add]).toEqual([['ALL'], ['DAC_OVERRIDE']]);
+  expect(image).toBe(`warble-admin:${version}`);
+});
+
+test('the guide makes the images of the servers and of the commands together, also for another version', () => {
+  const [, start = ''] = /chmod 600 deploy\/\.env\n([^]*?)\n```/.exec(guide) ?? [];
+  expect(start.split('\n').slice(0, 2)).toEqual([
+    'docker compose --file deploy/compose.yaml --profile admin build',
+    'docker compose --file deploy/compose.yaml up --detach --wait',
+  ]);
+  expect(start.split('\n')).toHaveLength(3);
+  expect(guide).toContain('repeat the last three commands');
 });
 
 test('the file of the environment in the guide has settings that the program knows and takes', () => {

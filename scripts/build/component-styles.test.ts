@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createServer } from 'vite';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#scripts/run.ts';
-import { styleSheetOf } from './component-styles.ts';
+import { bringComponentStyles, styleSheetOf } from './component-styles.ts';
 
 const mantine = path.join(projectRoot, 'node_modules/@mantine/core');
 
@@ -17,4 +18,21 @@ test('each style sheet of Mantine comes with a module, or with the page', () => 
     .map((file) => `@mantine/core/${file.replaceAll(path.sep, '/')}`);
   expect(sheets.length).toBeGreaterThan(50);
   expect(sheets.filter((sheet) => !brought.has(sheet) && !withPage.includes(`'${sheet}'`))).toEqual([]);
+});
+
+test('the development server, which makes one module of all components, has the styles of all', async () => {
+  const server = await createServer({
+    configFile: false,
+    root: path.join(projectRoot, 'src/renderer'),
+    plugins: [bringComponentStyles(projectRoot)],
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    logLevel: 'silent',
+  });
+  try {
+    const page = await server.transformRequest('/src/app/styles.ts');
+    expect(page?.code).toContain('@mantine/core/styles.css');
+  } finally {
+    await server.close();
+  }
 });

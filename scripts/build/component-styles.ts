@@ -13,12 +13,24 @@ export function styleSheetOf(id: string, root: string): string | null {
 
 /**
  * A Vite plugin that lets each of Mantine's components bring its own style sheet, after those of the components that it is
- * made of: a page loads the styles of what it shows, with the code. `root` is the checkout.
+ * made of: a page loads the styles of what it shows, with the code. The development server makes one module of all components
+ * before that, and brings all styles. `root` is the checkout.
  */
 export function bringComponentStyles(root: string): Plugin {
+  let isServed = false;
   return {
     name: 'warble-component-styles',
+    configResolved({ command }) {
+      isServed = command === 'serve';
+    },
     transform(code, id) {
+      if (isServed) {
+        if (!id.endsWith('/src/app/styles.ts')) return null;
+        return {
+          code: code.replace(/(?=import ['"]\.\/adapt\.css)/, `import '@mantine/core/styles.css';\n`),
+          map: null,
+        };
+      }
       const file = styleSheetOf(id, root);
       if (file === null) return null;
       // After the imports of the component, in the order of which the styles are.

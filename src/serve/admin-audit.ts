@@ -12,7 +12,7 @@ export interface Subject {
 
 interface Audited extends Subject {
   readonly command: string;
-  readonly result: 'done' | 'refused' | 'failed';
+  readonly result: 'begun' | 'done' | 'refused' | 'failed';
 }
 
 export type Audit = (audited: Audited) => void;
@@ -22,14 +22,14 @@ const [info, warning] = [30, 40];
 
 /**
  * Opens what the lines are written to: the end of the file that WARBLE_AUDIT names, otherwise stderr.
- * @throws {Error} when the file can't be written
+ * @throws {Error} when the file can't be written; what is returned throws it, too
  */
 export function openAudit(environment: Readonly<Record<string, string | undefined>>): Audit {
   const { WARBLE_AUDIT: path = '', SUDO_USER: sudo } = environment;
   const file = path === '' ? stderr : openSync(path, 'a', 0o600);
   return ({ command, result, ...subject }) => {
     const line = {
-      level: result === 'done' ? info : warning,
+      level: result === 'begun' || result === 'done' ? info : warning,
       time: Date.now(),
       pid: process.pid,
       hostname: hostname(),

@@ -10,7 +10,7 @@ import { type Context, readCommandLine, usage } from './admin-options.ts';
 
 interface Command {
   readonly needsArgument: boolean;
-  /** Carries it out, and notes what it is about; returns what to print. */
+  /** Carries it out, and before that notes what it is about; returns what to print. */
   readonly run: (argument: string, context: Context, note: Note) => Promise<string>;
 }
 
@@ -76,14 +76,16 @@ const commands: Readonly<Record<string, Command>> = {
   ),
   'remove-post': required(
     onDatabase(async (name, administered, _, note) => {
-      const { _id, owner } = await admin.removePost(administered, name);
-      note({ post: _id, account: owner._id });
+      const { tweet } = await admin.showPost(administered.db, name);
+      note({ post: tweet._id, account: tweet.owner._id });
+      await admin.removePost(administered, tweet._id);
       return 'The post is deleted.';
     }),
   ),
   'remove-comment': required(
     onDatabase(async (id, { db }, _, note) => {
-      note({ comment: id, account: await admin.removeComment(db, id) });
+      note({ comment: id, account: await admin.findAuthor(db, id) });
+      await admin.deleteComment(db, id);
       return 'The comment is deleted.';
     }),
   ),
@@ -198,38 +200,50 @@ function table(accounts: readonly admin.ListedAccount[]): string {
   );
 }
 
-async function run(args: readonly string[], openAudit: () => Audit): Promise<string> {
+type Warn = (text: string) => void;
+
+async function run(args: readonly string[], openAudit: () => Audit, warn: Warn): Promise<string> {
   const { isHelp, name, argument, context } = readCommandLine(args, process.env);
   if (isHelp) return usage.trimEnd();
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || command === undefined || (command.needsArgument && argument === ''))
     throw new UsageError(usage.trimEnd());
   const given = context();
-  // What can't be written down is not done.
   const audit = openAudit();
+  // What can't be written down is not done.
+  audit({ command: name, result: 'begun' });
   let subject: Subject = {};
+  const end = (result: 'done' | 'refused' | 'failed') => {
+    try {
+      audit({ command: name, ...subject, result });
+    } catch (error) {
+      // What was done can't be undone, and the administrator needs its result.
+      warn(`What came of the command could not be written to the log: ${String(error)}`);
+    }
+  };
   try {
     const text = await command.run(argument, given, (noted) => (subject = noted));
-    audit({ command: name, ...subject, result: 'done' });
+    end('done');
     return text;
   } catch (error) {
-    audit({ command: name, ...subject, result: isExpected(error) ? 'refused' : 'failed' });
+    end(isRefused(error) ? 'refused' : 'failed');
     throw error;
   }
 }
 
+const isRefused = (error: unknown) =>
+  error instanceof UsageError || error instanceof admin.AdminError || error instanceof StartError;
+
 /** What fails because of the machine has a code and a message that names the file. */
-const isExpected = (error: unknown) =>
-  error instanceof UsageError ||
-  error instanceof admin.AdminError ||
-  error instanceof StartError ||
-  (error instanceof Error && 'code' in error);
+const isExpected = (error: unknown) => isRefused(error) || (error instanceof Error && 'code' in error);
 
 export interface Outcome {
   /** 0 done, 1 can't be done, 2 wrong command line. */
   readonly exitCode: 0 | 1 | 2;
   /** What to print. */
   readonly text: string;
+  /** What else the administrator should know. */
+  readonly warning?: string;
 }
 
 /**
@@ -241,11 +255,13 @@ export async function runAdmin(
   args: readonly string[],
   openAudit: () => Audit = () => () => {},
 ): Promise<Outcome> {
+  let warned: Pick<Outcome, 'warning'> = {};
   try {
-    return { exitCode: 0, text: await run(args, openAudit) };
+    const text = await run(args, openAudit, (warning) => (warned = { warning }));
+    return { exitCode: 0, text, ...warned };
   } catch (error) {
-    if (error instanceof UsageError) return { exitCode: 2, text: error.message };
-    if (error instanceof Error && isExpected(error)) return { exitCode: 1, text: error.message };
+    if (error instanceof UsageError) return { exitCode: 2, text: error.message, ...warned };
+    if (error instanceof Error && isExpected(error)) return { exitCode: 1, text: error.message, ...warned };
     throw error;
   }
 }

@@ -67,7 +67,7 @@ export interface RunningServer {
   readonly guest: { readonly identifier: string; readonly password: string } | null;
   /**
    * Finishes requests under way, then releases the port and the folder.
-   * @param timeoutMs how long the requests may still take. Default: 2 seconds
+   * @param timeoutMs how long the requests, and a step of what is being tidied, may still take. Default: 2 seconds
    * @param delayMs how long new requests are answered before that, while the server says that it is not ready. Default: 0
    */
   close(timeoutMs?: number, delayMs?: number): Promise<void>;
@@ -104,7 +104,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
   let database: OpenDatabase | undefined;
   let media: Media | undefined;
   try {
-    database = await (options.openDatabase ?? (() => openDatabase(dataDir)))();
+    database = await (options.openDatabase ?? (() => openDatabase(dataDir, report)))();
     const own = database;
     const { db, shared } = own;
     const clock = createClock(options.now ?? Date.now, options.now === undefined ? shared : null);
@@ -126,12 +126,12 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const hasGuest = guestId !== undefined && options.guest !== false;
     if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
     const sessions = createSessions(db, now, guestId);
-    let isGivenUp = false;
+    let isClosing = false;
     const deleteOld = async () => {
       await sessions.prune();
       await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
       await deleteInvitationsBefore(db, new Date(now()).toISOString());
-      await opened.media.tidy(() => isGivenUp);
+      await opened.media.tidy(() => isClosing);
     };
     const tidy = async () => {
       if (shared === null) await deleteOld();
@@ -140,7 +140,6 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const tidyOrReport = () =>
       tidy().catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
     if (shared === null) await tidy();
-    let isClosing = false;
     const app = await createApp(
       {
         ...opened,
@@ -156,9 +155,10 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const url = port === null ? '' : await listen(app, host, port);
     await app.ready();
     // Where there are other processes, people wait neither for a list of all pictures, nor for what was tidied in vain.
-    const firstTidy = shared === null ? undefined : tidyOrReport();
+    let lastTidy = shared === null ? Promise.resolve() : tidyOrReport();
     const tidying = setInterval(() => {
-      tidyOrReport()
+      lastTidy = tidyOrReport();
+      lastTidy
         .then(() => opened.database.tidy())
         .catch((error: unknown) => report(`The database could not be tidied: ${String(error)}`));
     }, tidyMs);
@@ -172,14 +172,16 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       clearInterval(tidying);
       clearInterval(synchronizing);
       await sleep(delayMs);
+      const late = sleep(timeoutMs, false, { ref: false });
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
-      await Promise.race([firstTidy, sleep(timeoutMs, undefined, { ref: false })]);
-      isGivenUp = true;
-      await firstTidy;
+      const isTidied = await Promise.race([lastTidy.then(() => true), late]);
       try {
-        await opened.database.close();
+        const closed = opened.database.close();
+        // What tidies has a connection of a shared database, which may be waiting for a store that does not answer.
+        if (isTidied || shared === null) await closed;
+        else closed.catch(() => {});
       } finally {
         opened.media.close();
         unlock();

@@ -6,12 +6,28 @@ import { join } from 'node:path';
 /** Syncs what a file contains. */
 export async function syncFile(file: string): Promise<void> {
   // Windows syncs only what may be written.
-  await sync(file, 'r+');
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
-/** Syncs which names a folder has. Windows can't sync folders, and does not need to. */
+/** What file systems answer that can't sync folders, such as some of those that are shared over a network. */
+const cantSync = new Set<unknown>(['EINVAL', 'ENOTSUP', 'EBADF']);
+
+/** Syncs which names a folder has, where the file system can do that. Windows can't sync folders, and does not need to. */
 export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await sync(folder, 'r');
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && cantSync.has(error.code))) throw error;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Syncs a folder with all that is in it. */
@@ -22,13 +38,4 @@ export async function syncTree(folder: string): Promise<void> {
     else await syncFile(path);
   }
   await syncFolder(folder);
-}
-
-async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
-  const handle = await open(path, flags);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

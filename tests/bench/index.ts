@@ -81,6 +81,7 @@ function pageRows(what: string, pages: FeedPages): readonly Row[] {
     row('page 1', pages.firstPage, 'p99'),
     row('pages 1 to 3', pages.anyPage, 'p50'),
     row('pages 1 to 3', pages.anyPage, 'p99'),
+    ...(pages.following === undefined ? [] : [row('page 1 of 199 followed', pages.following, 'p50')]),
   ];
 }
 

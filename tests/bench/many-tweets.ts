@@ -12,7 +12,7 @@ export const benchUser = { username: 'bench', password: 'bench-password' };
 /** The number of likes of every third tweet. */
 const likesEach = 3;
 
-/** Fills a data folder with tweets of many owners, a second apart, in one transaction. */
+/** Fills a data folder with tweets of many owners, a second apart, in one transaction. The user to sign in with follows all of them. */
 export async function fillWithTweets(dataDir: string, tweets: number, owners = 200): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await (await openDatabase(dataDir)).close();
@@ -48,6 +48,9 @@ export async function fillWithTweets(dataDir: string, tweets: number, owners = 2
       );
       return id;
     });
+    const follow = insert('follows', ['id', 'followerId', 'followingId']);
+    const [viewer = '', ...others] = userIds;
+    for (const other of others) follow.run(ids(), viewer, other);
     const tweet = insert('tweets', ['id', 'ownerId', 'content', 'media', 'likeCount', 'createdAt']);
     const text = insert('tweetTexts', ['tweetId', 'text']);
     const like = insert('likes', ['id', 'tweetId', 'userId']);

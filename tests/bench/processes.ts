@@ -17,6 +17,8 @@ export interface Measured {
 
 /** A feed page of 20 tweets. */
 export const feedPath = '/api/v1/tweet/all-tweets?limit=20';
+/** The same of those whom one follows. */
+export const followingPath = '/api/v1/tweet/following-tweets?limit=20';
 
 /** Runs the action with a temporary folder and child processes, and removes both afterwards. */
 export async function withProcesses<Result>(

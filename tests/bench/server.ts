@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { fillWithTweets } from './many-tweets.ts';
-import { feedPath, type Measured, signIn, withProcesses } from './processes.ts';
+import { feedPath, followingPath, type Measured, signIn, withProcesses } from './processes.ts';
 import { median, percentile } from './statistics.ts';
 
 /** Milliseconds from request to response. */
@@ -17,6 +17,8 @@ export interface FeedPages {
   readonly many: number;
   readonly firstPage: { readonly few: Latency; readonly many: Latency };
   readonly anyPage: { readonly few: Latency; readonly many: Latency };
+  /** Page 1 of those whom the viewer follows: everybody else. */
+  readonly following?: { readonly few: Latency; readonly many: Latency };
 }
 
 /** Requests per second. */
@@ -41,20 +43,20 @@ export async function startFeed(
 }
 
 /** Requests one page; returns the milliseconds. */
-async function timePage({ url, cookie }: Measured, page: number): Promise<number> {
+async function timePage({ url, cookie }: Measured, path: string, page: number): Promise<number> {
   const start = performance.now();
-  const response = await fetch(`${url}${feedPath}&page=${page}`, { headers: { cookie } });
+  const response = await fetch(`${url}${path}&page=${page}`, { headers: { cookie } });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`The feed answered ${response.status}.`);
   return performance.now() - start;
 }
 
 /** Alternates between both, so that other load on the machine affects both. */
-export async function compare(few: Measured, many: Measured, pageOf: () => number) {
+export async function compare(few: Measured, many: Measured, pageOf: () => number, path = feedPath) {
   const times = { few: [] as number[], many: [] as number[] };
   for (let round = -100; round < rounds; round += 1) {
     const page = pageOf();
-    const [fewTime, manyTime] = [await timePage(few, page), await timePage(many, page)];
+    const [fewTime, manyTime] = [await timePage(few, path, page), await timePage(many, path, page)];
     // The first hundred rounds warm up.
     if (round < 0) continue;
     times.few.push(fewTime);
@@ -73,6 +75,7 @@ export function measureFeedPages(few = 1000, many = 1_000_000): Promise<FeedPage
       many,
       firstPage: await compare(...servers, () => 1),
       anyPage: await compare(...servers, () => 1 + Math.floor(Math.random() * 3)),
+      following: await compare(...servers, () => 1, followingPath),
     };
   });
 }

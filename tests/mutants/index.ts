@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { projectRoot } from '#scripts/run.ts';
-import { type Zone, zones } from './zones.ts';
+import { codeOf, type Zone, zones } from './zones.ts';
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
@@ -21,7 +21,7 @@ const { values: options, positionals } = parseArgs({
 const files = positionals.filter((argument) => argument.includes('/'));
 const names = positionals.filter((argument) => !argument.includes('/'));
 
-function runZone(name: string, { code, data = [] }: Zone): Promise<MutantResult[]> {
+function runZone(name: string, code: readonly string[], { data = [] }: Zone): Promise<MutantResult[]> {
   process.env['WARBLE_ZONE'] = name;
   const stryker = new Stryker({
     testRunner: 'vitest',
@@ -32,12 +32,7 @@ function runZone(name: string, { code, data = [] }: Zone): Promise<MutantResult[
       // Some tests change the user of their process, or measure its memory.
       pool: 'forks',
     },
-    mutate: [
-      ...(files.length > 0 ? files : code.map((folder) => `${folder}/**/*.{ts,tsx}`)),
-      '!**/*.test.{ts,tsx}',
-      '!**/test-*.ts',
-      ...data.map((glob) => `!${glob}`),
-    ],
+    mutate: [...code, '!**/*.test.{ts,tsx}', '!**/test-*.ts', ...data.map((glob) => `!${glob}`)],
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['WARBLE_PARALLEL'] ?? 1),
     // A slow test on a busy machine is not to count as one that a mutant keeps from ending.
@@ -79,10 +74,18 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const given = Object.entries(zones).filter(([name]) => names.length === 0 || names.includes(name));
+const without = files.filter((file) => given.every(([, zone]) => codeOf(zone, [file]).length === 0));
+if (without.length > 0) {
+  console.error(`In none of the zones: ${without.join(', ')}.`);
+  process.exit(2);
+}
+
 const scores: Record<string, Readonly<Record<string, number>>> = {};
-for (const [name, zone] of Object.entries(zones)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  const results = await runZone(name, zone);
+for (const [name, zone] of given) {
+  const code = codeOf(zone, files);
+  if (code.length === 0) continue;
+  const results = await runZone(name, code, zone);
   const having = (status: MutantResult['status']) => results.filter((result) => result.status === status);
   const unnoticed = [...having('Survived'), ...having('NoCoverage')];
   writeFileSync(path.join(projectRoot, reports, `${name}.txt`), unnoticed.map(describe).join('\n'));

@@ -51,3 +51,9 @@ export const zones: Readonly<Record<string, Zone>> = {
     tests: ['src/server/**', 'tests/{server,conformance}/**'],
   },
 };
+
+/** What is changed of a zone: those of the files that it has, where files are named; otherwise all of it. */
+export const codeOf = ({ code }: Zone, files: readonly string[]): readonly string[] =>
+  files.length === 0
+    ? code.map((folder) => `${folder}/**/*.{ts,tsx}`)
+    : files.filter((file) => code.some((folder) => file.startsWith(`${folder}/`)));

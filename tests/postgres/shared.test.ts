@@ -3,11 +3,13 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { errorText } from '#contract/api/server-error.ts';
 import { readyPath, startServer, type ServerOptions } from '#server/index.ts';
 import { openFolderStore } from '#server/media/folder-store.ts';
+import type { ImageStore } from '#server/media/image-store.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { imagesAt } from '#tests/server/images-at.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { startS3 } from '#tests/server/s3.ts';
 import { post, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
+import { watchTidying } from './watch-tidying.ts';
 
 test('limits are counted for all servers of a database together', async () => {
   const { options } = await temporaryStorage();
@@ -24,25 +26,30 @@ test('limits are counted for all servers of a database together', async () => {
 });
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** So long a server that ends waits for what it began at its start. */
-const timeoutMs = 60_000;
 const quick = { rateLimits: noLimits, passwords: quickPasswords };
 
-/** Starts another server on the same storage, at a later time, and closes it. */
+/** Starts another server on the same storage, at a later time, and closes it when it has tidied. */
 async function startLater(
   { storage }: Awaited<ReturnType<typeof startTestServer>>,
   ms: number,
   more: Partial<ServerOptions> = {},
 ): Promise<void> {
   const now = () => Date.now() + ms;
-  await (await startServer({ ...storage.options, ...quick, ...more, now })).close(timeoutMs);
+  const { options, tidied } = watchTidying(storage.options);
+  const server = await startServer({ ...options, ...quick, ...more, now });
+  await tidied;
+  await server.close();
 }
 
 describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
   async function start() {
     const s3 = kind === 's3' ? await startS3() : undefined;
     const images = s3 && { openImages: imagesAt(s3.address) };
-    const server = await startTestServer(images);
+    const storage = await temporaryStorage();
+    const { options, tidied } = watchTidying(storage.options);
+    const server = await startTestServer({ ...images, ...options }, storage);
+    // One server at a time tidies.
+    await tidied;
     return { server, images, s3 };
   }
 
@@ -98,29 +105,87 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     expect((await user.send(media)).status).toBe(200);
   });
 
-  test('a server answers while the pictures are still being listed, and ends in the meantime', async () => {
-    const { server, images } = await start();
-    await signUp(server);
-    const lister = await startServer({
+  /** Another server on the same storage, with some of its store replaced. */
+  const startWith = (
+    { server, images }: Awaited<ReturnType<typeof start>>,
+    changed: Partial<ImageStore>,
+    now = Date.now,
+  ) =>
+    startServer({
       ...server.storage.options,
       ...quick,
-      openImages: async (uploads) => {
-        const store = await (images?.openImages(uploads) ??
-          openFolderStore({ dataDir: server.dataDir, isShared: true, now: Date.now }));
-        return {
-          ...store,
-          async *list() {
-            // Without an end.
-            for (;;) {
-              await setImmediate();
-              yield [];
-            }
-          },
-        };
+      now,
+      openImages: async (uploads) => ({
+        ...(await (images?.openImages(uploads) ??
+          openFolderStore({ dataDir: server.dataDir, isShared: true, now: Date.now }))),
+        ...changed,
+      }),
+    });
+
+  test('a server answers while the pictures are still being listed, and ends at once in the meantime', async () => {
+    const one = await start();
+    await signUp(one.server);
+    const listing = Promise.withResolvers<void>();
+    const lister = await startWith(one, {
+      async *list() {
+        listing.resolve();
+        // Without an end.
+        for (;;) {
+          await setImmediate();
+          yield [];
+        }
       },
     });
+    await listing.promise;
     expect((await fetch(lister.url + readyPath)).status).toBe(200);
-    await lister.close(100);
+    // It does not wait for as long as it may.
+    await lister.close(60_000);
+  });
+
+  test('a server that ends removes no further picture', async () => {
+    const one = await start();
+    const user = await signUp(one.server);
+    for (const name of ['one', 'two', 'three']) {
+      const { _id: tweetId } = await post(user, name, pixel(`${kind} ${name}`));
+      await user.call('deleteTweet', { params: { tweetId } });
+    }
+    const removing = Promise.withResolvers<void>();
+    const closing = Promise.withResolvers<void>();
+    const removed: string[] = [];
+    const ending = await startWith(
+      one,
+      {
+        async remove(name) {
+          removed.push(name);
+          removing.resolve();
+          await closing.promise;
+        },
+      },
+      () => Date.now() + dayMs + 60_000,
+    );
+    await removing.promise;
+    const closed = ending.close();
+    closing.resolve();
+    await closed;
+    expect(removed).toHaveLength(1);
+  });
+
+  test('a server ends in its time, also while its store does not answer', async () => {
+    const one = await start();
+    await signUp(one.server);
+    const listing = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const ending = await startWith(one, {
+      async *list() {
+        listing.resolve();
+        await answer.promise;
+        yield [];
+      },
+    });
+    await listing.promise;
+    await ending.close(100);
+    // So that the connection, which the test database waits for, ends.
+    answer.resolve();
   });
 
   test('while the store is away, pictures ask to try again, and all else goes on', async () => {
@@ -128,10 +193,14 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     if (s3 === undefined) return;
     const user = await signUp(server);
     const { media } = await post(user, 'kept', pixel('away'));
-    const ready = async () => (await fetch(server.url + readyPath)).status;
-    expect(await ready()).toBe(200);
+    const ready = async () => {
+      const response = await fetch(server.url + readyPath);
+      return [response.status, await response.json()];
+    };
+    expect(await ready()).toEqual([200, { status: 'ok', pictures: 'ok' }]);
     await s3.stop();
-    expect(await ready()).toBe(503);
+    // A proxy would else send nobody to any server.
+    expect(await ready()).toEqual([200, { status: 'ok', pictures: 'away' }]);
     const away = "The server can't reach its pictures. Try again in a moment.";
     const response = await user.send(media);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

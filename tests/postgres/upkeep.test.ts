@@ -11,6 +11,7 @@ import { startServer } from '#server/index.ts';
 import { machineTexts } from '#server/machine-errors.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { refusal, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
+import { watchTidying } from './watch-tidying.ts';
 
 /* What a server on PostgreSQL does for itself over time. */
 
@@ -39,9 +40,10 @@ test('old sessions, keys and what was set aside are deleted by whoever has the l
   ];
   const startAfter = async (days: number) => {
     const now = () => Date.now() + days * 24 * 60 * 60 * 1000;
-    const options = { ...storage.options, rateLimits: noLimits, passwords: quickPasswords, now };
-    // It waits for what it began at its start.
-    await (await startServer(options)).close(60_000);
+    const { options, tidied } = watchTidying(storage.options);
+    const next = await startServer({ ...options, rateLimits: noLimits, passwords: quickPasswords, now });
+    await tidied;
+    await next.close();
   };
 
   const other = await connect(storage.url ?? '');

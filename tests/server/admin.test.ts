@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -179,14 +179,24 @@ test('who gave which command about whom, and what came of it, is written down, w
   await audited('unknown-command');
   const account = user.id;
   const written = await readFile(file, 'utf8');
-  const lines = written.trimEnd().split('\n');
+  const lines = written
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  const begun = (command: string) => ({ ...common, level: 30, command, result: 'begun' });
   const common = { audit: 'administration', user: userInfo().username, sudo: 'grace', pid: process.pid };
-  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+  expect(lines).toMatchObject([
+    begun('reset-password'),
     { ...common, level: 30, command: 'reset-password', account, result: 'done' },
+    begun('disable'),
     { ...common, level: 30, command: 'disable', account, result: 'done' },
+    begun('disable'),
     { ...common, level: 40, command: 'disable', account, result: 'refused' },
+    begun('remove-comment'),
     { ...common, level: 30, command: 'remove-comment', comment: comment._id, account, result: 'done' },
+    begun('remove-post'),
     { ...common, level: 30, command: 'remove-post', post: tweet._id, account, result: 'done' },
+    begun('end-sessions'),
     { ...common, level: 40, command: 'end-sessions', result: 'refused' },
   ]);
   const password = text.split(' ').at(-1) ?? '';
@@ -198,5 +208,50 @@ test('who gave which command about whom, and what came of it, is written down, w
   expect((await admin('users', username)).text).toContain('\tdisabled\t');
   const program = [join(import.meta.dirname, '../../src/serve/admin.ts'), 'enable', username];
   const { stderr } = await promisify(execFile)(process.execPath, [...program, ...flagsOf(server.storage)]);
-  expect(JSON.parse(stderr)).toMatchObject({ command: 'enable', account, result: 'done' });
+  const printed = stderr.trimEnd().split('\n');
+  expect(printed.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { command: 'enable', result: 'begun' },
+    { command: 'enable', account, result: 'done' },
+  ]);
 }, 60_000);
+
+test('a command whose end can not be written down says what came of it all the same; one whose beginning can not is not done', async () => {
+  const user = await signUp(server);
+  const { username } = user.registration;
+  /** A log that takes no line from this one on. */
+  const fullFrom = (full: string) =>
+    adminOf(server.storage, () => ({ result }) => {
+      if (result === full) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    });
+  expect(await fullFrom('begun')('reset-password', username)).toEqual(failed('ENOSPC: no space left'));
+  expect(await isSignedIn(user)).toBe(true);
+
+  const warning = expect.stringContaining('ENOSPC');
+  const { exitCode, text, warning: warned } = await fullFrom('done')('reset-password', username);
+  expect([exitCode, warned]).toEqual([0, warning]);
+  expect((await signIn(user, text.split(' ').at(-1))).status).toBe(200);
+  expect(await fullFrom('refused')('enable', username)).toEqual({
+    ...failed(`${username} is not disabled.`),
+    warning,
+  });
+});
+
+test.runIf(!isShared)(
+  'a command that fails half way is written down as failed, with what it was about',
+  async () => {
+    const user = await signUp(server);
+    const tweet = await post(user, 'with a picture', pixel('in the way'));
+    // A folder in place of the picture, which can't be deleted like a file.
+    const file = join(server.dataDir, tweet.media.replace('/media/', 'media/files/'));
+    await rm(file);
+    await mkdir(join(file, 'folder'), { recursive: true });
+    const written: unknown[] = [];
+    const audited = adminOf(server.storage, () => (line) => written.push(line));
+    expect((await audited('remove-post', tweet._id)).exitCode).toBe(1);
+    await user.refused('singleTweet', { params: { tweetId: tweet._id } }, 404);
+    expect(written).toEqual([
+      { command: 'remove-post', result: 'begun' },
+      { command: 'remove-post', post: tweet._id, account: user.id, result: 'failed' },
+    ]);
+  },
+);

@@ -59,8 +59,9 @@ export async function temporaryStorage(): Promise<TestStorage> {
 /** A server on a folder of its own, closed after the file's tests. Call it in the file's top level or in `beforeAll`. */
 export async function startTestServer(
   options: Partial<ServerOptions> = {},
+  given?: TestStorage,
 ): Promise<RunningServer & { readonly dataDir: string; readonly storage: TestStorage }> {
-  const storage = await temporaryStorage();
+  const storage = given ?? (await temporaryStorage());
   const server = await startServer({
     ...storage.options,
     rateLimits: noLimits,

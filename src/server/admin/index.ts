@@ -5,9 +5,10 @@ export { exportAccount } from './export.ts';
 export { invite } from './invitations.ts';
 export { move } from './move.ts';
 export { openAdministered, type Administered } from './open.ts';
-export { removeComment, removePost, showPost } from './posts.ts';
+export { findAuthor, removePost, showPost } from './posts.ts';
 export { restore } from './restore.ts';
 export type { Storage } from './storage.ts';
+export { deleteComment } from '#server/store/comments.ts';
 export { countInvitations, deleteInvitations } from '#server/store/invitations.ts';
 export {
   listDomains,

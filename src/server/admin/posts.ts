@@ -1,6 +1,6 @@
 import type { Comment, Tweet } from '#contract/api/entities.ts';
 import type { Database } from '#server/database/schema.ts';
-import { deleteComment, findCommentOwner, listComments } from '#server/store/comments.ts';
+import { findCommentOwner, listComments } from '#server/store/comments.ts';
 import { deleteTweet, findTweet } from '#server/store/tweets.ts';
 import { AdminError } from './admin-error.ts';
 import type { Administered } from './open.ts';
@@ -22,17 +22,14 @@ export async function showPost(
   return { tweet, comments: await listComments(db, tweet._id) };
 }
 
-/** Deletes a post with its comments, likes and picture; returns it. @throws {AdminError} when there is none */
-export async function removePost({ db, release }: Administered, name: string): Promise<Tweet> {
-  const { tweet } = await showPost(db, name);
-  await release([await deleteTweet(db, tweet._id)]);
-  return tweet;
+/** Deletes a post with its comments, likes and picture. */
+export async function removePost({ db, release }: Administered, id: string): Promise<void> {
+  await release([await deleteTweet(db, id)]);
 }
 
-/** Deletes a comment; returns the id of its author. @throws {AdminError} when there is no such comment */
-export async function removeComment(db: Database, id: string): Promise<string> {
-  const owner = await findCommentOwner(db, id);
-  if (owner === undefined) throw new AdminError(`There is no comment "${id}".`);
-  await deleteComment(db, id);
+/** The id of a comment's author. @throws {AdminError} when there is no such comment */
+export async function findAuthor(db: Database, commentId: string): Promise<string> {
+  const owner = await findCommentOwner(db, commentId);
+  if (owner === undefined) throw new AdminError(`There is no comment "${commentId}".`);
   return owner;
 }

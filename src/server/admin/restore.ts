@@ -6,7 +6,7 @@ import { databaseFile, openDatabase, readUnchanged } from '#server/database/open
 import { lockFolder } from '#server/folder-lock.ts';
 import { privateFolder, preparePrivateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
-import { syncTree } from '#server/sync-files.ts';
+import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
 import { copyPictures } from './backup.ts';
 import type { CopiedPictures } from './pictures.ts';
@@ -80,6 +80,8 @@ async function replaceData(dataDir: string, incoming: string, time: number): Pro
   try {
     for (const name of parts) await move(join(dataDir, name), join(aside, name));
     for (const name of parts) await move(join(incoming, name), join(dataDir, name));
+    // A power cut must leave neither the data nor what was there before without its name.
+    for (const folder of [aside, dataDir]) await syncFolder(folder);
   } catch (error) {
     for (const step of undo) await step();
     throw error;

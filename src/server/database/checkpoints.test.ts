@@ -1,10 +1,15 @@
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import threads from 'node:worker_threads';
+import { sql } from 'kysely';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createCheckpoints } from './checkpoints.ts';
 import { databaseFile, openDatabase } from './open.ts';
 import { checkDatabase } from './copy.ts';
+import { mergeIndex } from './merge-index.ts';
 
 const megabyte = 1024 * 1024;
 const folders: string[] = [];
@@ -25,7 +30,22 @@ async function turnOf(log: string): Promise<string> {
   }
 }
 
-test('the log is copied into the database beside what goes on, and begins again', async () => {
+/** Waits until the database contains all of a log of more than 4 MB. */
+async function allIsCopied(file: string): Promise<void> {
+  const reader = new DatabaseSync(file);
+  const look = reader.prepare('pragma wal_checkpoint(noop)');
+  await vi.waitFor(
+    () => {
+      const { log, checkpointed } = { ...look.get() };
+      expect(log).toBeGreaterThan(1000);
+      expect(checkpointed).toBe(log);
+    },
+    { timeout: 10_000 },
+  );
+  reader.close();
+}
+
+test('a thread copies the log into the database beside what goes on, and the log begins again', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, databaseFile);
   const database = await openDatabase(folder);
@@ -38,16 +58,12 @@ test('the log is copied into the database beside what goes on, and begins again'
       .execute();
     await database.sync();
   };
-  const { size } = await stat(file);
   const turn = await turnOf(`${file}-wal`);
-  await vi.waitFor(
-    async () => {
-      await write('x'.repeat(megabyte));
-      expect((await stat(file)).size).toBeGreaterThan(size + 4 * megabyte);
-      expect(await turnOf(`${file}-wal`)).not.toBe(turn);
-    },
-    { timeout: 10_000 },
-  );
+  // Too little for the connection that writes: it would catch up with 32 MB.
+  await write('x'.repeat(5 * megabyte));
+  await allIsCopied(file);
+  await write('x');
+  expect(await turnOf(`${file}-wal`)).not.toBe(turn);
   await database.close();
   await expect(stat(`${file}-wal`)).rejects.toThrow('ENOENT');
   checkDatabase(file);
@@ -56,7 +72,40 @@ test('the log is copied into the database beside what goes on, and begins again'
   await again.close();
 });
 
-test('where the thread can do nothing, the connection that writes makes checkpoints again', async () => {
+test('tidying has the log copied, too, at its beginning and after each of its steps', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, databaseFile);
+  const database = await openDatabase(folder);
+  const value = 'x'.repeat(5 * megabyte);
+  await database.db.insertInto('settings').values({ name: 'long', value }).execute();
+  await database.tidy();
+  await allIsCopied(file);
+  for (let number = 0; number < 5; number += 1)
+    await sql`insert into tweetIndex (rowid, text) values (${number}, 'abc')`.execute(database.db);
+  const onWrite = vi.fn();
+  await mergeIndex(database.db, onWrite);
+  expect(onWrite).toHaveBeenCalled();
+  await database.close();
+});
+
+test.each([
+  ['the thread can do nothing', 'unable to open database file', () => {}],
+  [
+    'the system allows no thread',
+    'ERR_WORKER_INIT_FAILED',
+    () => {
+      vi.spyOn(threads, 'Worker').mockImplementation(function () {
+        throw new Error('ERR_WORKER_INIT_FAILED');
+      });
+      syncBuiltinESMExports();
+      onTestFinished(() => {
+        vi.restoreAllMocks();
+        syncBuiltinESMExports();
+      });
+    },
+  ],
+])('where %s, the connection that writes makes checkpoints again', async (_what, message, prepare) => {
+  prepare();
   const folder = await temporaryFolder();
   const database = await openDatabase(folder);
   const onFailure = vi.fn();
@@ -70,6 +119,8 @@ test('where the thread can do nothing, the connection that writes makes checkpoi
   });
   checkpoints.onWrite();
   await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+  expect(String(onFailure.mock.calls[0]?.[0])).toContain(message);
+  checkpoints.onWrite();
   await checkpoints.close();
   await database.close();
 });

@@ -50,8 +50,8 @@ export interface CheckpointOptions {
   readonly file: string;
   /** The log of the database. */
   readonly log: string;
-  /** Called when the thread has ended with an error: the connection that writes has to make checkpoints again. */
-  readonly onFailure: () => void;
+  /** Called when the thread can't be started, or has ended with an error: the connection that writes has to make checkpoints again. */
+  readonly onFailure: (error: unknown) => void;
   /** Makes a checkpoint with that connection, between its transactions. */
   readonly catchUp: () => Promise<void>;
 }
@@ -62,6 +62,12 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
   let isBusy = false;
   let isOver = false;
 
+  const giveUp = (error: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    onFailure(error);
+  };
+
   const start = () => {
     const started = new Worker(program, { eval: true, workerData: file, execArgv: [] });
     // It ends with the process, where nobody closes it.
@@ -70,11 +76,7 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
       isBusy = false;
       if (pages > pagesMax && !isOver) void catchUp().catch(() => {});
     });
-    started.once('error', () => {
-      if (isOver) return;
-      isOver = true;
-      onFailure();
-    });
+    started.once('error', giveUp);
     return started;
   };
 
@@ -86,7 +88,13 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
     } catch {
       return false;
     }
-    worker ??= start();
+    try {
+      // It throws where the system allows no more threads.
+      worker ??= start();
+    } catch (error) {
+      giveUp(error);
+      return false;
+    }
     worker.postMessage('checkpoint', []);
     return true;
   };

@@ -55,9 +55,13 @@ export async function readUnchanged<Result>(
 
 /**
  * Opens the database of a data folder and brings its schema up to date.
+ * @param report called with what an administrator should know
  * @throws {StartError} when the file is damaged or was written by a newer version
  */
-export async function openDatabase(folder: string): Promise<OpenDatabase> {
+export async function openDatabase(
+  folder: string,
+  report: (text: string) => void = () => {},
+): Promise<OpenDatabase> {
   const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
   const db = new Kysely<Schema>({ dialect });
@@ -75,7 +79,12 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const checkpoints = createCheckpoints({
     file,
     log,
-    onFailure: () => connection.exec('pragma wal_autocheckpoint = 1000'),
+    onFailure(error) {
+      connection.exec('pragma wal_autocheckpoint = 1000');
+      report(
+        `The log of the database is copied between the statements, and no longer beside them: ${String(error)}`,
+      );
+    },
     catchUp: async () => void (await sql`pragma wal_checkpoint(passive)`.execute(db)),
   });
   const search = createTweetSearch(connection);
@@ -89,7 +98,11 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
       await wal.sync();
       checkpoints.onWrite();
     },
-    tidy: () => mergeIndex(db),
+    tidy() {
+      // Old rows may have been deleted just before.
+      checkpoints.onWrite();
+      return mergeIndex(db, () => checkpoints.onWrite());
+    },
     async close() {
       try {
         await wal.sync();

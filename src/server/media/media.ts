@@ -29,7 +29,7 @@ export interface Media {
   /** Deletes images that a row does not use any more, unless another row uses them; where they are shared, `tidy` does. */
   release(addresses: readonly string[]): Promise<void>;
   /** Deletes images that were set aside long ago. Where they are shared, removes those that no row has used for a day. */
-  tidy(isGivenUp: () => boolean): Promise<void>;
+  tidy(isClosing: () => boolean): Promise<void>;
   close(): void;
 }
 
@@ -142,10 +142,10 @@ function sharedMedia(store: ImageStore, { db, now, report }: MediaOptions): Medi
           .filter((address) => address.startsWith(`${mediaBase}/`))
           .map((address) => address.slice(mediaBase.length + 1)),
       ),
-    async tidy(isGivenUp) {
+    async tidy(isClosing) {
       await store.tidy();
       if (!(await hasUsers(db))) return;
-      const count = await sweep(db, store, now, isGivenUp);
+      const count = await sweep(db, store, now, isClosing);
       if (count > 0) report(`${count} pictures that no post or person has shown for a day were removed.`);
     },
     close: () => store.close(),

@@ -1,16 +1,21 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, get, IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ImageStoreError } from './image-store.ts';
 import { openS3Store, type S3Store } from './s3-store.ts';
 
-/* A store that lists nothing, and sends the beginning of a picture and nothing more. */
+/* A store that lists nothing. It sends all of one picture, and of others the beginning and nothing more. */
 
 const name = `${'0'.repeat(64)}.png`;
+/** More than fits on the way to who does not read. */
+const large = { name: `${'1'.repeat(64)}.png`, size: 32 * 1024 * 1024 };
+/** How often the store is sending it. */
+let sending = 0;
 const asked: (string | undefined)[] = [];
 let folder: string;
 let server: Server;
@@ -23,6 +28,11 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url?.includes('list-type=2') === true) {
       response.end('<ListBucketResult/>');
+      return;
+    }
+    if (request.url?.includes(large.name) === true) {
+      sending += 1;
+      response.once('close', () => (sending -= 1)).end(Buffer.alloc(large.size));
       return;
     }
     asked.push(request.method);
@@ -41,7 +51,7 @@ beforeAll(async () => {
       region: undefined,
     },
     uploads: join(folder, 'uploads'),
-    idleMs: 200,
+    idleMs: 1000,
   });
 });
 afterAll(async () => {
@@ -65,6 +75,25 @@ test('who asks for the head of a picture gets its size, and nobody reads it', as
   expect(asked.splice(0)).toEqual(['HEAD']);
 });
 
-test('a store that stops in the middle of a picture is given up', async () => {
+test('a store that stops in the middle of a picture is given up, and not one whose picture is read slowly', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const send = await store.createSend(app);
+  app.get<{ Params: { name: string } }>('/:name', (request, reply) =>
+    send(request.params.name, request, reply),
+  );
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const read = async () => {
+    const [response] = await once(get(`${url}/${large.name}`), 'response');
+    if (!(response instanceof IncomingMessage)) throw new Error('There is no response.');
+    return response;
+  };
+  const [slow, gone] = [await read(), await read()];
+  gone.destroy();
+  // Both take as long as a store may send nothing, one after the other.
   await expect(store.copyTo(name, join(folder, 'copy'))).rejects.toThrow(ImageStoreError);
+  const stopped = await fetch(`${url}/${name}`);
+  await expect(stopped.text()).rejects.toThrow('terminated');
+  expect((await buffer(slow)).length).toBe(large.size);
+  await vi.waitFor(() => expect(sending).toBe(0));
 });

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -28,7 +29,7 @@ export interface S3StoreOptions {
   readonly address: S3Address;
   /** The folder for uploads that are not finished; created if missing. */
   readonly uploads: string;
-  /** How long the store may send nothing, in ms. Default: 30 seconds. */
+  /** How long the store may send nothing that is waited for, in ms. Default: 30 seconds. */
   readonly idleMs?: number;
 }
 
@@ -59,27 +60,31 @@ export async function openS3Store({
 }: S3StoreOptions): Promise<S3Store> {
   const { bucket: Bucket, prefix, endpoint, region } = address;
   await mkdir(uploads, { recursive: true, mode: privateFolder });
-  const client = new S3Client({
-    ...(region !== undefined && { region }),
-    // Stores other than Amazon's seldom have a name for each bucket, and not all know its newer checksums.
-    ...(endpoint !== undefined && {
-      endpoint,
-      region: region ?? 'us-east-1',
-      forcePathStyle: true,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    }),
-    // Instead of warnings on the console: what fails is thrown.
-    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: {
-      connectionTimeout: connectMs,
-      requestTimeout: requestMs,
-      socketTimeout: idleMs,
-      throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: 200 },
-      httpsAgent: { maxSockets: 200 },
-    },
-  });
+  const createClient = (socketTimeout: number, requestTimeout: number) =>
+    new S3Client({
+      ...(region !== undefined && { region }),
+      // Stores other than Amazon's seldom have a name for each bucket, and not all know its newer checksums.
+      ...(endpoint !== undefined && {
+        endpoint,
+        region: region ?? 'us-east-1',
+        forcePathStyle: true,
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      }),
+      // Instead of warnings on the console: what fails is thrown.
+      logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+      requestHandler: {
+        connectionTimeout: connectMs,
+        requestTimeout,
+        socketTimeout,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: 200 },
+        httpsAgent: { maxSockets: 200 },
+      },
+    });
+  const client = createClient(idleMs, requestMs);
+  // For people, who may read slowly: nothing comes meanwhile, though the store has not stopped.
+  const sender = createClient(0, idleMs);
   const keyOf = (name: string) => prefix + name;
 
   const put = async ({ file, name }: Upload) => {
@@ -102,17 +107,14 @@ export async function openS3Store({
     }
   };
 
-  const listOne = (abortSignal?: AbortSignal) =>
-    client.send(
-      new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }),
-      abortSignal === undefined ? {} : { abortSignal },
-    );
-  await listOne().catch((error: unknown) => {
-    client.destroy();
-    throw new StartError(
-      `The bucket ${Bucket} for the pictures can't be read (${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
-    );
-  });
+  await client
+    .send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))
+    .catch((error: unknown) => {
+      client.destroy();
+      throw new StartError(
+        `The bucket ${Bucket} for the pictures can't be read (${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+      );
+    });
 
   return {
     uploads,
@@ -136,7 +138,7 @@ export async function openS3Store({
         const Range = range !== undefined && oneRange.test(range) ? range : undefined;
         const input = { Bucket, Key: keyOf(name), ...(Range !== undefined && { Range }) };
         const found = await (
-          request.method === 'HEAD' ? headOf(client, input) : client.send(new GetObjectCommand(input))
+          request.method === 'HEAD' ? headOf(sender, input) : sender.send(new GetObjectCommand(input))
         ).catch((error: unknown) => {
           if (statusOf(error) === 404) return undefined;
           if (statusOf(error) === 416) throw new HttpError(416, 'The image has no such part');
@@ -150,7 +152,7 @@ export async function openS3Store({
         if (found.ContentLength !== undefined) void reply.header('content-length', found.ContentLength);
         if (found.ContentRange !== undefined)
           void reply.status(206).header('content-range', found.ContentRange);
-        return reply.type(typeOf(name) ?? 'application/octet-stream').send(found.Body);
+        return reply.type(typeOf(name) ?? 'application/octet-stream').send(watched(found.Body, idleMs));
       }),
     async *list() {
       let token: string | undefined;
@@ -175,11 +177,39 @@ export async function openS3Store({
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }), { abortSignal }).catch(failed);
     },
     async check() {
-      await listOne(AbortSignal.timeout(checkMs)).catch(failed);
+      const abortSignal = AbortSignal.timeout(checkMs);
+      await client.send(new HeadBucketCommand({ Bucket }), { abortSignal }).catch(failed);
     },
     tidy: () => Promise.resolve(),
-    close: () => client.destroy(),
+    close() {
+      client.destroy();
+      sender.destroy();
+    },
   };
+}
+
+/** What a store sends, up to an error when it sends nothing for so long while it is waited for. */
+function watched(body: Readable, idleMs: number): Readable {
+  const sent = Readable.from(untilIdle(body, idleMs), { objectMode: false });
+  // Where nobody has begun to read, the generator does not end it.
+  sent.once('close', () => body.destroy());
+  return sent;
+}
+
+async function* untilIdle(body: Readable, idleMs: number): AsyncGenerator {
+  const wait = () =>
+    setTimeout(() => body.destroy(new Error(`The store has sent nothing for ${idleMs} ms`)), idleMs);
+  let timer = wait();
+  try {
+    for await (const chunk of body) {
+      // Until the next one is asked for, it is the reader who is slow.
+      clearTimeout(timer);
+      yield chunk;
+      timer = wait();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** What a request for an image would be answered with, without reading it. */

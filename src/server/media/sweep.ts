@@ -14,23 +14,24 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes the images that no row has used for a day; returns how many. One process at a time does so.
- * @param isGivenUp whether the server is about to end, and waits no longer
+ * @param isClosing whether the server is about to end, and waits no longer
  */
 export async function sweep(
   db: Database,
   store: ImageStore,
   now: () => number,
-  isGivenUp: () => boolean,
+  isClosing: () => boolean,
 ): Promise<number> {
   // Left by earlier versions, by a process that ended between two steps, or by a database that was restored.
   for await (const names of store.list()) {
-    if (isGivenUp()) return 0;
+    if (isClosing()) return 0;
     await noteUnknown(db, names, new Date(now()));
   }
   const before = new Date(now() - dayMs);
   let count = 0;
   const failures: unknown[] = [];
   for (const name of await pendingBefore(db, before)) {
+    if (isClosing()) break;
     const removal = db.transaction().execute(async (db) => {
       if (!(await forgetPending(db, name, before))) return false;
       if (await isImageUsed(db, `${mediaBase}/${name}`)) return false;

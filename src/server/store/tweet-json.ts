@@ -167,8 +167,12 @@ const givenIds = (onPostgres: boolean) =>
     ? sql`select value as id from json_array_elements_text(${parameter('ids')}::json)`
     : sql`select value as id from json_each(${parameter('ids')})`;
 
-/** Whether SQLite walks the tweets of the page alone, in order: then it need not find their ids first, and sort them again. */
-const isWalked = (list: TweetList): list is TweetPage => 'from' in list && list.from !== 'offset';
+/**
+ * Whether SQLite walks the tweets of the page alone, in order: then it need not find their ids first, and sort them again.
+ * Those of users whom the viewer follows come from several places of an index; joined, all of them would be read.
+ */
+const isWalked = (list: TweetList): list is TweetPage =>
+  'from' in list && list.of === 'everybody' && list.from !== 'offset';
 
 function idsOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> {
   switch (list.of) {

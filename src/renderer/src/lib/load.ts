@@ -1,25 +1,84 @@
 import { type ComponentType, lazy } from 'react';
-import { onReachableAgain } from './reachability.ts';
+import { hostInfoPath } from '#contract/bridge/host.ts';
+import { isReachable, onReachableAgain } from './reachability.ts';
 
 /** The time between attempts, in ms. */
 const retryMs = 10_000;
 
-/** Imports a module, again and again until it succeeds: the page's own host may be unreachable for a while. */
+/**
+ * Imports a module, with its style sheets, again and again while the page's own host is unreachable.
+ * @throws what the import throws although the host responds: after an upgrade it has other files, which a reload asks for
+ */
 export async function loadWhenPossible<Module>(load: () => Promise<Module>): Promise<Module> {
+  let attempt = load;
+  let responded = false;
   for (;;) {
     try {
-      return await load();
-    } catch {
-      await new Promise<void>((resolve) => {
-        const stop = onReachableAgain(go);
-        const timer = setTimeout(go, retryMs);
-        function go() {
-          stop();
-          clearTimeout(timer);
-          resolve();
-        }
-      });
+      return await attempt();
+    } catch (error) {
+      const responds = isReachable() && (await hostResponds());
+      // The host may have come back only after the first attempt.
+      if (responds && responded) throw error;
+      responded = responds;
+      if (!responds) await untilRetry();
+      attempt = () => loadStyles().then(load);
     }
+  }
+}
+
+/** Asks: nothing else may have been asked for since the host went away. */
+const hostResponds = () =>
+  fetch(hostInfoPath, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const untilRetry = () =>
+  new Promise<void>((resolve) => {
+    const stop = onReachableAgain(go);
+    const timer = setTimeout(go, retryMs);
+    function go() {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    }
+  });
+
+let styles: Promise<unknown> = Promise.resolve();
+
+/** Loads the style sheets that could not be loaded: an import that is repeated does not ask for them again. */
+const loadStyles = () => {
+  // One after another, so that several imports load each once.
+  styles = styles.then(loadMissing, loadMissing);
+  return styles;
+};
+
+const loadMissing = () =>
+  Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), async (link) => {
+      if (hasRules(link)) return;
+      // The old one stays until then, since another import may be waiting for it.
+      const again = document.importNode(link);
+      await new Promise<void>((resolve, reject) => {
+        again.addEventListener('load', () => {
+          link.remove();
+          resolve();
+        });
+        again.addEventListener('error', () => {
+          again.remove();
+          reject(new Error(link.href));
+        });
+        link.before(again);
+      });
+    }),
+  );
+
+/** Whether it was loaded: Chromium gives one that was not an empty sheet, other browsers none or one that can't be read. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
   }
 }
 

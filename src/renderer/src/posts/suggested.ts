@@ -1,5 +1,4 @@
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { User } from '#contract/api/entities.ts';
 import { followListAtoms } from '#renderer/people/follow-lists.ts';
@@ -24,22 +23,25 @@ const isMentionable = ({ username }: Mentionable) => {
 const startsWith = (text: string, start: string) =>
   text.toLocaleLowerCase().startsWith(start.toLocaleLowerCase());
 
-const foundPeopleAtom = atomFamily((query: string) =>
+const findPeople = (query: string) =>
   atomWithQuery((get) => ({
     queryKey: ['mentions', query],
     retry: false,
     meta: { log: 'user list' },
     queryFn: ({ signal }): Promise<readonly User[]> =>
       get(servicesAtom).api.call('allUsers', { payload: { query, limit: offeredMax }, signal }),
-  })),
-);
+  }));
 
-/** The people for the start of a name: those followed first, then whom the server finds; null while it looks. */
-export const suggestedPeopleAtom = atomFamily((query: string) =>
-  atom((get): readonly Mentionable[] | null => {
+/**
+ * Makes an atom of the people for the start of a name: those followed first, then whom the server finds; null while it
+ * looks. Each is made for what is being typed, and kept by nobody else.
+ */
+export function suggestPeople(query: string) {
+  const foundAtom = query === '' ? null : findPeople(query);
+  return atom((get): readonly Mentionable[] | null => {
     const records = get(followListAtoms.following(get(userIdAtom) ?? '')).data;
     const followed = [...(records?.values() ?? [])].flatMap((person) => person ?? []);
-    const search = query === '' ? null : get(foundPeopleAtom(query));
+    const search = foundAtom === null ? null : get(foundAtom);
     if (search?.isPending) return null;
     const found = search?.data ?? [];
     const ids = new Set(followed.map(({ _id }) => _id));
@@ -52,8 +54,8 @@ export const suggestedPeopleAtom = atomFamily((query: string) =>
       ...found.filter((person) => !isFollowed(person)),
     ];
     return people.filter(isMentionable).slice(0, offeredMax);
-  }),
-);
+  });
+}
 
 const tagsIn = (content: string) =>
   parsePostText(content).flatMap((part) => (part.type === 'hashtag' ? [part.text] : []));
@@ -72,8 +74,8 @@ const ownTagsAtom = atomWithQuery((get) => {
   };
 });
 
-/** The tags that start so, with their `#`: those the user has used, then those of the posts that are loaded. */
-export const suggestedTagsAtom = atomFamily((query: string) =>
+/** Makes an atom of the tags that start so, with their `#`: those the user has used, then those of the posts that are loaded. */
+export const suggestTags = (query: string) =>
   atom((get): readonly string[] => {
     const loaded = [...get(tweetsAtom).values(), ...get(commentsAtom).values()];
     const tags = new Map<string, string>();
@@ -88,5 +90,4 @@ export const suggestedTagsAtom = atomFamily((query: string) =>
     const written = tags.get(`#${query}`.toLocaleLowerCase());
     const others = [...tags.values()].filter((tag) => tag !== written);
     return [...(written === undefined ? [] : [written]), ...others].slice(0, offeredMax);
-  }),
-);
+  });

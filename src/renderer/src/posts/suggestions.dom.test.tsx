@@ -120,3 +120,19 @@ test('nothing is offered or taken while an input method composes', async () => {
   fireEvent.input(field, { target: { value: '#gart' }, isComposing: true });
   expect(options()).toEqual([]);
 });
+
+test('whoever does not fit what was typed since is not taken, also before the server has answered', async () => {
+  const { field } = await openHome({
+    'GET /user/all-users': ({ url }) => {
+      const query = new URL(url).searchParams.get('query');
+      if (query === null) return [];
+      return query === 'z' ? [person('u8', 'bo', 'Zelda')] : new Promise(() => {});
+    },
+  });
+  await userEvent.type(field, '@z');
+  await offers('ZOzoe', 'BOboZelda');
+  await userEvent.keyboard('e');
+  expect(offered()).toEqual(['BOboZelda']);
+  await userEvent.keyboard('r{Enter}');
+  expect(field.value).toBe('@zer\n');
+});

@@ -1,11 +1,11 @@
 import { Box, Combobox, Group, Text, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue, useId, useMounted } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-import { suggestedPeopleAtom, suggestedTagsAtom } from './suggested.ts';
+import { type Mentionable, suggestPeople, suggestTags } from './suggested.ts';
 import { replaceToken, type Token, tokenAt } from './token.ts';
 import { useSuggestionKeys } from './use-suggestion-keys.ts';
 
@@ -73,13 +73,19 @@ interface ListProps {
   readonly onDismiss: () => void;
 }
 
+/** Whether the server finds the person by it, roughly. */
+const isFoundBy = (query: string, { username, fullName = '' }: Mentionable) =>
+  [username, fullName].some((name) => name.toLocaleLowerCase().includes(query.toLocaleLowerCase()));
+
 function People(props: ListProps) {
   const { suggestions: text } = useDeferredMessages();
   const [query] = useDebouncedValue(props.query, restMs);
-  const found = useAtomValue(suggestedPeopleAtom(query));
-  const [people, setPeople] = useState(found ?? []);
-  // Typing on does not empty the list.
-  if (found !== null && found !== people) setPeople(found);
+  const found = useAtomValue(useMemo(() => suggestPeople(query), [query]));
+  const [last, setLast] = useState(found ?? []);
+  if (found !== null && found !== last) setLast(found);
+  // Typing on does not empty the list, but nobody else is taken for who is meant.
+  const isCurrent = found !== null && query === props.query;
+  const people = isCurrent ? found : last.filter((person) => isFoundBy(props.query, person));
   return (
     <OptionList
       {...props}
@@ -108,7 +114,7 @@ function People(props: ListProps) {
 
 function Tags(props: ListProps) {
   const { suggestions: text } = useDeferredMessages();
-  const tags = useAtomValue(suggestedTagsAtom(props.query));
+  const tags = useAtomValue(useMemo(() => suggestTags(props.query), [props.query]));
   return (
     <OptionList
       {...props}

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { transient } from '#renderer/lib/kept-frame.ts';
 import { refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
@@ -64,6 +65,14 @@ test('what is new since the inbox was left is counted on its entry and in the ti
   await screen.findByRole('heading', { name: 'Home' });
   await refresh();
   await entryCalled('Inbox');
+});
+
+test('the count is left out of the frame that is kept for the next start, which has not counted yet', async () => {
+  const { entries, refresh } = await open();
+  entries.unshift(entry('b'));
+  await refresh();
+  const inbox = await entryCalled('Inbox, 1 new');
+  expect(inbox.querySelector(`[${transient}]`)?.textContent).toBe('1');
 });
 
 test('an inbox in a tab that is not visible counts; another tab that leaves it counts for both', async () => {

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadWhenPossible } from './load.ts';
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+/** Imports that fail so many times and then succeed. */
+const failing = (times: number) => {
+  const load = vi.fn(() => Promise.resolve('module'));
+  for (let attempt = 0; attempt < times; attempt += 1) load.mockRejectedValueOnce(gone);
+  return load;
+};
+/** What the page's host answers when it is asked whether it is there; null while it is away. */
+const hostAnswers = (status: number | null) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    if (status === null) throw new TypeError('Failed to fetch');
+    return new Response(null, { status });
+  });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+test('a module that the host no longer has is not waited for', async () => {
+  hostAnswers(200);
+  const load = failing(3);
+  await expect(loadWhenPossible(load)).rejects.toBe(gone);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['is away', null],
+  ['is behind a proxy that answers in its place', 502],
+])('a module is waited for while the host %s, although nothing else was asked for', async (_case, status) => {
+  vi.useFakeTimers();
+  hostAnswers(status);
+  const load = failing(4);
+  const loaded = loadWhenPossible(load);
+  await vi.advanceTimersByTimeAsync(35_000);
+  expect(load).toHaveBeenCalledTimes(4);
+  hostAnswers(200);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(loaded).resolves.toBe('module');
+});
+
+test('a host that comes back between an import and the question is asked for it once more', async () => {
+  hostAnswers(200);
+  await expect(loadWhenPossible(failing(1))).resolves.toBe('module');
+});
+
+test('style sheets that could not be loaded are loaded, each once, before modules are asked for again', async () => {
+  hostAnswers(200);
+  document.body.innerHTML = '<link rel="stylesheet" href="/part.css">';
+  const { children } = document.body;
+  const [failed] = children;
+  const loads = [failing(1), failing(1)];
+  const loaded = Promise.all(loads.map((load) => loadWhenPossible(load)));
+  // A page without style sheets, as this one is, never has them: so each module has it loaded.
+  for (const _load of loads) {
+    await vi.waitFor(() => expect(children).toHaveLength(2));
+    expect(children[0]?.outerHTML).toBe(failed?.outerHTML);
+    children[0]?.dispatchEvent(new Event('load'));
+  }
+  await expect(loaded).resolves.toEqual(['module', 'module']);
+  expect(children).toHaveLength(1);
+});
+
+test('a style sheet that the host no longer has is not waited for', async () => {
+  hostAnswers(200);
+  document.body.innerHTML = '<link rel="stylesheet" href="/part.css">';
+  const loaded = loadWhenPossible(failing(1));
+  const refused = expect(loaded).rejects.toThrow('part.css');
+  await vi.waitFor(() => expect(document.body.children).toHaveLength(2));
+  document.body.firstElementChild?.dispatchEvent(new Event('error'));
+  await refused;
+  expect(document.body.children).toHaveLength(1);
+});

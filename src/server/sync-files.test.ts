@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { syncFolder } from './sync-files.ts';
+
+test.runIf(process.platform === 'linux')(
+  'a file system that can not sync folders is no failure',
+  async () => {
+    // That of the processes is one.
+    await syncFolder('/proc');
+    await expect(syncFolder('/proc/no such folder')).rejects.toThrow('ENOENT');
+  },
+);
