@@ -102,7 +102,7 @@ describe('startServe', () => {
     const serve = await startServe({ port: 0, dataDir, sample: false });
     try {
       const healthy = await fetch(`${serve.url}/healthz`);
-      expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok' }]);
+      expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok', pictures: 'ok' }]);
       const database = new DatabaseSync(join(dataDir, 'warble.db'));
       database.exec('alter table users rename to lost');
       database.close();

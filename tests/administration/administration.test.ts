@@ -158,7 +158,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
     const head = ['--head', '--header', 'Host: warble.example.com', `http://127.0.0.1:${plainPort}/login`];
     const plain = await run('curl', ['--silent', ...head], { output: 'keep' });
     expect(plain.output).toMatch(/^location: https:\/\/warble\.example\.com\/login\r$/im);
-    expect(await curl('--fail', 'https://warble.example.com/healthz')).toBe('{"status":"ok"}');
+    expect(await curl('--fail', 'https://warble.example.com/healthz')).toContain('"status":"ok"');
     expect(JSON.parse(await signUp(ada))).toMatchObject({ success: true });
     expect(JSON.parse(await signIn(ada))).toMatchObject({ success: true });
     for (const [megabytes, status] of [
@@ -219,7 +219,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
     );
     const built = statSync(path.join(computer.checkout, 'out', 'renderer', 'index.html')).mtimeMs;
     await succeed(snippet('bash', 'git pull'));
-    expect(await health()).toBe('{"status":"upgraded"}');
+    expect(await health()).toContain('"status":"upgraded"');
     const page = path.join(computer.checkout, 'out', 'renderer', 'index.html');
     expect(statSync(page).mtimeMs).toBeGreaterThan(built);
     expect(await curl('https://warble.example.com/login')).toContain('name="upgraded"');

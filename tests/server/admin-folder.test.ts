@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { run } from '#scripts/run.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { type Admin, adminOfFolder, done, failed } from './admin-command.ts';
+import { type Admin, adminOf, adminOfFolder, done, failed } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { post, signUp, startTestServer, temporaryFolder, type TestUser } from './support.ts';
 
@@ -33,6 +33,24 @@ test.skipIf(process.getuid?.() !== 0)('root is told to become the user of the se
   const refused = { exitCode: 1, text: expect.stringContaining('as with "sudo -u warble"') };
   expect(await adminOfFolder(folder)('users')).toMatchObject(refused);
   expect(await adminOfFolder(folder)('restore', folder)).toMatchObject(refused);
+});
+
+test('a command that fails half way is written down as failed, with what it was about', async () => {
+  const server = await startTestServer();
+  const user = await signUp(server);
+  const tweet = await post(user, 'with a picture', pixel('in the way'));
+  // A folder in place of the picture, which can't be deleted like a file.
+  const file = join(server.dataDir, tweet.media.replace('/media/', 'media/files/'));
+  await rm(file);
+  await mkdir(join(file, 'folder'), { recursive: true });
+  const written: unknown[] = [];
+  const audited = adminOf(server.storage, () => (line) => written.push(line));
+  expect((await audited('remove-post', tweet._id)).exitCode).toBe(1);
+  await user.refused('singleTweet', { params: { tweetId: tweet._id } }, 404);
+  expect(written).toEqual([
+    { command: 'remove-post', result: 'begun' },
+    { command: 'remove-post', post: tweet._id, account: user.id, result: 'failed' },
+  ]);
 });
 
 describe('backup and restore', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -235,23 +235,3 @@ test('a command whose end can not be written down says what came of it all the s
     warning,
   });
 });
-
-test.runIf(!isShared)(
-  'a command that fails half way is written down as failed, with what it was about',
-  async () => {
-    const user = await signUp(server);
-    const tweet = await post(user, 'with a picture', pixel('in the way'));
-    // A folder in place of the picture, which can't be deleted like a file.
-    const file = join(server.dataDir, tweet.media.replace('/media/', 'media/files/'));
-    await rm(file);
-    await mkdir(join(file, 'folder'), { recursive: true });
-    const written: unknown[] = [];
-    const audited = adminOf(server.storage, () => (line) => written.push(line));
-    expect((await audited('remove-post', tweet._id)).exitCode).toBe(1);
-    await user.refused('singleTweet', { params: { tweetId: tweet._id } }, 404);
-    expect(written).toEqual([
-      { command: 'remove-post', result: 'begun' },
-      { command: 'remove-post', post: tweet._id, account: user.id, result: 'failed' },
-    ]);
-  },
-);

@@ -128,9 +128,7 @@ export const featureMutants = [
     ['S2.60', 'to={`/profile/${profile._id}/follow`}', 'to={`/profile/${profile._id}/follows`}'],
     ['S2.60 S7.14', 'numeral(profile[`${side}Count`], locale)', 'numeral(profile.followersCount, locale)'],
   ]),
-  ...mutantsOf('src/renderer/src/people/biography.ts', [
-    ['S2.59', "written === 'undefined' ? '' : written", 'written'],
-  ]),
+  ...mutantsOf('src/renderer/src/people/biography.ts', [['S2.59', "['', 'undefined']", "['']"]]),
   ...mutantsOf('src/renderer/src/features/profiles/follow-list.tsx', [
     [
       'S8.26',
