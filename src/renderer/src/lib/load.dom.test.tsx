@@ -15,6 +15,13 @@ const hostAnswers = (status: number | null) =>
     return new Response(null, { status });
   });
 
+function addStyleSheet(): HTMLLinkElement {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', href: '/part.css' });
+  document.body.append(link);
+  return link;
+}
+
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -50,15 +57,14 @@ test('a host that comes back between an import and the question is asked for it 
 
 test('style sheets that could not be loaded are loaded, each once, before modules are asked for again', async () => {
   hostAnswers(200);
-  document.body.innerHTML = '<link rel="stylesheet" href="/part.css">';
   const { children } = document.body;
-  const [failed] = children;
+  const failed = addStyleSheet();
   const loads = [failing(1), failing(1)];
   const loaded = Promise.all(loads.map((load) => loadWhenPossible(load)));
   // A page without style sheets, as this one is, never has them: so each module has it loaded.
   for (const _load of loads) {
     await vi.waitFor(() => expect(children).toHaveLength(2));
-    expect(children[0]?.outerHTML).toBe(failed?.outerHTML);
+    expect(children[0]?.outerHTML).toBe(failed.outerHTML);
     children[0]?.dispatchEvent(new Event('load'));
   }
   await expect(loaded).resolves.toEqual(['module', 'module']);
@@ -67,7 +73,7 @@ test('style sheets that could not be loaded are loaded, each once, before module
 
 test('a style sheet that the host no longer has is not waited for', async () => {
   hostAnswers(200);
-  document.body.innerHTML = '<link rel="stylesheet" href="/part.css">';
+  addStyleSheet();
   const loaded = loadWhenPossible(failing(1));
   const refused = expect(loaded).rejects.toThrow('part.css');
   await vi.waitFor(() => expect(document.body.children).toHaveLength(2));

@@ -1,7 +1,5 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { WritingField } from './writing-field.tsx';
 
 interface PostEditorProps {
@@ -25,15 +23,12 @@ export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }
   const messages = useMessages();
   // A ref callback with a stable identity runs on mount only.
   const [ref] = useState(() => (isNew ? focusEnd : undefined));
-  const { contentMax } = useAtomValue(serverLimitsAtom);
   return (
     <WritingField
       id={id}
       ref={ref}
       aria-label={messages.post.editor}
       lines={[2, 14]}
-      max={contentMax}
-      maxLength={contentMax}
       readOnly={busy}
       value={value}
       error={error}

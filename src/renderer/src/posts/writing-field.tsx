@@ -1,27 +1,38 @@
 import { useMergedRef } from '@mantine/hooks';
+import { useAtomValue } from 'jotai';
 import { type ComponentProps, Suspense, useRef } from 'react';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
-interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange'> {
-  /** How many characters there may be, as the server announced it. */
-  readonly max: number | undefined;
+interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange' | 'maxLength'> {
+  /** Whether more can be typed than the server takes; else the field ends there. */
+  readonly canExceed?: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: () => Promise<void>;
 }
 
 /** Where a post or a comment is written: sends it with a key, and offers people and tags. */
-export function WritingField({ ref, value, max, onChange, onSend, ...others }: WritingFieldProps) {
+export function WritingField({
+  ref,
+  value,
+  canExceed = false,
+  onChange,
+  onSend,
+  ...others
+}: WritingFieldProps) {
+  const { contentMax } = useAtomValue(serverLimitsAtom);
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <div style={{ position: 'relative' }}>
         <TextArea
           {...others}
+          maxLength={canExceed ? undefined : contentMax}
           ref={useMergedRef(field, ref)}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -31,7 +42,7 @@ export function WritingField({ ref, value, max, onChange, onSend, ...others }: W
         />
         <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
       </div>
-      <RoomLeft content={value} max={max} />
+      <RoomLeft content={value} max={contentMax} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
-import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
@@ -24,7 +23,6 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
   const tweet = useAtomValue(tweetAtom(tweetId));
   const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
   const { shown: content, submitting: sending, submit } = useDraftSubmit(draft);
-  const { contentMax } = useAtomValue(serverLimitsAtom);
   const field = useRef<HTMLTextAreaElement>(null);
   useAction('reply', () => field.current?.focus());
   useEffect(() => {
@@ -60,8 +58,6 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
           aria-label={text.placeholder}
           placeholder={text.placeholder}
           lines={[1, 10]}
-          max={contentMax}
-          maxLength={contentMax}
           readOnly={sending}
           value={content}
           onChange={setContent}

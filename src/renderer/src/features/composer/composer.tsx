@@ -90,7 +90,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             lines={[2, 14]}
             data-autofocus={withImage ? undefined : true}
             value={content}
-            max={contentMax}
+            canExceed
             error={over > 0 ? text.tooLong(over) : undefined}
             readOnly={posting}
             onChange={setContent}
