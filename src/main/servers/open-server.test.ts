@@ -44,7 +44,7 @@ class FakeSession {
 
   /** A request of the page in this session. */
   async ask(path: string, account?: string): Promise<Response> {
-    const headers: HeadersInit = account === undefined ? {} : { [accountHeader]: account };
+    const headers: Record<string, string> = account === undefined ? {} : { [accountHeader]: account };
     if (this.page === null) throw new Error('no page is served');
     return this.page(new Request(`app://warble${path}`, { headers }));
   }
