@@ -17,8 +17,12 @@ const loadProcessor = () => import('./processor.ts');
 
 /** Sends what waits. Loads the processor, so that it is available offline. */
 export async function startProcessor(store: Store): Promise<void> {
-  const { processorAtom } = await loadWhenPossible(loadProcessor);
-  store.get(processorAtom).run();
+  try {
+    const { processorAtom } = await loadWhenPossible(loadProcessor);
+    store.get(processorAtom).run();
+  } catch (error) {
+    logFailure('outbox', error);
+  }
 }
 
 /** Sends the entries that an earlier run of the app has left. */
