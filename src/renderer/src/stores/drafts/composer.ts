@@ -1,8 +1,10 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { draftAtom, draftKey } from './drafts.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { draftAtom, draftKey, warnUnpersistedAtom } from './drafts.ts';
 
 /** The post-creation form (spec §3): content. */
 export const composerContentAtom = draftAtom('composer');
@@ -24,7 +26,13 @@ export const composerMediaAtom = atom(
     set(mediaAtom(key), media);
     mediaDrafts()
       .then((drafts) => drafts.keepMedia(key, media))
-      .catch((error: unknown) => logFailure('image draft', error));
+      .catch((error: unknown) => {
+        logFailure('image draft', error);
+        return false;
+      })
+      .then((isKept) => {
+        if (!isKept && media !== null) set(warnUnpersistedAtom);
+      });
   },
 );
 
@@ -38,6 +46,7 @@ export const restoreComposerMediaAtom = atom(null, async (get, set): Promise<boo
     return true;
   } catch (error) {
     logFailure('image draft', error);
+    set(showToastAtom, get(messagesAtom).failure.imageUnreadable, 'destructive');
     return false;
   }
 });
