@@ -44,7 +44,7 @@ async function waitingPost() {
 
 test.each(faults)('a post with an image that can not be kept (%s) is sent all the same', async (fault) => {
   const database = fakeDatabase();
-  database.fault = fault;
+  database.set(fault);
   const { server, store } = community();
   expect(await inTime(enqueueMutation(store, withImage, image))).toBe('sent');
   expect(server.changes()).toMatchObject([{ content: 'look', media: image }]);
@@ -58,8 +58,7 @@ test.each(faults)(
     store.set(storedDraftAtom('composer'), 'look');
     store.set(composerMediaAtom, image);
     await vi.advanceTimersByTimeAsync(0);
-    database.close();
-    database.fault = fault;
+    database.set(fault);
     server.fault = 'before';
     expect(await inTime(enqueueMutation(store, withImage, image))).toBe('refused');
     expect(store.get(openToastAtom)?.text).toMatch(/no room on this computer/);
@@ -74,8 +73,7 @@ test.each(['closed', 'blocked', 'aborted'] as const)(
   async (fault) => {
     const { app, database } = await waitingPost();
     expect(await enqueueMutation(app.store, post('next'))).toBe('waiting');
-    database.close();
-    database.fault = fault;
+    database.set(fault);
     app.server.fault = null;
     await app.restart();
     await vi.advanceTimersByTimeAsync(timeoutMs);
@@ -90,8 +88,7 @@ test.each(['closed', 'blocked', 'aborted'] as const)(
     expect(app.store.get(openToastAtom)?.text).toBe(unreadable);
     expect(app.store.get(outboxAtom)).toHaveLength(1);
 
-    database.fault = null;
-    database.close();
+    database.set(null);
     await app.restart();
     await app.store.get(processorAtom).cancel(entry);
     expect(app.store.get(outboxAtom)).toEqual([]);
@@ -114,7 +111,7 @@ test.each(faults)(
   'an image that can not be kept as a draft (%s) is there until the page is closed, which is said once',
   async (fault) => {
     const database = fakeDatabase();
-    database.fault = fault;
+    database.set(fault);
     const { store } = community();
     store.set(composerMediaAtom, image);
     await vi.advanceTimersByTimeAsync(timeoutMs);
@@ -136,13 +133,11 @@ test.each(['closed', 'blocked', 'aborted'] as const)(
     app.store.set(composerMediaAtom, image);
     await vi.advanceTimersByTimeAsync(0);
     expect([...database.kept.values()]).toEqual([image]);
-    database.close();
-    database.fault = fault;
+    database.set(fault);
     await app.restart();
     expect(await inTime(app.store.set(restoreComposerMediaAtom))).toBe(false);
     expect(app.store.get(openToastAtom)?.text).toBe(unreadable);
-    database.fault = null;
-    database.close();
+    database.set(null);
     await app.restart();
     expect(await app.store.set(restoreComposerMediaAtom)).toBe(true);
     expect(app.store.get(composerMediaAtom)).toBe(image);
