@@ -105,7 +105,9 @@ async function soakMain(windows: number): Promise<boolean> {
       await makeRequests(double.page);
       if (first === null && count >= warmUp) first = await measure(look);
     }
-    console.log(`${Math.max(windows, warmUp)} windows in ${Math.round((performance.now() - start) / 1000)} s`);
+    console.log(
+      `${Math.max(windows, warmUp)} windows in ${Math.round((performance.now() - start) / 1000)} s`,
+    );
     const last = await measure(look);
     if (double.lacking.length > 0) throw new Error(`The double lacks: ${double.lacking.join(', ')}`);
     return hasNotGrown(first, last);

@@ -76,7 +76,8 @@ test.each(['closed', 'blocked', 'aborted'] as const)(
     database.set(fault);
     app.server.fault = null;
     await app.restart();
-    await vi.advanceTimersByTimeAsync(timeoutMs);
+    // It is read to be sent, and to be put back into the draft.
+    await vi.advanceTimersByTimeAsync(2 * timeoutMs);
     expect(app.contents()).toEqual(['next', 'old']);
     expect(app.store.get(outboxAtom)).toMatchObject([{ content: 'look', refused: unreadable }]);
     expect([...database.kept.values()]).toEqual([image]);
@@ -103,7 +104,9 @@ test('an image that is not there any more is named as lost, and the text is a dr
   app.server.fault = null;
   await app.restart();
   await vi.waitFor(() => expect(app.store.get(outboxAtom)).toEqual([]));
-  expect(app.store.get(openToastAtom)?.text).toMatch(/^The image of your post is not on this computer any more/);
+  expect(app.store.get(openToastAtom)?.text).toMatch(
+    /^The image of your post is not on this computer any more/,
+  );
   expect(app.store.get(storedDraftAtom('composer'))).toBe('look');
 });
 

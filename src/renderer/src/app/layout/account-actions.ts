@@ -22,8 +22,12 @@ export function useAccountActions(): void {
     const hasOther = accounts.some(({ id }) => id !== pageAccount());
     const ends = accountActionIds
       .slice(0, hasOther ? accounts.length : 0)
-      .map((id, index) => register({ id, run: () => whenLoaded(load, ({ chooseNumber }) => chooseNumber(store, index + 1)) }));
-    ends.push(register({ id: 'addAccount', run: () => whenLoaded(load, ({ addAccount }) => addAccount(store)) }));
+      .map((id, index) =>
+        register({ id, run: () => whenLoaded(load, ({ chooseNumber }) => chooseNumber(store, index + 1)) }),
+      );
+    ends.push(
+      register({ id: 'addAccount', run: () => whenLoaded(load, ({ addAccount }) => addAccount(store)) }),
+    );
     return () => {
       for (const end of ends) end();
     };
