@@ -16,6 +16,8 @@ import { type Figures, hasNotGrown } from './growth.ts';
 type Held = Figures<'memory (kB)' | 'handles'>;
 type Probed = Awaited<ReturnType<typeof startProbed>>;
 
+/** How long a window may take, in ms: for busy machines. */
+const timeoutMs = 5 * 60_000;
 /** How many windows there are before the first measurement: everything that is loaded lazily has been by then. */
 const warmUp = 20;
 
@@ -83,6 +85,7 @@ async function soakMain(windows: number): Promise<boolean> {
   const probed = await startProbed(folder.path);
   const { double, look } = probed;
   try {
+    double.context.setDefaultTimeout(timeoutMs);
     await signIn(double.page);
     const address = team.url;
     await replaceWindow(probed, (page) =>

@@ -11,6 +11,8 @@ import { type Figures, hasNotGrown } from './growth.ts';
 /** What a page holds after garbage collection. */
 type Held = Figures<'heap (kB)' | 'DOM nodes' | 'event listeners' | 'local storage (kB)'>;
 
+/** How long a step may take, in ms: for busy machines. */
+const timeoutMs = 5 * 60_000;
 /** How long the page is used before the first measurement: everything that is loaded lazily has been by then. */
 const warmUpMs = 60_000;
 
@@ -108,7 +110,9 @@ async function soakPage(minutes: number): Promise<boolean> {
       baseURL: served.url,
       viewport: { width: 1280, height: 800 },
       locale: 'en-GB',
+      reducedMotion: 'reduce',
     });
+    context.setDefaultTimeout(timeoutMs);
     const page = await context.newPage();
     await page.goto('/');
     await enterAsNewPerson(page);

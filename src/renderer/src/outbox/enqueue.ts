@@ -1,7 +1,7 @@
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import { composerMediaAtom, keepImage } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
@@ -79,15 +79,6 @@ const isReplaced = (earlier: Entry, change: Change) =>
   earlier.call === change.call &&
   earlier.id === change.id &&
   earlier.tried === null;
-
-async function keepImage(key: string, image: File): Promise<boolean> {
-  try {
-    return await (await import('#renderer/stores/drafts/media-drafts.ts')).keepMedia(key, image);
-  } catch (error) {
-    logFailure('image to send', error);
-    return false;
-  }
-}
 
 function endDraft(store: Store, entry: Entry): void {
   if (!('content' in entry)) return;

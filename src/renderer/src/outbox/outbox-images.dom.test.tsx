@@ -81,11 +81,10 @@ test.each(['closed', 'blocked', 'aborted'] as const)(
     expect(app.contents()).toEqual(['next', 'old']);
     expect(app.store.get(outboxAtom)).toMatchObject([{ content: 'look', refused: unreadable }]);
     expect([...database.kept.values()]).toEqual([image]);
-    const { cancel } = app.store.get(processorAtom);
     const [entry] = app.store.get(outboxAtom);
     if (entry === undefined) throw new Error('There is no entry.');
 
-    await inTime(cancel(entry));
+    await inTime(app.store.get(processorAtom).cancel(entry));
     expect(app.store.get(openToastAtom)?.text).toBe(unreadable);
     expect(app.store.get(outboxAtom)).toHaveLength(1);
 

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { logFailure } from '#renderer/lib/log.ts';
-import { composerMediaAtom, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import { composerMediaAtom, keepImage, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
-import { findMedia, keepMedia } from '#renderer/stores/drafts/media-drafts.ts';
+import { findMedia } from '#renderer/stores/drafts/media-drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { setForeground } from './atoms.ts';
@@ -35,7 +35,7 @@ export function endEntry(store: Store, userId: string, entry: Entry): void {
   setForeground(store, entry.key, false);
   if (entry.call !== 'addTweet' || !entry.media) return;
   store.set(heldImagesAtom, (held) => new Map([...held].filter(([key]) => key !== entry.key)));
-  keepMedia(imageKey(userId, entry.key), null).catch((error: unknown) => logFailure('image to send', error));
+  void keepImage(imageKey(userId, entry.key), null);
 }
 
 /**
