@@ -1,6 +1,7 @@
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { composerMediaAtom, keepImage } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
@@ -9,7 +10,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { outboxAtom, setForeground } from './atoms.ts';
-import { type Change, draftSlotOf, type Entry, newKey, type Outcome, type Toggle } from './entry.ts';
+import { type Change, draftSlotOf, type Entry, newKey, type Outcome, type Toggle, undoMs } from './entry.ts';
 import { imageKey, putEntry, removeEntry } from './storage.ts';
 
 /** Not part of the first page; it is loaded at the first use of the page. */
@@ -48,7 +49,8 @@ export async function enqueueMutation(
   }
   const last = store.get(outboxAtom).at(-1);
   const at = Math.max(Date.now(), (last?.at ?? 0) + 1);
-  const entry: Entry = { ...change, key, at, tried: null, refused: null };
+  const notBefore = change.call === 'addTweet' && store.get(undoAtom) ? Date.now() + undoMs : null;
+  const entry: Entry = { ...change, key, at, notBefore, tried: null, refused: null };
   setForeground(store, key, true);
   const persisted = putEntry(store, userId, entry, imageKept);
   if (persisted) endDraft(store, entry);
