@@ -62,7 +62,7 @@ function runZone(name: string, code: readonly string[], zone: Zone): Promise<Mut
     incremental: every === 1,
     incrementalFile: `${reports}/${name}.json`,
     force: !options.resume,
-    reporters: ['html'],
+    reporters: ['html', 'progress-append-only'],
     htmlReporter: { fileName: `${reports}/${name}.html` },
     warnings: false,
     // It would be read with TypeScript's API, which version 7 lacks. Vite does not need it.

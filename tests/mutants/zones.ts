@@ -5,15 +5,12 @@ export interface Zone {
   readonly data?: readonly string[];
   /** The unit tests that may notice a change of the code. */
   readonly tests: readonly string[];
-  /** Whether its tests mock modules, so that each file needs modules of its own. */
-  readonly mocks?: boolean;
 }
 
 /** Tests elsewhere reach it, too, but are about something else, and take longer for each mutant. */
 const main = (concern: string, ...more: readonly string[]): Zone => ({
   code: [`src/main/${concern}`],
   tests: [`src/main/${concern}/**`, ...more],
-  mocks: true,
 });
 const renderer = (layer: string, ...more: readonly string[]): Zone => ({
   code: [`src/renderer/src/${layer}`],
