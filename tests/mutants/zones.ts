@@ -44,7 +44,13 @@ export const zones: Readonly<Record<string, Zone>> = {
       'src/contract/i18n/*-texts.ts',
       'src/contract/api/call-summaries.ts',
     ],
-    tests: ['src/{contract,gateway}/**', 'tests/server/{bad-input,images,lists,authorisation}.test.ts'],
+    // Much of it is evaluated on import, where each mutant runs all tests: without those that start a server.
+    tests: [
+      'src/contract/**',
+      'src/main/{servers/address,menu/application-menu}.test.ts',
+      'src/renderer/src/features/commands/{key-conflict,shortcuts}.test.ts',
+      'tests/generated.test.ts',
+    ],
   },
   server: {
     code: ['src/server'],
