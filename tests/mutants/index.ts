@@ -58,7 +58,7 @@ function runZone(name: string, code: readonly string[], zone: Zone): Promise<Mut
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 30,
     ignorePatterns: ['/out', '/dist', '/test-results', '/playwright-report', '/.cache', '/docs/screenshots'],
-    tempDirName: '.cache/stryker',
+    tempDirName: `.cache/stryker/${name}`,
     incremental: every === 1,
     incrementalFile: `${reports}/${name}.json`,
     force: !options.resume,
