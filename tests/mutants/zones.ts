@@ -30,6 +30,8 @@ export const zones: Readonly<Record<string, Zone>> = {
   stores: renderer(
     'stores',
     'src/renderer/src/features/feed/feed-query.dom.test.tsx',
+    'src/renderer/src/features/inbox/watch-inbox.dom.test.tsx',
+    'src/renderer/src/features/commands/keys.properties.dom.test.tsx',
     'src/renderer/src/posts/likes.dom.test.tsx',
   ),
   outbox: renderer(
