@@ -12,13 +12,13 @@ async function registerAuthor(page: Page) {
   const api = await request.newContext({ baseURL: new URL(page.url()).origin });
   const person = newPerson();
   const avatar = { name: 'avatar.png', mimeType: 'image/png', buffer: imageBytes() };
-  await api.post('/api/v1/user/register', { ...onKeptConnection, multipart: { ...person, avatar } });
+  await api.post('/api/v1/user/register', { ...onKeptConnection(), multipart: { ...person, avatar } });
   const { username, email, password } = person;
-  await api.post('/api/v1/user/login', { ...onKeptConnection, data: { username, email, password } });
+  await api.post('/api/v1/user/login', { ...onKeptConnection(), data: { username, email, password } });
   return {
     post: async (content: string) => {
       const response = await api.post('/api/v1/tweet/add-tweet', {
-        ...onKeptConnection,
+        ...onKeptConnection(),
         multipart: { content },
       });
       expect(response.ok()).toBe(true);

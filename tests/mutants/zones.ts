@@ -5,12 +5,15 @@ export interface Zone {
   readonly data?: readonly string[];
   /** The unit tests that may notice a change of the code. */
   readonly tests: readonly string[];
+  /** Whether its tests mock modules, so that each file needs modules of its own. */
+  readonly mocks?: boolean;
 }
 
 /** Tests elsewhere reach it, too, but are about something else, and take longer for each mutant. */
-const main = (concern: string): Zone => ({
+const main = (concern: string, ...more: readonly string[]): Zone => ({
   code: [`src/main/${concern}`],
-  tests: [`src/main/${concern}/**`],
+  tests: [`src/main/${concern}/**`, ...more],
+  mocks: true,
 });
 const renderer = (layer: string, ...more: readonly string[]): Zone => ({
   code: [`src/renderer/src/${layer}`],
@@ -20,7 +23,8 @@ const renderer = (layer: string, ...more: readonly string[]): Zone => ({
 /** The smallest first. */
 export const zones: Readonly<Record<string, Zone>> = {
   api: renderer('api'),
-  session: main('session'),
+  // The spell checker follows the preferences.
+  session: main('session', 'src/main/settings/preferences.test.ts', 'src/main/servers/open-server.test.ts'),
   settings: main('settings'),
   policy: main('policy'),
   servers: main('servers'),
