@@ -54,8 +54,8 @@ function runZone(name: string, code: readonly string[], zone: Zone): Promise<Mut
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['WARBLE_PARALLEL'] ?? 1),
     // A slow test on a busy machine is not to count as one that a mutant keeps from ending.
-    timeoutMS: 20_000,
-    timeoutFactor: 3,
+    timeoutMS: 10_000,
+    timeoutFactor: 1.5,
     dryRunTimeoutMinutes: 30,
     ignorePatterns: ['/out', '/dist', '/test-results', '/playwright-report', '/.cache', '/docs/screenshots'],
     tempDirName: `.cache/stryker/${name}`,

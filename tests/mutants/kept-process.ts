@@ -3,7 +3,7 @@ import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest 
 
 /*
  * A new process for each mutant takes ten times as long as its tests. One process is kept here for many: the modules of the
- * project are evaluated anew for each file of tests, as always with `isolate`, those of packages stay.
+ * project are evaluated for each file of tests, as always with `isolate`, those of packages stay.
  */
 
 /** Then a new one begins, so that nothing that a mutant has left behind stays for long. */

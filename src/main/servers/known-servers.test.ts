@@ -72,7 +72,7 @@ it('keeps the account that a page is for by its server, and the cookies of each'
   expect(settings.get('sessions'), 'nothing is stored for what was removed').toBeUndefined();
 });
 
-it('starts anew with a server that is added again, and shows the first until one is chosen', () => {
+it('has no sign-in of a server that is added again, and shows the first until one is chosen', () => {
   const { settings, known } = knownWith({});
   expect(known.current()).toEqual(local);
   known.setCurrent(elsewhere);
