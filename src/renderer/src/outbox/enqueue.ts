@@ -2,7 +2,7 @@ import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
-import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import { composerMediaAtom, keepImage } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
@@ -18,8 +18,12 @@ const loadProcessor = () => import('./processor.ts');
 
 /** Sends what waits. Loads the processor, so that it is available offline. */
 export async function startProcessor(store: Store): Promise<void> {
-  const { processorAtom } = await loadWhenPossible(loadProcessor);
-  store.get(processorAtom).run();
+  try {
+    const { processorAtom } = await loadWhenPossible(loadProcessor);
+    store.get(processorAtom).run();
+  } catch (error) {
+    logFailure('outbox', error);
+  }
 }
 
 /** Sends the entries that an earlier run of the app has left. */
@@ -77,15 +81,6 @@ const isReplaced = (earlier: Entry, change: Change) =>
   earlier.call === change.call &&
   earlier.id === change.id &&
   earlier.tried === null;
-
-async function keepImage(key: string, image: File): Promise<boolean> {
-  try {
-    return await (await import('#renderer/stores/drafts/media-drafts.ts')).keepMedia(key, image);
-  } catch (error) {
-    logFailure('image to send', error);
-    return false;
-  }
-}
 
 function endDraft(store: Store, entry: Entry): void {
   if (!('content' in entry)) return;

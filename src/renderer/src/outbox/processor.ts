@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { waitAfter } from '#renderer/lib/back-off.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { onReachableAgain } from '#renderer/lib/reachability.ts';
@@ -32,8 +33,8 @@ export interface Processor {
    */
   deliver(entry: Entry, image: File | null): Promise<Outcome>;
   /**
-   * Ends an entry and restores its text and image as a draft. Where another image is in the way, it says so and does
-   * nothing.
+   * Ends an entry and restores its text and image as a draft. Where another image is in the way, or its own can't be read
+   * now, it says so and does nothing.
    * @param postSlot - where the text of a post is restored to
    * @returns whether it ended the entry
    */
@@ -182,8 +183,11 @@ function createProcessor(store: Store): Processor {
       if (userId === null) return false;
       if ('content' in entry) {
         const slot = entry.call === 'addTweet' ? postSlot : draftSlotOf(entry);
-        if (!(await restoreDraft(store, userId, entry, slot))) {
-          store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.imageInTheWay, 'destructive');
+        const end = await restoreDraft(store, userId, entry, slot);
+        if (end !== 'restored') {
+          const { imageUnreadable } = store.get(messagesAtom).failure;
+          const { imageInTheWay } = store.get(deferredMessagesAtom).outbox;
+          store.set(showToastAtom, end === 'unreadable' ? imageUnreadable : imageInTheWay, 'destructive');
           return false;
         }
       }

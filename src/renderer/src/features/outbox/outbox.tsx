@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
+import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
 import { foregroundAtom, outboxAtom, undoableAtom, waitingAtom } from '#renderer/outbox/atoms.ts';
@@ -28,7 +28,7 @@ export function Outbox() {
     () =>
       onFirstTouch(() => {
         void startProcessor(store);
-        void loadWhenPossible(loadParts);
+        whenLoaded(loadParts);
       }),
     [store],
   );
