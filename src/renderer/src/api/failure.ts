@@ -25,7 +25,9 @@ export class ApiFailure extends LocalizedError {
   constructor(
     kind: FailureKind,
     message: string,
-    options?: ErrorOptions & { status?: number; body?: string; retryAfter?: string | null } & Partial<Pick<LocalizedError, 'text'>>,
+    options?: ErrorOptions & { status?: number; body?: string; retryAfter?: string | null } & Partial<
+        Pick<LocalizedError, 'text'>
+      >,
   ) {
     const isGone = options?.status === 404;
     super(message, {
