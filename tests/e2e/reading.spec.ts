@@ -5,8 +5,7 @@ import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
-// A fake clock leaves a shared tab only bit by bit.
-test.use({ reuseContext: false });
+test.use({ ownTab: true });
 
 /** Registers another user, who can post through the API. */
 async function registerAuthor(page: Page) {
