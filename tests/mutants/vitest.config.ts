@@ -30,7 +30,7 @@ export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
     // What is waited for in vain is a mutant that was noticed. Without one these tests take milliseconds.
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     expect: { poll: { timeout: 5_000 } },
     setupFiles: ['tests/mutants/forget-mutant.ts'],
     tags: readRows().map(({ id }) => ({ name: id })),
