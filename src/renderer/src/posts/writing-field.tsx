@@ -4,6 +4,7 @@ import { type ComponentProps, Suspense, useRef } from 'react';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { EmojiButton } from './emoji-button.tsx';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 
@@ -16,7 +17,7 @@ interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onCha
   readonly onSend: () => Promise<void>;
 }
 
-/** Where a post or a comment is written: sends it with a key, and offers people and tags. */
+/** Where a post or a comment is written: sends it with a key, and offers people, tags and emoji. */
 export function WritingField({
   ref,
   value,
@@ -40,6 +41,7 @@ export function WritingField({
             if (isSendKey(event)) void onSend();
           }}
         />
+        <EmojiButton field={field} onChange={onChange} />
         <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
       </div>
       <RoomLeft content={value} max={contentMax} />
