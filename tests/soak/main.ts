@@ -42,6 +42,9 @@ async function replaceWindow({ double }: Probed, action: (page: Page) => Promise
   // The call ends with its page.
   action(old).catch(() => {});
   await closed;
+  // On a busy machine a window is shown before Chromium has its page.
+  while (double.page === old) await delay(50);
+  await double.page.waitForURL(/^http/, { waitUntil: 'domcontentloaded' });
 }
 
 /** 50 requests, four at a time: posts, pictures, files of the page, changes, refusals, and some that are given up. */
