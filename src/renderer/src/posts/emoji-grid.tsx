@@ -64,24 +64,24 @@ export function EmojiGrid({ label, emoji, ref, onChoose }: EmojiGridProps) {
         buttons.current.get(Math.max(0, Math.min(target, last)))?.focus();
       }}
     >
-      {rows.map((row, index) => (
+      {rows.map((row, rowIndex) => (
         <div role="row" key={row[0]?.unicode} className={styles.row}>
           {row.map(({ unicode, label: name }, column) => {
-            const place = index * columns + column;
+            const index = rowIndex * columns + column;
             return (
               <div role="gridcell" key={unicode}>
                 <button
                   ref={(button) => {
-                    if (button === null) buttons.current.delete(place);
-                    else buttons.current.set(place, button);
+                    if (button === null) buttons.current.delete(index);
+                    else buttons.current.set(index, button);
                   }}
                   type="button"
                   {...keepsDialog}
                   className={styles.emoji}
-                  tabIndex={place === current ? 0 : -1}
+                  tabIndex={index === current ? 0 : -1}
                   aria-label={name}
                   title={name}
-                  onFocus={() => setFocused(place)}
+                  onFocus={() => setFocused(index)}
                   onClick={() => onChoose(unicode)}
                 >
                   {unicode}

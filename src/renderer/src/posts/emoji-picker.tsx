@@ -158,12 +158,11 @@ function useEmoji(): readonly Emoji[] | null {
   const [all, setAll] = useState<readonly Emoji[] | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    loadEmoji(language).then(
-      (loaded) => {
-        if (isCurrent) setAll(loaded);
-      },
-      (error: unknown) => logFailure('emoji', error),
-    );
+    const load = async () => {
+      const loaded = await loadEmoji(language);
+      if (isCurrent) setAll(loaded);
+    };
+    load().catch((error: unknown) => logFailure('emoji', error));
     return () => {
       isCurrent = false;
     };
