@@ -68,6 +68,7 @@ describe('on a system with an emoji panel', () => {
     await signIn(double.page);
     await double.page.reload();
     const composer = double.page.getByRole('form', { name: 'Create a post' });
+    await composer.getByRole('textbox').focus();
     await composer.getByRole('button', { name: 'Insert an emoji' }).click();
     await expect.poll(() => double.systemCalls).toContainEqual(['app.showEmojiPanel']);
     const field = composer.getByRole('textbox');

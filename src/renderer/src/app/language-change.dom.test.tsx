@@ -43,6 +43,7 @@ import { OpenToast } from '#renderer/features/toasts/open-toast.tsx';
 import { RecentMessages } from '#renderer/features/toasts/recent-messages.tsx';
 import { UploadsCarousel } from '#renderer/features/uploads/uploads-carousel.tsx';
 import { PersonPreview } from '#renderer/people/person-preview.tsx';
+import { EmojiButton } from '#renderer/posts/emoji-button.tsx';
 import { EmojiPicker } from '#renderer/posts/emoji-picker.tsx';
 import { Suggestions } from '#renderer/posts/suggestions.tsx';
 import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
@@ -176,6 +177,7 @@ const parts: Readonly<Record<string, Part>> = {
     element: <FieldWithSuggestions />,
     prepare: (store) => store.set(replaceTweetsAtom, [testTweet({ content: '#tag' })]),
   },
+  'the button for emoji': { element: <EmojiButton field={{ current: null }} onChange={nothing} /> },
   'the emoji': {
     element: <EmojiPicker field={{ current: null }} onChange={nothing} onClose={nothing} />,
   },

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -35,10 +35,11 @@ function openField(showEmojiPanel: () => Promise<boolean> = async () => false) {
     </Provider>,
   );
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  act(() => field.focus());
   field.setSelectionRange(1, 1);
   return field;
 }
-const open = () => userEvent.click(screen.getByRole('button', { name: 'Insert an emoji' }));
+const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Insert an emoji' }));
 // Without a layout the picker counts as detached from its field, and so as hidden.
 const findPicker = async () => within(await screen.findByRole('dialog', { name: 'Emoji', hidden: true }));
 const grid = async (name: string) =>

@@ -1,13 +1,13 @@
 import { useMergedRef } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { type ComponentProps, Suspense, useRef } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
-import { EmojiButton } from './emoji-button.tsx';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 
+const EmojiButton = lazyPart(async () => (await import('./emoji-button.tsx')).EmojiButton);
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange' | 'maxLength'> {
@@ -28,9 +28,11 @@ export function WritingField({
 }: WritingFieldProps) {
   const { contentMax } = useAtomValue(serverLimitsAtom);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  const use = () => setUsed(true);
   return (
     <>
-      <div style={{ position: 'relative' }}>
+      <div style={{ position: 'relative' }} onFocus={use} onPointerEnter={use}>
         <TextArea
           {...others}
           maxLength={canExceed ? undefined : contentMax}
@@ -41,7 +43,7 @@ export function WritingField({
             if (isSendKey(event)) void onSend();
           }}
         />
-        <EmojiButton field={field} onChange={onChange} />
+        <Suspense>{isUsed && <EmojiButton field={field} onChange={onChange} />}</Suspense>
         <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
       </div>
       <RoomLeft content={value} max={contentMax} />
