@@ -256,11 +256,7 @@ export const featureMutants = [
     ['S5.28', 'if (isMissing) return;', ''],
   ]),
   ...mutantsOf('src/renderer/src/posts/tweet-card.tsx', [
-    [
-      'S4.36',
-      "pathname !== '/' && pathname !== '/columns') await navigate('/', { flushSync: true });",
-      "pathname === '/nowhere') await navigate('/', { flushSync: true });",
-    ],
+    ['S4.36', "pathname !== '/' && pathname !== '/columns'", "pathname === '/nowhere'"],
     ['S4.27', 'data-liked={liked || undefined}', ''],
     ['S6.03', 'owned={tweet.owner._id === userId}', 'owned'],
   ]),

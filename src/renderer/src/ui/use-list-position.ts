@@ -15,18 +15,18 @@ export function useListPosition(
   isMeasured: boolean,
 ): void {
   const pending = useRef(position);
+  // After each render: the element has room for it only once the rows above are measured.
   useLayoutEffect(() => {
     if (pending.current === null || !isMeasured) return;
-    const { id, offset } = pending.current;
-    // Who has scrolled meanwhile stays there.
-    if (element.scrollTop > 0) pending.current = null;
-    const row = virtualizer.measurementsCache[ids.indexOf(id)];
-    if (row === undefined || pending.current === null) return;
-    pending.current = null;
-    virtualizer.scrollToOffset(row.start + offset);
-  }, [ids, virtualizer, element, isMeasured]);
+    const row = virtualizer.measurementsCache[ids.indexOf(pending.current.id)];
+    if (row === undefined) return;
+    const top = row.start + pending.current.offset;
+    virtualizer.scrollToOffset(top);
+    if (element.scrollTop >= top - 1) pending.current = null;
+  });
 
   const keep = useEffectEvent(() => {
+    if (pending.current !== null) return;
     const top = virtualizer.scrollOffset ?? 0;
     const row = top > 0 ? virtualizer.getVirtualItemForOffset(top + layout.headerHeight) : undefined;
     const id = ids[row?.index ?? -1];
@@ -34,6 +34,12 @@ export function useListPosition(
   });
   useLayoutEffect(() => {
     const ended = new AbortController();
+    // Who scrolls meanwhile stays there.
+    const drop = () => {
+      pending.current = null;
+    };
+    for (const input of ['wheel', 'pointerdown', 'keydown'])
+      element.addEventListener(input, drop, { signal: ended.signal });
     element.addEventListener('scrollend', () => keep(), { signal: ended.signal });
     window.addEventListener('pagehide', () => keep(), { signal: ended.signal });
     return () => {
