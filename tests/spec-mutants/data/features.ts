@@ -29,7 +29,9 @@ export const featureMutants = [
     ['S8.20', "meta: { log: 'feed' },", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/single-tweet.tsx', [
-    ['S4.48', ' && get(tweetAtom(tweetId)) === undefined', ''],
+    ['S4.48', ' && !get(isLoadedAtom(tweetId))', ''],
+    ['S4.49', '!get(isLoadedAtom(tweetId))', 'get(tweetAtom(tweetId)) === undefined'],
+    ['S4.49', 'if (isLoaded || (isThere && !isGone)) {', 'if (isThere) {'],
     ['S4.49 S7.30', '.slice(0, 1)', '.slice(1, 2)'],
     ['S4.49', 'enabled: get(userIdAtom) !== null &&', 'enabled: get(userIdAtom) === null &&'],
   ]),
@@ -256,7 +258,9 @@ export const featureMutants = [
     ['S5.28', 'if (isMissing) return;', ''],
   ]),
   ...mutantsOf('src/renderer/src/posts/tweet-card.tsx', [
-    ['S4.36', "pathname !== '/' && pathname !== '/columns'", "pathname === '/nowhere'"],
+    ['S4.36', "pathname !== '/' && store.get(shownPathAtom) === pathname", 'pathname === "/nowhere"'],
+    ['S4.36', "pathname !== '/' && store", "pathname.startsWith('/tweet') && store"],
+    ['S4.36', "pathname !== '/' && store.get(shownPathAtom) === pathname", "pathname !== '/'"],
     ['S4.27', 'data-liked={liked || undefined}', ''],
     ['S6.03', 'owned={tweet.owner._id === userId}', 'owned'],
   ]),

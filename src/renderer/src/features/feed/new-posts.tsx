@@ -25,7 +25,7 @@ const latestAtom = atomFamily(({ key, fetch }: PolledList) =>
     initialDataUpdatedAt: () => get(queryClientAtom).getQueryState(key)?.dataUpdatedAt,
     staleTime: newPostsInterval,
     refetchInterval: newPostsInterval,
-    // The list itself reports failures.
+    // Nobody has asked for it, and so nobody is told that it failed, the log neither.
     retry: false,
     queryFn: ({ signal }) => fetch(get(servicesAtom).api, signal),
   })),

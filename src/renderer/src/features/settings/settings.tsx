@@ -1,10 +1,12 @@
 import { Accordion, Text } from '@mantine/core';
 import {
   IconDeviceDesktop,
+  IconFileZip,
   IconKey,
   IconKeyboard,
   IconLanguage,
   IconPalette,
+  IconPencil,
   IconPhoto,
   IconServer2,
   IconUserCircle,
@@ -18,7 +20,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
-import { Appearance, Language } from './choices.tsx';
+import { Appearance, Language, Posting } from './choices.tsx';
 import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -31,10 +33,12 @@ const sections = [
   ['password', IconKey],
   ['avatar', IconUserCircle],
   ['cover', IconPhoto],
+  ['posting', IconPencil],
   ['appearance', IconPalette],
   ['keyboard', IconKeyboard],
   ['language', IconLanguage],
   ['servers', IconServer2],
+  ['ownData', IconFileZip],
   ['desktop', IconDeviceDesktop],
 ] as const;
 
@@ -43,10 +47,12 @@ interface SettingsProps {
   readonly servers: ReactNode;
   /** The keys, and what they do. */
   readonly keyboard: ReactNode;
+  /** The export of the own data. */
+  readonly ownData: ReactNode;
 }
 
 /** The sections of the settings; one without content is left out. */
-export function Settings({ servers, keyboard }: SettingsProps) {
+export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   const texts = { ...useDeferredMessages(), ...useMessages().settings };
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
@@ -55,10 +61,12 @@ export function Settings({ servers, keyboard }: SettingsProps) {
     password: <PasswordForm />,
     avatar: <ImageForm purpose="avatar" onSaved={showProfile} />,
     cover: <ImageForm purpose="cover" />,
+    posting: <Posting />,
     appearance: <Appearance />,
     keyboard,
     language: <Language />,
     servers,
+    ownData,
     desktop: desktop && (
       <Suspense>
         <Desktop settings={desktop} />

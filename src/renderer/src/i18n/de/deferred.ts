@@ -17,6 +17,7 @@ export const deferredGerman = {
     hint: 'Was du getan hast, bleibt hier, auch wenn du beendest, und wird der Reihe nach gesendet, sobald der Server erreichbar ist.',
     empty: 'Nichts wartet mehr.',
     refused: (reason) => `Nicht gesendet: ${reason}`,
+    held: 'Dein Beitrag wird in 5 Sekunden gesendet.',
     cancel: 'Abbrechen',
     cancelOf: (what) => `Abbrechen: ${what}`,
     tryNow: 'Jetzt versuchen',
@@ -68,6 +69,31 @@ export const deferredGerman = {
     menuTaken: (keys, action) => `${keys} gehört im Menü der App zu „${action}“. Wähle andere Tasten.`,
     reserved: (keys) => `${keys} gehört deinem Browser oder deinem System. Wähle andere Tasten.`,
   },
+  posting: {
+    title: 'Posten',
+    undo: '5 Sekunden lang zurücknehmen',
+    undoHint:
+      'Wenn du auf „Posten“ gedrückt hast, wartet der Beitrag 5 Sekunden, in denen du ihn zurücknehmen kannst.',
+  },
+
+  ownData: {
+    title: 'Deine Daten',
+    hint: 'Dein Konto, deine Beiträge mit ihren Bildern, und wem du folgst und wer dir folgt, als Zip-Datei.',
+    start: 'Deine Daten exportieren',
+    progress: 'Export',
+    lists: 'Deine Beiträge werden geholt …',
+    pieces: (done, total) => `${numeral(done)} von ${numeral(total)} geholt`,
+    failed: (reason) => `${reason} Was geholt wurde, ist noch da.`,
+    done: (name) => `Gespeichert als ${name}.`,
+    missing: (count) =>
+      plural(count, {
+        one: '1 Bild fehlt: Es liegt anderswo oder ist nicht mehr da. Seine Adresse steht in der Datei.',
+        other: `${numeral(count)} Bilder fehlen: Sie liegen anderswo oder sind nicht mehr da. Ihre Adressen stehen in der Datei.`,
+      }),
+    saveAgain: 'Noch einmal speichern',
+    end: 'Fertig',
+  },
+
   desktop: {
     notifications: 'Mitteilungen',
     notificationsHint: 'Neue Einträge im Posteingang zeigt das System, während du woanders hinsiehst.',
