@@ -84,15 +84,21 @@ test.each([
       headers: { cookie: `warble_session=${long(number)}` },
     }),
   ],
-])('distinct %s leave nothing in memory', async (_what, status, sentOf) => {
-  const sendAll = async (from: number) => {
-    const statuses = await Promise.all(Array.from({ length: count }, (_, at) => statusOf(sentOf(from + at))));
-    expect(new Set(statuses)).toEqual(new Set([status]));
-  };
-  // What the first ones need for good, such as compiled code.
-  await sendAll(0);
-  const before = await bytesInUse();
-  await sendAll(count);
-  const grown = (await bytesInUse()) - before;
-  expect(grown).toBeLessThan((JSON.stringify(sentOf(0)).length * count) / 4);
-}, 60_000);
+])(
+  'distinct %s leave nothing in memory',
+  async (_what, status, sentOf) => {
+    const sendAll = async (from: number) => {
+      const statuses = await Promise.all(
+        Array.from({ length: count }, (_, at) => statusOf(sentOf(from + at))),
+      );
+      expect(new Set(statuses)).toEqual(new Set([status]));
+    };
+    // What the first ones need for good, such as compiled code.
+    await sendAll(0);
+    const before = await bytesInUse();
+    await sendAll(count);
+    const grown = (await bytesInUse()) - before;
+    expect(grown).toBeLessThan((JSON.stringify(sentOf(0)).length * count) / 4);
+  },
+  60_000,
+);
