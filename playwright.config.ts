@@ -72,6 +72,8 @@ export default defineConfig<object, HostOptions>({
       grep: everyHost,
       grepInvert: ownServer,
       use: { hostKind: 'forward' },
+      // Each worker starts its own servers, and these are few tests.
+      workers: 1,
     },
     { name: 'double', grep: [everyHost, app, desktop], use: { hostKind: 'double' } },
     { name: 'electron', grep: [everyHost, app, inElectron, desktop], use: { hostKind: 'electron' } },

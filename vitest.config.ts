@@ -30,7 +30,7 @@ const ofProcesses = [
 
 /** Files with modules of their own: those that mock a module, such as Electron, each in another way. */
 const alone = [
-  'src/main/{ipc,lifecycle/lifecycle,menu/context-menu,protocol/scheme,servers/servers,window/main-window}.test.ts',
+  'src/main/{ipc,lifecycle/lifecycle,menu/context-menu,protocol/scheme,servers/{open-server,servers},window/main-window}.test.ts',
   'src/main/links/{links,receive-links}.test.ts',
   'src/main/notifications/{announcer,ask-inbox}.test.ts',
   'src/main/security/{client-certificates,lockdown}.test.ts',

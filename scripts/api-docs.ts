@@ -206,4 +206,10 @@ ${shapes.join('\n\n')}
 }
 
 const file = 'docs/api.md';
-writeOrCheck('docs:api', { [file]: await formatted(file, document()) });
+
+/** The page, by its path relative to the checkout. */
+export const apiFiles = async (): Promise<Readonly<Record<string, string>>> => ({
+  [file]: await formatted(file, document()),
+});
+
+if (import.meta.main) writeOrCheck('docs:api', await apiFiles());

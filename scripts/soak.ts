@@ -7,16 +7,19 @@ import { soakWalks } from './soak/walks.ts';
  * `npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]`: repeats the tests under load, and fails if one of
  * them failed once.
  * `npm run soak -- page MINUTES`: uses the page for so long, and fails if what it holds has grown.
+ * `npm run soak -- main WINDOWS`: the same of main, whose window is replaced so often, with 50 requests in each.
  * `npm run soak -- properties SEED RUNS`: tries each property of the unit tests with so many inputs.
  * `npm run soak -- walk SEED STEPS [arguments of playwright test]`: takes the random walks of the end-to-end tests.
  */
 
 const usage = `Usage: npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]
        npm run soak -- page MINUTES
+       npm run soak -- main WINDOWS
        npm run soak -- properties SEED RUNS
        npm run soak -- walk SEED STEPS [arguments of playwright test]
 For example: npm run soak -- tests 20 e2e keys.spec --project=double
              npm run soak -- page 20
+             npm run soak -- main 200
              npm run soak -- properties 1 10000
              npm run soak -- walk 1 50
              npm run soak -- walk 1 9999 long-profile`;
@@ -33,8 +36,8 @@ function soak([command, first, second, ...rest]: readonly string[]): Promise<boo
     return soakTests(Number(first), second ?? null, rest);
   }
   // A process of its own, since the scripts know no page.
-  if (command === 'page' && isCount(first)) {
-    return runNode(`${projectRoot}/tests/soak/page.ts`, [first ?? ''], { output: 'show' }).then(
+  if ((command === 'page' || command === 'main') && isCount(first)) {
+    return runNode(`${projectRoot}/tests/soak/${command}.ts`, [first ?? ''], { output: 'show' }).then(
       ({ code }) => code === 0,
     );
   }

@@ -64,16 +64,6 @@ async function check(run: Promise<Finished>): Promise<{ tally: Tally; output: st
   return { tally: oneCheck(code), output };
 }
 
-/** Runs scripts sequentially; each counts as one check. */
-async function checkAll(scripts: readonly string[], args: readonly string[]) {
-  let all = { tally: nothing, output: '' };
-  for (const script of scripts) {
-    const { tally, output } = await check(readSources(script, args));
-    all = { tally: add(all.tally, tally), output: all.output + output };
-  }
-  return all;
-}
-
 async function playwright(reportName: string, args: readonly string[]) {
   const report = path.join(reports, reportName);
   const WARBLE_CHROMIUM = await ensureBrowser();
@@ -130,13 +120,6 @@ const steps: readonly Step[] = [
           '.',
         ]),
       ),
-  },
-  {
-    name: 'documentation in step',
-    isQuick: true,
-    isStatic: true,
-    run: () =>
-      checkAll(['scripts/api-docs.ts', 'scripts/user-guide.ts', 'scripts/policies/index.ts'], ['--check']),
   },
   { name: 'build', run: () => check(node('scripts/ensure-build.ts', [])) },
   {

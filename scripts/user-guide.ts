@@ -95,5 +95,10 @@ const parts = {
 };
 
 const file = 'docs/user-guide.md';
-const text = replaceParts(readProjectFile(file), 'docs:guide', parts);
-writeOrCheck('docs:guide', { [file]: await formatted(file, text) });
+
+/** The page with its tables, by its path relative to the checkout. */
+export async function guideFiles(): Promise<Readonly<Record<string, string>>> {
+  return { [file]: await formatted(file, replaceParts(readProjectFile(file), 'docs:guide', parts)) };
+}
+
+if (import.meta.main) writeOrCheck('docs:guide', await guideFiles());

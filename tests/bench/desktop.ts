@@ -22,10 +22,11 @@ const FiguresSchema = v.object({
   windowLoads: v.object({ ms: v.number(), modules: v.number() }),
   blocked: v.number(),
   memory: v.number(),
+  handles: v.number(),
 });
 
 /** Starts the built app in the double, with the probe. */
-async function startProbed(userData: string) {
+export async function startProbed(userData: string) {
   const file = join(userData, 'probe');
   const double = await launchDouble({
     userData,

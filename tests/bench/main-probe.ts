@@ -2,7 +2,7 @@
  * Loaded into the double's process before main (`--import`). It measures main and reports over HTTP, on a port that it
  * writes to the file WARBLE_BENCH_FILE.
  */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { registerHooks } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
@@ -67,7 +67,14 @@ const server = createServer((_request, response) => {
   const blocked = longestBlock();
   for (let turn = 0; turn < 3; turn += 1) collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
-  const figures = { windowLoads, modules: modules.size, blocked, memory: heapUsed + external };
+  const figures = {
+    windowLoads,
+    modules: modules.size,
+    blocked,
+    memory: heapUsed + external,
+    // What is open: files, sockets, pipes. Windows has no such list.
+    handles: process.platform === 'win32' ? 0 : readdirSync('/dev/fd').length,
+  };
   // The garbage collection must not count as a block of main.
   setImmediate(() => {
     longestBlock();

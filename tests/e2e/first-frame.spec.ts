@@ -7,8 +7,7 @@ import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
 /* What is drawn of the last start while the app's code still loads. */
 
-// A fake clock leaves a shared tab only bit by bit.
-test.use({ reuseContext: false, starts: 'blank', build: 'test' });
+test.use({ ownTab: true, starts: 'blank', build: 'test' });
 
 const frame = (page: Page) => page.locator('body > [inert]');
 

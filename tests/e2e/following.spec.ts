@@ -13,7 +13,7 @@ test('shows only tweets of followed users, with the same pagination as home', as
   for (let n = 1; n <= count; n += 1) await post(other.page, `Number ${n} of ${other.person.username}`);
   const { user } = await read(other.page, 'currentUser');
   await other.close();
-  await page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection);
+  await page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection());
 
   await page.goto('/following');
   const { tweets, pages } = home(page);

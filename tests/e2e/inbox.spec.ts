@@ -23,10 +23,10 @@ test('lists who followed, liked and commented, newest first, with links to the u
   const { user } = await read(page, 'currentUser');
   const [tweet] = await read(page, 'allTweets');
   const other = await enterSecondPerson(browser, page);
-  await other.page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection);
-  await other.page.request.post(`/api/v1/like/${tweet?._id}`, onKeptConnection);
+  await other.page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection());
+  await other.page.request.post(`/api/v1/like/${tweet?._id}`, onKeptConnection());
   await other.page.request.post(`/api/v1/comment/${tweet?._id}`, {
-    ...onKeptConnection,
+    ...onKeptConnection(),
     data: { content: 'Indeed' },
   });
   await other.close();

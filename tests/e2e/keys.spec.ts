@@ -4,8 +4,7 @@ import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, permalinkOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 
-// A fake clock leaves a shared tab only bit by bit.
-test.use({ reuseContext: false });
+test.use({ ownTab: true });
 
 const path = (page: Page) => new URL(page.url()).pathname;
 const pendingChord = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });

@@ -28,7 +28,7 @@ const Me = v.object({ data: v.object({ user: v.object({ _id: v.string() }) }) })
 
 /** Reads the state of the server directly, without the page and the proxy. */
 async function fetchFromServer<Schema extends v.GenericSchema>(page: Page, schema: Schema, path: string) {
-  const response = await page.request.get(`/api/v1${path}`, onKeptConnection);
+  const response = await page.request.get(`/api/v1${path}`, onKeptConnection());
   return v.parse(schema, await response.json());
 }
 
@@ -49,7 +49,7 @@ async function performUnderFaults(
     problems.watch(page);
     await enterAsNewPerson(page);
     await page.request.post('/api/v1/tweet/add-tweet', {
-      ...onKeptConnection,
+      ...onKeptConnection(),
       multipart: { content: 'As it was' },
     });
     const me = (await fetchFromServer(page, Me, '/user/current-user')).data.user._id;

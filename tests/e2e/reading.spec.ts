@@ -5,21 +5,20 @@ import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
-// A fake clock leaves a shared tab only bit by bit.
-test.use({ reuseContext: false });
+test.use({ ownTab: true });
 
 /** Registers another user, who can post through the API. */
 async function registerAuthor(page: Page) {
   const api = await request.newContext({ baseURL: new URL(page.url()).origin });
   const person = newPerson();
   const avatar = { name: 'avatar.png', mimeType: 'image/png', buffer: imageBytes() };
-  await api.post('/api/v1/user/register', { ...onKeptConnection, multipart: { ...person, avatar } });
+  await api.post('/api/v1/user/register', { ...onKeptConnection(), multipart: { ...person, avatar } });
   const { username, email, password } = person;
-  await api.post('/api/v1/user/login', { ...onKeptConnection, data: { username, email, password } });
+  await api.post('/api/v1/user/login', { ...onKeptConnection(), data: { username, email, password } });
   return {
     post: async (content: string) => {
       const response = await api.post('/api/v1/tweet/add-tweet', {
-        ...onKeptConnection,
+        ...onKeptConnection(),
         multipart: { content },
       });
       expect(response.ok()).toBe(true);

@@ -50,7 +50,9 @@ test('bio and cover image are optional and sent with the required fields', async
   await form.submit.click();
 
   await expect(home(page).heading).toBeVisible();
-  const user: unknown = await (await page.request.get('/api/v1/user/current-user', onKeptConnection)).json();
+  const user: unknown = await (
+    await page.request.get('/api/v1/user/current-user', onKeptConnection())
+  ).json();
   expect(user).toMatchObject({
     data: { user: { bio: 'Counts everything', coverImage: expect.stringMatching(/^\/media\//) } },
   });

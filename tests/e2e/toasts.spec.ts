@@ -3,8 +3,7 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
-// A fake clock leaves a shared tab only bit by bit.
-test.use({ reuseContext: false });
+test.use({ ownTab: true });
 
 const loggedIn = '✅ User login successful.';
 

@@ -160,7 +160,7 @@ test('a window that heard nothing of a log-out leaves when it gets the focus', a
   await page.reload();
   await expect(having(page, 'For members alone')).toBeVisible();
   // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.
-  await page.request.post('/api/v1/user/logout', onKeptConnection);
+  await page.request.post('/api/v1/user/logout', onKeptConnection());
   await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
   await page.evaluate(() => {
     localStorage.removeItem('warble.lastFeed');

@@ -5,8 +5,7 @@ import { enterAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.t
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
-// A fake clock leaves a shared tab only bit by bit.
-test.use({ reuseContext: false, starts: 'blank', contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ ownTab: true, starts: 'blank', contextOptions: { reducedMotion: 'no-preference' } });
 
 const people = ['ann', 'ben', 'cat'] as const;
 

@@ -70,7 +70,7 @@ export async function openScene(
 export async function enter({ page, ada }: Scene): Promise<void> {
   const { username, email, password } = ada;
   const answer = await page.request.post('/api/v1/user/login', {
-    ...onKeptConnection,
+    ...onKeptConnection(),
     data: { username, email, password },
   });
   if (!answer.ok()) throw new Error(`Ada can't sign in: ${answer.status()}`);

@@ -1,13 +1,15 @@
 /*
- * `npm run mutants [-- ZONE … [FILE …] [--resume]]`: changes each expression of the zones in turn, or of these files of
- * them, and counts the changes that no unit test notices. They are listed in .cache/mutants/ZONE.txt, and shown within the
- * code by ZONE.html. With --resume, mutants are not tried again whose code and tests are as they were in the last run.
+ * `npm run mutants [-- ZONE … [FILE …] [--resume] [--sample N]]`: changes each expression of the zones in turn, or of these
+ * files of them, and counts the changes that no unit test notices. They are listed in .cache/mutants/ZONE.txt, and shown
+ * within the code by ZONE.html. With --resume, mutants are not tried again whose code and tests are as they were in the last
+ * run. With --sample only each Nth piece of the code is changed: an estimate for the zones that take hours.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { projectRoot } from '#scripts/run.ts';
+import { samplePieces } from './sample.ts';
 import { codeOf, type Zone, zones } from './zones.ts';
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
@@ -16,13 +18,29 @@ const reports = '.cache/mutants';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { resume: { type: 'boolean', default: false } },
+  options: { resume: { type: 'boolean', default: false }, sample: { type: 'string', default: '1' } },
 });
+const every = Number(options.sample);
+if (!Number.isInteger(every) || every < 1) throw new Error('--sample takes a whole number, such as 10.');
 const files = positionals.filter((argument) => argument.includes('/'));
 const names = positionals.filter((argument) => !argument.includes('/'));
 
-function runZone(name: string, code: readonly string[], { data = [] }: Zone): Promise<MutantResult[]> {
+/** The code that is changed, as Stryker's globs and ranges of lines. */
+function mutated(code: readonly string[], { data = [] }: Zone): string[] {
+  const unchanged = ['**/*.test.{ts,tsx}', '**/test-*.ts', '**/*.d.ts', ...data];
+  if (every === 1) return [...code, ...unchanged.map((glob) => `!${glob}`)];
+  const found = globSync(code, { cwd: projectRoot, exclude: unchanged }).toSorted();
+  const withLines = found.map((file) => ({
+    file,
+    lines: readFileSync(path.join(projectRoot, file), 'utf8').split('\n').length,
+  }));
+  return samplePieces(withLines, every);
+}
+
+function runZone(name: string, code: readonly string[], zone: Zone): Promise<MutantResult[]> {
   process.env['WARBLE_ZONE'] = name;
+  // Of what holds for every input, a few inputs: each mutant runs it.
+  process.env['WARBLE_RUNS'] ??= '20';
   const stryker = new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -32,19 +50,19 @@ function runZone(name: string, code: readonly string[], { data = [] }: Zone): Pr
       // Some tests change the user of their process, or measure its memory.
       pool: 'forks',
     },
-    mutate: [...code, '!**/*.test.{ts,tsx}', '!**/test-*.ts', ...data.map((glob) => `!${glob}`)],
+    mutate: mutated(code, zone),
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['WARBLE_PARALLEL'] ?? 1),
     // A slow test on a busy machine is not to count as one that a mutant keeps from ending.
-    timeoutMS: 30_000,
-    timeoutFactor: 3,
+    timeoutMS: 10_000,
+    timeoutFactor: 1.5,
     dryRunTimeoutMinutes: 30,
     ignorePatterns: ['/out', '/dist', '/test-results', '/playwright-report', '/.cache', '/docs/screenshots'],
-    tempDirName: '.cache/stryker',
-    incremental: true,
+    tempDirName: `.cache/stryker/${name}`,
+    incremental: every === 1,
     incrementalFile: `${reports}/${name}.json`,
     force: !options.resume,
-    reporters: ['html'],
+    reporters: ['html', 'progress-append-only'],
     htmlReporter: { fileName: `${reports}/${name}.html` },
     warnings: false,
     // It would be read with TypeScript's API, which version 7 lacks. Vite does not need it.

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vitest/config';
 import { readRows } from '#scripts/spec-coverage.ts';
+import { keptProcess } from './kept-process.ts';
 import { zones } from './zones.ts';
 
 /* The unit tests of one zone, as Stryker runs them: one file after the other, in one process. */
@@ -12,15 +14,30 @@ const testsThatEndWith = (ending: string) =>
     .map((tests) => (tests.endsWith('**') ? `${tests}/*${ending}` : tests))
     .filter((tests) => tests.endsWith(ending));
 
+/** Stryker chooses a pool itself, and knows only those of Vitest. */
+const keepProcesses: Plugin = {
+  name: 'keep-processes',
+  configureVitest({ project }) {
+    if (project.name === '') return;
+    Object.assign(project.config, {
+      pool: 'kept',
+      poolRunner: { name: 'kept', createPoolWorker: keptProcess },
+    });
+  },
+};
+
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // What is waited for in vain is a mutant that was noticed. Without one these tests take milliseconds.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 5_000 } },
+    setupFiles: ['tests/mutants/forget-mutant.ts'],
     tags: readRows().map(({ id }) => ({ name: id })),
     projects: [
       {
         extends: true,
+        plugins: [keepProcesses],
         test: {
           name: 'node',
           environment: 'node',
@@ -31,12 +48,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), keepProcesses],
         test: {
           name: 'renderer',
           environment: 'jsdom',
           include: testsThatEndWith('.dom.test.tsx'),
-          setupFiles: ['tests/fixtures/jsdom-setup.ts'],
+          setupFiles: ['tests/mutants/forget-mutant.ts', 'tests/fixtures/jsdom-setup.ts'],
         },
       },
     ],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { samplePieces } from './sample.ts';
 import { codeOf } from './zones.ts';
 
 test('of the files that are named, each zone has its own', () => {
@@ -8,4 +9,14 @@ test('of the files that are named, each zone has its own', () => {
   expect(codeOf(zone('src/main/session'), files)).toEqual(['src/main/session/session.ts']);
   expect(codeOf(zone('src/main/sess'), files)).toEqual([]);
   expect(codeOf(zone('src/server'), [])).toEqual(['src/server/**/*.{ts,tsx}']);
+});
+
+test('a sample has each nth piece of the code, over the ends of the files', () => {
+  const files = [
+    { file: 'a.ts', lines: 100 },
+    { file: 'b.ts', lines: 12 },
+    { file: 'c.ts', lines: 41 },
+  ];
+  expect(samplePieces(files, 2)).toEqual(['a.ts:1-40', 'a.ts:81-120', 'c.ts:1-40']);
+  expect(samplePieces(files, 1)).toHaveLength(6);
 });

@@ -8,9 +8,9 @@ export interface Zone {
 }
 
 /** Tests elsewhere reach it, too, but are about something else, and take longer for each mutant. */
-const main = (concern: string): Zone => ({
+const main = (concern: string, ...more: readonly string[]): Zone => ({
   code: [`src/main/${concern}`],
-  tests: [`src/main/${concern}/**`],
+  tests: [`src/main/${concern}/**`, ...more],
 });
 const renderer = (layer: string, ...more: readonly string[]): Zone => ({
   code: [`src/renderer/src/${layer}`],
@@ -20,7 +20,8 @@ const renderer = (layer: string, ...more: readonly string[]): Zone => ({
 /** The smallest first. */
 export const zones: Readonly<Record<string, Zone>> = {
   api: renderer('api'),
-  session: main('session'),
+  // The spell checker follows the preferences.
+  session: main('session', 'src/main/settings/preferences.test.ts', 'src/main/servers/open-server.test.ts'),
   settings: main('settings'),
   policy: main('policy'),
   servers: main('servers'),
@@ -29,6 +30,8 @@ export const zones: Readonly<Record<string, Zone>> = {
   stores: renderer(
     'stores',
     'src/renderer/src/features/feed/feed-query.dom.test.tsx',
+    'src/renderer/src/features/inbox/watch-inbox.dom.test.tsx',
+    'src/renderer/src/features/commands/keys.properties.dom.test.tsx',
     'src/renderer/src/posts/likes.dom.test.tsx',
   ),
   outbox: renderer(
@@ -43,7 +46,13 @@ export const zones: Readonly<Record<string, Zone>> = {
       'src/contract/i18n/*-texts.ts',
       'src/contract/api/call-summaries.ts',
     ],
-    tests: ['src/{contract,gateway}/**', 'tests/server/{bad-input,images,lists,authorisation}.test.ts'],
+    // Much of it is evaluated on import, where each mutant runs all tests: without those that start a server.
+    tests: [
+      'src/contract/**',
+      'src/main/{servers/address,menu/application-menu}.test.ts',
+      'src/renderer/src/features/commands/{key-conflict,shortcuts}.test.ts',
+      'tests/generated.test.ts',
+    ],
   },
   server: {
     code: ['src/server'],

@@ -70,6 +70,7 @@ export const rendererActions = {
   openPicture: { ...post, label: 'Open the picture of the post', pageKeys: 'o' },
   copyPostText: { ...post, label: 'Copy the text of the post', pageKeys: 'c t' },
   copyPostLink: { ...post, label: 'Copy the link to the post', pageKeys: 'c l' },
+  undoPost: { ...post, label: 'Undo the post', pageKeys: 'z' },
   showNewPosts: { ...post, label: 'Show the new posts', pageKeys: '.' },
   previousPage: { ...post, label: 'Previous page of the feed', pageKeys: '[' },
   nextPage: { ...post, label: 'Next page of the feed', pageKeys: ']' },

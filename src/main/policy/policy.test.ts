@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -79,6 +79,11 @@ it('keeps the last valid policy while the source is damaged, and logs that once'
   found = { updates: true };
   await nextRead();
   expect(again.explicit()).toEqual({ updates: true });
+  found = { updates: false, theme: 'light' };
+  await nextRead();
+  again.stop();
+  found = new Error('damaged once more');
+  expect((await open()).explicit()).toEqual({ updates: false, theme: 'light' });
 });
 
 it('forgets the last valid policy once the administrator has removed it', async () => {
@@ -176,4 +181,41 @@ it('is read by one read at a time, however long one takes', async () => {
   expect(read).toHaveBeenCalledTimes(3);
   expect(lastGood.write, 'only what has changed').toHaveBeenCalledTimes(1);
   policy.stop();
+});
+
+it('once this run has read it, an older copy does not come back', async () => {
+  const read = vi.fn(() => ({ theme: 'light' }));
+  const policy = await watchPolicy({
+    source: {
+      interval: 3000,
+      read: async () => {
+        if (found instanceof Error) throw found;
+        return found;
+      },
+    },
+    isStrict: () => true,
+    lastGood: { read, write: () => {} },
+    log,
+  });
+  found = new Error('damaged');
+  await nextRead();
+  expect(read).not.toHaveBeenCalled();
+  expect(policy.explicit()).toEqual({ addServers: false, localServer: false, updates: false });
+  expect(log.error.mock.lastCall?.[0]).toContain(
+    "can't be used, so the strict one holds, since no earlier one is known: damaged.",
+  );
+  policy.stop();
+});
+
+it('its copy is for the user alone, and may find no room', () => {
+  const file = join(folder, 'copy.json');
+  lastGoodIn(file).write({ theme: 'light' });
+  expect(lastGoodIn(file).read()).toEqual({ theme: 'light' });
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  lastGoodIn(file).write(null);
+  lastGoodIn(file).write(null);
+  expect(existsSync(file)).toBe(false);
+  expect(lastGoodIn(file).read()).toBeNull();
+  writeFileSync(file, '[]');
+  lastGoodIn(join(file, 'below a file')).write({});
 });

@@ -13,7 +13,7 @@ export function parseRegistry(output: string): Record<string, unknown> {
     const [, name = '', type = '', text = ''] = /^ {4}(\S.*?) {4}(REG_\w+)(?: {4}(.*))?$/.exec(line) ?? [];
     const known = policyNames.find((policy) => registryName(policy).toLowerCase() === name.toLowerCase());
     const value = valueOf(type, text);
-    if (name !== '' && value !== undefined) values[known ?? name] = value;
+    if (value !== undefined) values[known ?? name] = value;
   }
   return values;
 }

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jsonPolicy, managedPreferences, registryPolicy, strictFile, systemPolicy } from './sources.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -36,8 +36,10 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
   });
 
   it('may begin with a byte order mark', async () => {
-    await write('\uFEFF{"updates":false}');
-    expect(await read()).toEqual({ updates: false });
+    await write('\uFEFF{"theme":"\uFEFFdark"}');
+    expect(await read()).toEqual({ theme: '\uFEFFdark' });
+    await write('{"theme":"\uFEFFdark"}');
+    expect(await read()).toEqual({ theme: '\uFEFFdark' });
   });
 
   it('says what to do where only root can read it', async () => {
@@ -88,13 +90,28 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
     await expect(read()).rejects.toThrow(reason);
   });
 
-  it.each(['', '{"updates":', '[]', 'true', 'null'])(
-    'is refused as damaged if it contains %j',
-    async (text) => {
-      await write(text);
-      await expect(read()).rejects.toThrow();
-    },
-  );
+  it('is refused in a folder that nobody else can look into', async () => {
+    await write('{}');
+    await chmod(folder, 0o700);
+    await chmod(join(folder, '..'), 0o755);
+    process.seteuid?.(65_534);
+    try {
+      await expect(read()).rejects.toMatchObject({ code: 'EACCES' });
+    } finally {
+      process.seteuid?.(0);
+    }
+  });
+
+  it.each([
+    ['', 'JSON'],
+    ['{"updates":', 'JSON'],
+    ['[]', 'It is a list'],
+    ['true', 'It is no object'],
+    ['null', 'It is no object'],
+  ])('is refused as damaged if it contains %j, with the reason', async (text, reason) => {
+    await write(text);
+    await expect(read()).rejects.toThrow(reason);
+  });
 });
 
 describe.skipIf(!isRoot)('managed preferences (needs root)', () => {
@@ -150,7 +167,60 @@ describe('the registry', () => {
 
   it('is null if neither key exists', async () => {
     expect(await registryPolicy(async () => null).read()).toBeNull();
+    expect(await registryPolicy(async (key) => (key.startsWith('HKLM') ? null : user)).read()).toEqual({
+      updates: 1,
+      theme: 'light',
+    });
   });
+
+  it('has texts with spaces, empty lines and kinds of values that no policy has', async () => {
+    const lines = [
+      '    Servers    REG_MULTI_SZ    a.example    Our  company\\0\\0b.example\\0',
+      '    Language    REG_SZ    de\r',
+      '    spellchecklanguages    REG_MULTI_SZ',
+      '    Two words    REG_SZ    kept',
+      '    Odd    REG_SZ one space',
+      '    UpdateFeed    REG_EXPAND_SZ    %HOME%',
+      '    Updates    REG_DWORD    0x1f',
+      '        Theme    REG_SZ    dark',
+      'Arrangement    REG_SZ    navigation-left',
+    ];
+    const source = registryPolicy(async (key) => (key.startsWith('HKCU') ? lines.join('\n') : null));
+    expect(await source.read()).toStrictEqual({
+      servers: ['a.example    Our  company', 'b.example'],
+      spellCheckLanguages: [],
+      'Two words': 'kept',
+      updates: 31,
+      language: 'de',
+    });
+  });
+
+  // A script stands for the program of Windows.
+  it.skipIf(process.platform === 'win32').each([
+    ['is what its program prints', 'printf "    Theme    REG_SZ    light\\n"', { theme: 'light' }],
+    ['is null where the program knows Windows, but none of our keys', 'exit 1', null],
+  ])('%s', async (_, script, expected) => {
+    await useRegistryProgram(
+      `case "$2" in *Policies*) ${script};; *Windows*CurrentVersion) :;; *) exit 3; esac`,
+    );
+    expect(await systemPolicy('windows').read()).toEqual(expected);
+  });
+
+  it.skipIf(process.platform === 'win32').each([
+    ['refuses every query', 'exit 1'],
+    ['fails in another way', 'case "$2" in *Policies*) exit 5;; esac'],
+  ])('rejects where the program %s', async (_, script) => {
+    await useRegistryProgram(script);
+    await expect(systemPolicy('windows').read()).rejects.toThrow('Command failed');
+  });
+
+  async function useRegistryProgram(script: string): Promise<void> {
+    await mkdir(join(folder, 'System32'));
+    const program = join(folder, 'System32', 'reg.exe');
+    await writeFile(program, `#!/bin/sh\n[ "$1" = query ] || exit 3\n${script}\n`, { mode: 0o755 });
+    vi.stubEnv('SystemRoot', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+  }
 
   it('rejects with the error of the query', async () => {
     await expect(registryPolicy(() => Promise.reject(new Error('access denied'))).read()).rejects.toThrow(
@@ -166,4 +236,7 @@ it('each system has its own place, and looks as often as that costs little', () 
   expect(strictFile('linux')).toBe('/etc/warble/strict');
   expect(strictFile('mac')).toBe('/Library/Application Support/Warble/strict');
   expect(strictFile('windows')).toMatch(/^C:\\ProgramData[\\/]Warble[\\/]strict$/);
+  vi.stubEnv('ProgramData', join('D:', 'Data'));
+  expect(strictFile('windows')).toBe(join('D:', 'Data', 'Warble', 'strict'));
+  vi.unstubAllEnvs();
 });

@@ -51,3 +51,39 @@ it('hides what the policy does not allow, whatever the settings say, and shows i
   expect(known.all()).toMatchObject([ours, local, elsewhere]);
   expect(known.current()).toEqual(elsewhere);
 });
+
+it('keeps the account that a page is for by its server, and the cookies of each', () => {
+  const { settings, known } = knownWith({});
+  expect([known.account('b'), known.account('local')]).toEqual(['0', '0']);
+  known.setAccount('b', 'x1');
+  known.setAccount('local', 'x2');
+  expect([known.account('b'), known.account('local')]).toEqual(['x1', 'x2']);
+  known.savedSession('b').set('first');
+  known.savedSession('b', 'x1').set('second');
+  expect([known.savedSession('b').get(), known.savedSession('b', 'x1').get()]).toEqual(['first', 'second']);
+  known.savedSession('b', 'x1').delete();
+  expect(settings.get('sessions')).toEqual({ b: 'first' });
+
+  known.savedSession('b', 'x1').set('second');
+  known.remove('b');
+  expect([known.find('b'), known.account('b'), known.account('local')]).toEqual([null, '0', 'x2']);
+  expect([settings.get('sessions'), settings.get('servers')]).toEqual([undefined, [local]]);
+  known.savedSession('b').set('late');
+  expect(settings.get('sessions'), 'nothing is stored for what was removed').toBeUndefined();
+});
+
+it('has no sign-in of a server that is added again, and shows the first until one is chosen', () => {
+  const { settings, known } = knownWith({});
+  expect(known.current()).toEqual(local);
+  known.setCurrent(elsewhere);
+  expect([known.current(), settings.get('currentServer')]).toEqual([elsewhere, 'b']);
+  known.setCurrent(null);
+  expect(settings.get('currentServer')).toBeUndefined();
+  known.savedSession('b').set('old');
+  known.add({ ...elsewhere, url: 'https://new.example' });
+  expect(known.savedSession('b').get()).toBeUndefined();
+  expect(settings.get('servers')).toEqual([local, { ...elsewhere, url: 'https://new.example' }]);
+  settings.set('servers', []);
+  expect(known.current()).toBeNull();
+  expect(known.isManaged(local)).toBe(false);
+});

@@ -1,7 +1,7 @@
 import type { Session } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
-import { withDefaults } from '#contract/policy/policy.ts';
+import { type Policy, withDefaults } from '#contract/policy/policy.ts';
 import { english } from '#main/i18n/messages.ts';
 import type { Server } from '#main/settings/schema.ts';
 import { testSettings } from '#main/settings/test-settings.ts';
@@ -18,6 +18,8 @@ vi.mock('./open-server.ts', () => ({
 }));
 
 let error: NetworkErrorCode | null;
+let policy: Policy;
+let showPage: () => Promise<void>;
 const checked: string[] = [];
 
 function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: true }) {
@@ -25,10 +27,10 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
   settings.set('servers', [...stored]);
   const clear = (id: string | undefined) => ({
     clearData: async () => happened.push(`clear ${id}`),
-    clearAuthCache: async () => {},
+    clearAuthCache: async () => happened.push(`forget ${id}`),
   });
   const servers = createServers({
-    known: createKnownServers(settings, () => withDefaults({})),
+    known: createKnownServers(settings, () => withDefaults(policy)),
     keyring: { isAvailable: () => Promise.reject(new Error('locked')), encrypt: vi.fn(), decrypt: vi.fn() },
     messages: () => english,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -42,7 +44,7 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
       checked.push(url);
       return error;
     },
-    showPage: async () => void happened.push('show'),
+    showPage: () => showPage(),
     onFailure: (error) => happened.push(String(error)),
     onRemoved: (id) => void happened.push(`removed ${id}`),
     eraseLocalData: async () => void happened.push('erase'),
@@ -57,6 +59,8 @@ const remote = (address: string, acceptsPlainText = false) =>
 
 beforeEach(() => {
   error = null;
+  policy = {};
+  showPage = async () => void happened.push('show');
   happened.length = 0;
   checked.length = 0;
 });
@@ -112,13 +116,71 @@ describe('the servers', () => {
     const { servers, settings } = setUp([local, team]);
     settings.set('sessions', { team: 'c2VjcmV0' });
     await servers.remove({ id: 'team', erasesData: false });
-    expect(happened.toSorted()).toEqual(['clear team', 'open local', 'removed team']);
+    expect(happened.toSorted()).toEqual(['clear team', 'forget team', 'open local', 'removed team']);
     expect(settings.get('sessions')).toBeUndefined();
     await servers.remove({ id: 'local', erasesData: true });
-    expect(happened.slice(3)).toEqual(
+    expect(happened.slice(4)).toEqual(
       expect.arrayContaining(['open undefined', 'show', 'close local', 'clear local', 'erase']),
     );
     expect(settings.get('servers')).toEqual([]);
     expect(settings.get('currentServer')).toBeUndefined();
+  });
+
+  it('include the one of this computer once it was added, and only once', async () => {
+    const { servers, settings } = setUp([team]);
+    expect(await servers.add({ kind: 'local', sample: true })).toEqual({ outcome: 'added' });
+    expect(servers.current().server).toEqual(local);
+    await servers.choose('team');
+    expect(await servers.add({ kind: 'local', sample: false })).toEqual({ outcome: 'added' });
+    expect(settings.get('servers')).toEqual([team, local]);
+    expect((await servers.list()).servers).toEqual([
+      { kind: 'remote', id: 'team', isCurrent: false, url: team.url, name: null },
+      { kind: 'local', id: 'local', isCurrent: true },
+    ]);
+    expect((await servers.list()).allowed).toEqual({ local: true, remote: true });
+  });
+
+  it('of a policy have its name, can not be removed, and are left once they are not allowed any more', async () => {
+    policy = { servers: [{ url: team.url, name: 'Ours' }], localServer: false };
+    const { servers } = setUp([team, local]);
+    expect((await servers.list()).servers).toEqual([
+      { kind: 'remote', id: 'team', isCurrent: true, isManaged: true, url: team.url, name: 'Ours' },
+    ]);
+    await servers.remove({ id: 'team', erasesData: true });
+    await servers.choose('local');
+    await servers.policyChanged();
+    expect(happened).toEqual(['open team']);
+
+    policy = { addServers: false };
+    await servers.policyChanged();
+    expect(happened.slice(1)).toEqual(['open local', 'show', 'close team']);
+    policy = { addServers: false, localServer: false };
+    await servers.policyChanged();
+    expect(servers.current().server).toBeNull();
+    policy = {};
+    await servers.policyChanged();
+    expect(servers.current().server).toEqual(team);
+  });
+
+  it('that are removed without their data keep it', async () => {
+    const { servers } = setUp([team, local]);
+    await servers.remove({ id: 'local', erasesData: false });
+    await servers.remove({ id: 'nobody', erasesData: true });
+    expect(happened).toEqual(['open team', 'removed local', 'clear local', 'forget local']);
+  });
+
+  it('are closed once what is under way has ended; what fails is told', async () => {
+    const { servers } = setUp([local, team]);
+    const shown = Promise.withResolvers<void>();
+    showPage = () => shown.promise;
+    const choosing = servers.choose('team');
+    const closing = servers.close();
+    await vi.waitFor(() => expect(happened).toContain('open team'));
+    shown.resolve();
+    await Promise.all([choosing, closing]);
+    expect(happened).toEqual(['open local', 'open team', 'close local', 'close team']);
+    showPage = () => Promise.reject(new Error('no page'));
+    await expect(servers.choose('local')).rejects.toThrow('no page');
+    expect(happened.at(-1)).toBe('Error: no page');
   });
 });

@@ -41,6 +41,23 @@ it('notifies and quits with its window, unless the user chooses otherwise', () =
   expect(settings.get('background')).toBe(true);
   preferences.update({ notifications: true });
   expect([preferences.notifications(), preferences.background()]).toEqual([true, true]);
+  preferences.update({ background: false });
+  expect([preferences.notifications(), preferences.background(), changes]).toEqual([true, false, 3]);
+});
+
+it('stores nothing of what a policy has locked, and says when the policy has changed', () => {
+  const { settings, locked, preferences } = choosing({ notifications: true, spellCheckLanguages: [] });
+  preferences.update({ notifications: false, spellCheckLanguages: ['fr'] });
+  expect(settings.get('notifications')).toBe(true);
+  expect(settings.get('spellCheckLanguages')).toBeUndefined();
+  expect(describe(preferences).notifications).toEqual({ value: true, isLocked: true });
+  let heard: unknown;
+  preferences.onChange(() => {
+    heard = preferences.notifications();
+  });
+  locked.notifications = false;
+  preferences.policyChanged();
+  expect(heard).toBe(false);
 });
 
 it("lets the policy override the user's choice, which stays stored", () => {

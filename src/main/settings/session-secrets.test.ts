@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sessionSecrets } from './session-secrets.ts';
+import { accountKey, isOfServer, sessionSecrets } from './session-secrets.ts';
 import { testSettings } from './test-settings.ts';
 
 it('keeps the session of each server apart, and leaves nothing behind when the last one ends', () => {
@@ -15,4 +15,15 @@ it('keeps the session of each server apart, and leaves nothing behind when the l
   expect(settings.get('sessions')).toBeUndefined();
   secrets.delete('b');
   expect(secrets.get('b')).toBeUndefined();
+});
+
+it('leaves nothing of a server whose sessions are deleted, whichever account they are of', () => {
+  const settings = testSettings();
+  const secrets = sessionSecrets(settings);
+  const keys = [accountKey('a', '0'), accountKey('a', 'x1'), accountKey('ab', '0'), accountKey('b', 'a')];
+  expect(keys).toEqual(['a', 'a.x1', 'ab', 'b.a']);
+  for (const key of keys) secrets.set(key, 'secret');
+  expect(keys.map((key) => isOfServer(key, 'a'))).toEqual([true, true, false, false]);
+  secrets.deleteAll('a');
+  expect(settings.get('sessions')).toEqual({ ab: 'secret', 'b.a': 'secret' });
 });

@@ -95,6 +95,7 @@ export const callMutants = [
     ['S7.50', 'if (!response.ok) {', 'if (!response.ok || response.status > 298) {'],
     ['S7.50', 'if (!response.ok) {', 'if (response.status > 300) {'],
     ['S8.12', 'said ?? raw,', "said ?? 'Unknown error',"],
+    ['S8.50', '          throw refusal;\n', '          return false as never;\n'],
     ['S8.12', 'said ?? raw,', 'said ?? (raw || String(status)),'],
   ]),
   ...mutantsOf('src/contract/limits.ts', [['S5.06 S5.12 S9.01', 'passwordMin: 6', 'passwordMin: 5']]),

@@ -29,7 +29,9 @@ export const featureMutants = [
     ['S8.20', "meta: { log: 'feed' },", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/single-tweet.tsx', [
-    ['S4.48', ' && get(tweetAtom(tweetId)) === undefined', ''],
+    ['S4.48', ' && !get(isLoadedAtom(tweetId))', ''],
+    ['S4.49', '!get(isLoadedAtom(tweetId))', 'get(tweetAtom(tweetId)) === undefined'],
+    ['S4.49', 'if (isLoaded || (isThere && !isGone)) {', 'if (isThere) {'],
     ['S4.49 S7.30', '.slice(0, 1)', '.slice(1, 2)'],
     ['S4.49', 'enabled: get(userIdAtom) !== null &&', 'enabled: get(userIdAtom) === null &&'],
   ]),
@@ -261,6 +263,7 @@ export const featureMutants = [
       "pathname !== '/') await navigate('/', { flushSync: true });",
       "pathname === '/nowhere') await navigate('/', { flushSync: true });",
     ],
+    ['S4.36', "pathname !== '/') await", "pathname.startsWith('/tweet')) await"],
     ['S4.27', 'data-liked={liked || undefined}', ''],
     ['S6.03', 'owned={tweet.owner._id === userId}', 'owned'],
   ]),

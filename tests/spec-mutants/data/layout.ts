@@ -18,6 +18,10 @@ export const layoutMutants = [
       '{!loggedIn ? <Outlet /> : <Navigate to="/login"',
     ],
   ]),
+  ...mutantsOf('src/renderer/src/app/first-frame/make-early-calls.ts', [
+    ['S6.07', 'ok || drop()', 'ok'],
+    ['S6.07', '!isSessionLikely || ', ''],
+  ]),
   ...mutantsOf('src/renderer/src/app/router.tsx', [
     ['S2.29', 'Component: SignedIn,', ''],
     [

@@ -89,6 +89,12 @@ export const storeMutants = [
       "api.call('currentUser', { signal })",
       "api.call('userDetails', { parameters: { userId: 'me' }, signal }).then((user) => ({ user }))",
     ],
+    ['S8.25', "  meta: { log: 'current user' },\n", ''],
+    [
+      'S8.17 S8.18 S8.19 S8.20 S8.21 S8.22 S8.23 S8.24',
+      "store.set(showToastAtom, store.get(messagesAtom).login.sessionEnded, 'destructive');",
+      '',
+    ],
   ]),
   ...mutantsOf('src/renderer/src/features/session/actions.ts', [
     [
@@ -112,6 +118,8 @@ export const storeMutants = [
       'login(store, { username, email, password })',
       'login(store, { username, email: username, password })',
     ],
+    ['S7.04', 'const account = v.parse(schema, payload);', "const account = { ...payload, bio: 'x' };"],
+    ['S7.04', '{ avatar, coverImage }, invitation', '{ avatar, coverImage: null }, invitation'],
     ['S5.05 S5.08', 'disabled={avatar === null}', 'disabled={false}'],
     ['S5.09', '{avatar === null && <Input.Error', "{avatar === null && tab === 'required' && <Input.Error"],
     ['S5.10', 'if (avatar === null) return;', 'if (avatar === null || coverImage === null) return;'],

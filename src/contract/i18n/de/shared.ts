@@ -43,6 +43,7 @@ export const sharedTexts = {
     copyPostLink: 'Link zum Beitrag kopieren',
     openAuthor: 'Profil der Autorin oder des Autors öffnen',
     openPicture: 'Bild des Beitrags öffnen',
+    undoPost: 'Beitrag zurücknehmen',
     showNewPosts: 'Neue Beiträge zeigen',
     previousPage: 'Vorherige Seite der Beiträge',
     nextPage: 'Nächste Seite der Beiträge',

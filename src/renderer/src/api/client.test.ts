@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { idempotencyHeader, keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { errorBody, unreachableHeader } from '#contract/api/server-error.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
-import { type ApiOptions, createApi } from './client.ts';
+import { type Api, type ApiOptions, createApi } from './client.ts';
 import { isOutcomeUnknown } from './failure.ts';
 
 function apiThatAnswers(
@@ -80,6 +80,31 @@ test.each([
     message: shown,
   });
 });
+
+const userId = { parameters: { userId: 'u1' } };
+const tweetId = { parameters: { tweetId: 't1' } };
+const lists: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
+  allUsers: (api) => api.call('allUsers', {}),
+  following: (api) => api.call('following', userId),
+  followers: (api) => api.call('followers', userId),
+  allTweets: (api) => api.call('allTweets', {}),
+  followingTweets: (api) => api.call('followingTweets', {}),
+  singleTweet: (api) => api.call('singleTweet', tweetId),
+  userTweets: (api) => api.call('userTweets', userId),
+  comments: (api) => api.call('comments', tweetId),
+  notifications: (api) => api.call('notifications', {}),
+};
+
+test(
+  'a call for a list that fails ends with a typed error, not with false or an empty list',
+  { tags: 'S8.50' },
+  async () => {
+    const { api } = apiThatAnswers(() => new Response(errorBody('no'), { status: 500 }));
+    for (const [name, make] of Object.entries(lists)) {
+      await expect(make(api), name).rejects.toMatchObject({ kind: 'refused', status: 500, message: 'no' });
+    }
+  },
+);
 
 test('a network failure and a gateway without a server both count as unreachable; the gateway gives the reason', async () => {
   const offline = apiThatAnswers(() => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { whenLoaded } from '#renderer/lib/load.ts';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { SessionNewsSchema } from '#renderer/outbox/session-news.ts';
 import { signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -15,8 +15,9 @@ export function followOtherWindows(store: Store): void {
       else if (output.userId === store.get(userIdAtom)) signOut(store);
       return;
     }
-    void loadWhenPossible(() => import('#renderer/outbox/apply-news.ts')).then(({ applyNews }) =>
-      applyNews(store, data),
+    whenLoaded(
+      () => import('#renderer/outbox/apply-news.ts'),
+      ({ applyNews }) => applyNews(store, data),
     );
   });
 }

@@ -3,7 +3,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { whenLoaded } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { watchReachability } from '#renderer/lib/reachability.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
@@ -43,8 +43,9 @@ const keepFrames = () => {
   if (store.get(userIdAtom) === null) return;
   stopWaiting();
   setTimeout(() => {
-    void loadWhenPossible(() => import('./first-frame/keep-frame.ts')).then(({ keepFrame }) =>
-      keepFrame(store),
+    whenLoaded(
+      () => import('./first-frame/keep-frame.ts'),
+      ({ keepFrame }) => keepFrame(store),
     );
   }, keepFrameAfterMs);
 };
@@ -53,8 +54,9 @@ keepFrames();
 // The desktop app counts what is unread itself.
 if (window.warble === undefined) {
   onFirstTouch(() => {
-    void loadWhenPossible(() => import('#renderer/features/inbox/watch-inbox.ts')).then(({ watchInbox }) =>
-      watchInbox(store),
+    whenLoaded(
+      () => import('#renderer/features/inbox/watch-inbox.ts'),
+      ({ watchInbox }) => watchInbox(store),
     );
   });
 }

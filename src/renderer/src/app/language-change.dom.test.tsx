@@ -116,7 +116,7 @@ const tweets = [
   testTweet({ _id: 't2', media: '/media/2.png' }),
 ];
 
-const common = { at: 1, tried: null, refused: null };
+const common = { at: 1, notBefore: null, tried: null, refused: null };
 const text = { content: 'written by a user', about: 'bo' };
 const texts: readonly TextEntry[] = [
   { ...common, key: '1', call: 'addTweet', ...text, draftSlot: 'composer', media: false },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadWhenPossible } from './load.ts';
+import { loadWhenPossible, whenLoaded } from './load.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 /** Imports that fail so many times and then succeed. */
@@ -33,6 +33,17 @@ test('a module that the host no longer has is not waited for', async () => {
   const load = failing(3);
   await expect(loadWhenPossible(load)).rejects.toBe(gone);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('what was to be done with a module that the host no longer has is not done, and that is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  hostAnswers(200);
+  const use = vi.fn();
+  whenLoaded(failing(3), use);
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('code:', gone));
+  expect(use).not.toHaveBeenCalled();
+  whenLoaded(failing(1), use);
+  await vi.waitFor(() => expect(use).toHaveBeenCalledWith('module'));
 });
 
 test.each([

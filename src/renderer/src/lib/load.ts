@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { hostInfoPath } from '#contract/bridge/host.ts';
+import { logFailure } from './log.ts';
 import { isReachable, onReachableAgain } from './reachability.ts';
 
 /** The time between attempts, in ms. */
@@ -24,6 +25,16 @@ export async function loadWhenPossible<Module>(load: () => Promise<Module>): Pro
       attempt = () => loadStyles().then(load);
     }
   }
+}
+
+/** Does something with a module once it is there. That the host no longer has it is logged. */
+export function whenLoaded<Module>(
+  load: () => Promise<Module>,
+  use: (module: Module) => unknown = () => {},
+): void {
+  loadWhenPossible(load)
+    .then(use)
+    .catch((error: unknown) => logFailure('code', error));
 }
 
 /** Asks: nothing else may have been asked for since the host went away. */

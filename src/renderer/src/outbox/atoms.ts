@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import type { Entry, ToggleEntry } from './entry.ts';
+import type { Entry, PostEntry, ToggleEntry } from './entry.ts';
 import { entriesAtom } from './storage.ts';
 
 const noEntries: readonly Entry[] = [];
@@ -31,6 +31,14 @@ export const waitingAtom = atom((get) => {
   const foreground = get(foregroundAtom);
   return get(outboxAtom).filter((entry) => !foreground.has(entry.key));
 });
+
+/** The last post that can still be taken back, if its user wanted time for that. */
+export const undoableAtom = atom((get) =>
+  get(outboxAtom).findLast(
+    (entry): entry is PostEntry =>
+      entry.call === 'addTweet' && entry.notBefore !== null && entry.tried === null && entry.refused === null,
+  ),
+);
 
 type ToggleAddress = `${ToggleEntry['call']}/${string}`;
 

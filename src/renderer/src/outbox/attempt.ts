@@ -83,6 +83,8 @@ async function reconcile(context: Context, entry: Entry): Promise<Result | null 
 /** Sends it, after storing that it may take effect from now on. */
 async function send({ store, userId, signal }: Context, entry: Entry): Promise<Result> {
   const image = await imageOf(store, userId, entry);
+  // Deleted with the entry, it would be lost.
+  if (image === undefined) throw new ApiFailure('malformed', store.get(messagesAtom).failure.imageUnreadable);
   if (entry.call === 'addTweet' && entry.media && image === null) {
     throw new ApiFailure('malformed', store.get(deferredMessagesAtom).outbox.imageLost);
   }
@@ -154,7 +156,7 @@ async function refuse(context: Context, entry: Entry, error: unknown): Promise<v
     const settle = waiters.take(entry.key);
     // A post that no longer exists has no field to restore the text to, so it stays in the list, to be copied.
     const hasField = entry.call === 'addTweet' || !isGone;
-    if (!hasField || !(await restoreDraft(store, userId, entry, draftSlotOf(entry)))) {
+    if (!hasField || (await restoreDraft(store, userId, entry, draftSlotOf(entry))) !== 'restored') {
       putEntry(store, userId, { ...entry, refused: failureText(error, store.get(messagesAtom)) });
     }
     settle('refused');

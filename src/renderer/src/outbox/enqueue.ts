@@ -1,7 +1,8 @@
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import { undoAtom } from '#renderer/stores/preferences/undo.ts';
+import { composerMediaAtom, keepImage } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
@@ -9,7 +10,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { outboxAtom, setForeground } from './atoms.ts';
-import { type Change, draftSlotOf, type Entry, newKey, type Outcome, type Toggle } from './entry.ts';
+import { type Change, draftSlotOf, type Entry, newKey, type Outcome, type Toggle, undoMs } from './entry.ts';
 import { imageKey, putEntry, removeEntry } from './storage.ts';
 
 /** Not part of the first page; it is loaded at the first use of the page. */
@@ -17,8 +18,12 @@ const loadProcessor = () => import('./processor.ts');
 
 /** Sends what waits. Loads the processor, so that it is available offline. */
 export async function startProcessor(store: Store): Promise<void> {
-  const { processorAtom } = await loadWhenPossible(loadProcessor);
-  store.get(processorAtom).run();
+  try {
+    const { processorAtom } = await loadWhenPossible(loadProcessor);
+    store.get(processorAtom).run();
+  } catch (error) {
+    logFailure('outbox', error);
+  }
 }
 
 /** Sends the entries that an earlier run of the app has left. */
@@ -44,7 +49,8 @@ export async function enqueueMutation(
   }
   const last = store.get(outboxAtom).at(-1);
   const at = Math.max(Date.now(), (last?.at ?? 0) + 1);
-  const entry: Entry = { ...change, key, at, tried: null, refused: null };
+  const notBefore = change.call === 'addTweet' && store.get(undoAtom) ? Date.now() + undoMs : null;
+  const entry: Entry = { ...change, key, at, notBefore, tried: null, refused: null };
   setForeground(store, key, true);
   const persisted = putEntry(store, userId, entry, imageKept);
   if (persisted) endDraft(store, entry);
@@ -75,15 +81,6 @@ const isReplaced = (earlier: Entry, change: Change) =>
   earlier.call === change.call &&
   earlier.id === change.id &&
   earlier.tried === null;
-
-async function keepImage(key: string, image: File): Promise<boolean> {
-  try {
-    return await (await import('#renderer/stores/drafts/media-drafts.ts')).keepMedia(key, image);
-  } catch (error) {
-    logFailure('image to send', error);
-    return false;
-  }
-}
 
 function endDraft(store: Store, entry: Entry): void {
   if (!('content' in entry)) return;

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 
 /* What is kept of a change until the server has answered. */
 
+/** How long a post can be taken back before it is sent, where the user wants that, in ms. */
+export const undoMs = 5000;
+
 /** What was there before a post or comment was sent for the first time, to tell it from an equal one afterwards. */
 const BeforeSchema = v.object({
   /** Own posts or comments with the same text. */
@@ -16,6 +19,8 @@ const common = {
   key: v.string(),
   /** When it was enqueued, in ms since 1970; each is later than the ones before. */
   at: v.number(),
+  /** When it may be sent, in ms since 1970; null at once. Only posts are held, to be taken back. */
+  notBefore: v.nullish(v.number(), null),
   /** Null until it is sent for the first time: from then on it may have taken effect. */
   tried: v.nullish(BeforeSchema, null),
   /** The server's error for a text that has no field left to be restored to. */
@@ -72,6 +77,7 @@ export const EntrySchema = v.union([
  */
 export type Entry = Readonly<v.InferOutput<typeof EntrySchema>>;
 export type ToggleEntry = Extract<Entry, { readonly desired: boolean }>;
+export type PostEntry = Extract<Entry, { readonly call: 'addTweet' }>;
 export type TextEntry = Extract<Entry, { readonly content: string }>;
 
 type WithoutCommon<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof common> : never;

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { waitAfter } from '#renderer/lib/back-off.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { onReachableAgain } from '#renderer/lib/reachability.ts';
@@ -10,7 +11,7 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { showRefusal } from './apply.ts';
 import { foregroundAtom, outboxAtom } from './atoms.ts';
 import { attempt, type Session } from './attempt.ts';
-import { draftSlotOf, type Entry, type Outcome } from './entry.ts';
+import { draftSlotOf, type Entry, type Outcome, type PostEntry, undoMs } from './entry.ts';
 import { holdImage, restoreDraft } from './restore-draft.ts';
 import { hasEntry, hydrateEntries, isUnpersisted } from './storage.ts';
 import { createWaiters } from './waiters.ts';
@@ -31,8 +32,13 @@ export interface Processor {
    * where there is no answer.
    */
   deliver(entry: Entry, image: File | null): Promise<Outcome>;
-  /** Ends an entry and restores its text and image as a draft. Where another image is in the way, it says so and does nothing. */
-  cancel(entry: Entry): Promise<void>;
+  /**
+   * Ends an entry and restores its text and image as a draft. Where another image is in the way, or its own can't be read
+   * now, it says so and does nothing.
+   * @param postSlot - where the text of a post is restored to
+   * @returns whether it ended the entry
+   */
+  cancel(entry: Entry, postSlot?: PostEntry['draftSlot']): Promise<boolean>;
 }
 
 /** Created when it is first needed; then it listens until the page is closed. */
@@ -49,7 +55,15 @@ function createProcessor(store: Store): Processor {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: { readonly key: string; readonly call: AbortController } | null = null;
 
-  const next = () => store.get(outboxAtom).find((entry) => entry.refused === null);
+  const unrefused = () => store.get(outboxAtom).filter((entry) => entry.refused === null);
+  /** How much longer an entry is held, in ms. A clock that was set back holds none for longer than it was to be. */
+  const heldMs = ({ key, notBefore }: Entry) => {
+    const left = (notBefore ?? 0) - Date.now();
+    const userId = store.get(userIdAtom);
+    const canWait = userId !== null && !isUnpersisted(store, userId, key);
+    return canWait && left > 0 && left <= undoMs ? left : 0;
+  };
+  const next = () => unrefused().find((entry) => heldMs(entry) === 0);
   const schedule = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(run, ms);
@@ -58,7 +72,7 @@ function createProcessor(store: Store): Processor {
   onReachableAgain(soon);
   store.sub(authAtom, () => {
     session.confirmedUserId = null;
-    if (next() !== undefined) run();
+    if (unrefused().length > 0) run();
   });
   window.addEventListener('focus', soon);
   // A call that was made over another network hangs.
@@ -75,7 +89,8 @@ function createProcessor(store: Store): Processor {
 
   /** The server may be reachable again: retries before the next scheduled time, but not right after a failure. */
   function soon(): void {
-    if (!draining && next() !== undefined) schedule(Math.max(0, lastFailure + shortest - performance.now()));
+    if (!draining && unrefused().length > 0)
+      schedule(Math.max(0, lastFailure + shortest - performance.now()));
   }
 
   async function drain(): Promise<void> {
@@ -98,7 +113,12 @@ function createProcessor(store: Store): Processor {
       // With the lock, the disk says what other windows have sent or cancelled; their events come later.
       hydrateEntries(store, userId);
       const entry = next();
-      if (entry === undefined || store.get(userIdAtom) !== userId) return;
+      if (store.get(userIdAtom) !== userId) return;
+      if (entry === undefined) {
+        const held = unrefused().map(heldMs);
+        if (held.length > 0) schedule(Math.min(...held));
+        return;
+      }
       const call = new AbortController();
       current = { key: entry.key, call };
       const end = await attempt({ store, waiters, userId, session, signal: call.signal }, entry);
@@ -143,6 +163,12 @@ function createProcessor(store: Store): Processor {
         soon();
       }
       if (!store.get(foregroundAtom).has(key)) return 'waiting';
+      const held = heldMs(entry);
+      if (held > 0) {
+        setTimeout(() => waiters.settle(key, 'waiting'), held + foregroundTimeoutMs);
+        run();
+        return 'waiting';
+      }
       const ended = waiters.wait(userId, key);
       const timeout = persisted
         ? setTimeout(() => waiters.settle(key, 'waiting'), foregroundTimeoutMs)
@@ -152,14 +178,17 @@ function createProcessor(store: Store): Processor {
       clearTimeout(timeout);
       return outcome;
     },
-    async cancel(entry) {
+    async cancel(entry, postSlot = 'composer') {
       const userId = store.get(userIdAtom);
-      if (userId === null) return;
+      if (userId === null) return false;
       if ('content' in entry) {
-        const slot = entry.call === 'addTweet' ? 'composer' : draftSlotOf(entry);
-        if (!(await restoreDraft(store, userId, entry, slot))) {
-          store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.imageInTheWay, 'destructive');
-          return;
+        const slot = entry.call === 'addTweet' ? postSlot : draftSlotOf(entry);
+        const end = await restoreDraft(store, userId, entry, slot);
+        if (end !== 'restored') {
+          const { imageUnreadable } = store.get(messagesAtom).failure;
+          const { imageInTheWay } = store.get(deferredMessagesAtom).outbox;
+          store.set(showToastAtom, end === 'unreadable' ? imageUnreadable : imageInTheWay, 'destructive');
+          return false;
         }
       }
       waiters.end(userId, entry, 'refused');
@@ -168,6 +197,7 @@ function createProcessor(store: Store): Processor {
       if (makesAnother && entry.tried !== null && entry.refused === null) {
         store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.mayBeThere);
       }
+      return true;
     },
   };
 }

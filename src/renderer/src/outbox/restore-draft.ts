@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { logFailure } from '#renderer/lib/log.ts';
-import { composerMediaAtom, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import { composerMediaAtom, keepImage, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
-import { findMedia, keepMedia } from '#renderer/stores/drafts/media-drafts.ts';
+import { findMedia } from '#renderer/stores/drafts/media-drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { setForeground } from './atoms.ts';
@@ -16,8 +16,8 @@ export function holdImage(store: Store, key: string, image: File): void {
   store.set(heldImagesAtom, (held) => new Map([...held, [key, image]]));
 }
 
-/** The image of a post that is not sent yet, or null. */
-export async function imageOf(store: Store, userId: string, entry: Entry): Promise<File | null> {
+/** The image of a post that is not sent yet; null where there is none any more, undefined where it can't be read now. */
+export async function imageOf(store: Store, userId: string, entry: Entry): Promise<File | null | undefined> {
   if (entry.call !== 'addTweet' || !entry.media) return null;
   const held = store.get(heldImagesAtom).get(entry.key);
   if (held !== undefined) return held;
@@ -25,7 +25,7 @@ export async function imageOf(store: Store, userId: string, entry: Entry): Promi
     return await findMedia(imageKey(userId, entry.key));
   } catch (error) {
     logFailure('image to send', error);
-    return null;
+    return undefined;
   }
 }
 
@@ -35,28 +35,29 @@ export function endEntry(store: Store, userId: string, entry: Entry): void {
   setForeground(store, entry.key, false);
   if (entry.call !== 'addTweet' || !entry.media) return;
   store.set(heldImagesAtom, (held) => new Map([...held].filter(([key]) => key !== entry.key)));
-  keepMedia(imageKey(userId, entry.key), null).catch((error: unknown) => logFailure('image to send', error));
+  void keepImage(imageKey(userId, entry.key), null);
 }
 
 /**
  * Puts the text and the image of an entry back into a draft, below what was written there since, and ends the entry.
  * @param slot - of the draft
- * @returns false where another image is in the way, or another user is signed in: then nothing was done
+ * @returns why nothing was done: another image is in the way, or another user is signed in, or the image can't be read now
  */
 export async function restoreDraft(
   store: Store,
   userId: string,
   entry: TextEntry,
   slot: string,
-): Promise<boolean> {
+): Promise<'restored' | 'inTheWay' | 'unreadable'> {
   const image = await imageOf(store, userId, entry);
+  if (image === undefined) return 'unreadable';
   if (image !== null) {
     await store.set(restoreComposerMediaAtom);
     const drafted = store.get(composerMediaAtom);
-    if (drafted !== null && drafted !== image) return false;
+    if (drafted !== null && drafted !== image) return 'inTheWay';
   }
   // The drafts of another user must not change.
-  if (store.get(userIdAtom) !== userId) return false;
+  if (store.get(userIdAtom) !== userId) return 'inTheWay';
   if (image !== null) store.set(composerMediaAtom, image);
   const draft = storedDraftAtom(slot);
   const written = store.get(draft) ?? '';
@@ -65,5 +66,5 @@ export async function restoreDraft(
   // An edit that was begun since is the newer version of it.
   else if (written !== entry.content && !isEdit) store.set(draft, `${written}\n\n${entry.content}`);
   endEntry(store, userId, entry);
-  return true;
+  return 'restored';
 }

@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts';
 import { hasEntry, hydrateEntries, isUnpersisted, putEntry, removeEntry } from './storage.ts';
 
 const name = (key: string) => `warble.outbox.${testUser._id}.${key}`;
-const common = { at: 1, tried: null, refused: null };
+const common = { at: 1, notBefore: null, tried: null, refused: null };
 const post: Entry = {
   ...common,
   key: 'k1',

@@ -1,7 +1,7 @@
 import { useAtom, useStore } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
+import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
 import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
 import { previewAtom } from './preview.ts';
 
@@ -14,13 +14,14 @@ export function PersonPreviews() {
   useLayer({ opened: preview !== null && preview.opener !== null, onClose: () => setPreview(null) });
   useEffect(() => {
     const ended = new AbortController();
-    const watch = async () => {
-      const { watchPointer } = await loadWhenPossible(() => import('./watch-pointer.ts'));
-      if (!ended.signal.aborted) ended.signal.addEventListener('abort', watchPointer(store));
-    };
-    const stop = onFirstTouch(() => {
-      void watch();
-    });
+    const stop = onFirstTouch(() =>
+      whenLoaded(
+        () => import('./watch-pointer.ts'),
+        ({ watchPointer }) => {
+          if (!ended.signal.aborted) ended.signal.addEventListener('abort', watchPointer(store));
+        },
+      ),
+    );
     return () => {
       stop();
       ended.abort();

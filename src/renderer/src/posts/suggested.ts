@@ -14,11 +14,8 @@ const offeredMax = 5;
 /** Somebody who can be mentioned. */
 export type Mentionable = Pick<User, '_id' | 'username' | 'avatar'> & { readonly fullName?: string };
 
-/** Whether a mention of this name leads to the person: a name with other characters would be cut off. */
-const isMentionable = ({ username }: Mentionable) => {
-  const [part, ...others] = parsePostText(`@${username}`);
-  return part?.type === 'mention' && others.length === 0;
-};
+/** Whether a name can be told from what follows it. A server elsewhere may allow any. */
+const isMentionable = ({ username }: Mentionable) => /^\S+$/u.test(username);
 
 const startsWith = (text: string, start: string) =>
   text.toLocaleLowerCase().startsWith(start.toLocaleLowerCase());

@@ -25,7 +25,13 @@ async function openHome(answers: Answers = {}) {
   const found = vi.fn((request: Request): unknown =>
     new URL(request.url).searchParams.get('query') === null
       ? []
-      : [person('u5', 'anton'), person('u6', 'an.ton'), person('u3', 'anna'), person('u7', 'bea', 'Ann B')],
+      : [
+          person('u5', 'anton'),
+          person('u6', 'an.ton'),
+          person('u9', 'an ton'),
+          person('u3', 'anna'),
+          person('u7', 'bea', 'Ann B'),
+        ],
   );
   openPage('/', {
     'GET /tweet/all-tweets': () => [testTweet({ content: 'Roses #Garden #gate' })],
@@ -54,12 +60,12 @@ test('@ offers people, those followed first; arrows choose and Enter writes the 
   expect(chosen()).toBeNull();
   expect(asked()).toEqual([]);
   await userEvent.paste('an');
-  await offers('ANanna', 'ANanton', 'BEbeaAnn B');
+  await offers('ANanna', 'ANanton', 'ANan.ton', 'BEbeaAnn B');
   expect(asked()).toEqual(['an']);
   expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { hidden: true }).id);
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
   expect(active()?.textContent).toBe('ANanna');
-  expect(screen.getByText('3 suggestions. The arrow keys choose, Enter takes one.')).toBeTruthy();
+  expect(screen.getByText('4 suggestions. The arrow keys choose, Enter takes one.')).toBeTruthy();
   await userEvent.keyboard('{ArrowDown}');
   expect(active()?.textContent).toBe('ANanton');
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
@@ -69,6 +75,19 @@ test('@ offers people, those followed first; arrows choose and Enter writes the 
   expect(options()).toEqual([]);
   expect(document.activeElement).toBe(field);
   expect(field.getAttributeNames().filter((name) => name.startsWith('aria-'))).toEqual(['aria-label']);
+});
+
+test('a name with a dot is offered, typed on and taken whole', async () => {
+  const { field } = await openHome({
+    'GET /user/all-users': ({ url }) => {
+      const query = new URL(url).searchParams.get('query');
+      return query === null || !'an.ton'.startsWith(query) ? [] : [person('u6', 'an.ton')];
+    },
+  });
+  await userEvent.type(field, 'Hi @an.t');
+  await offers('ANan.ton');
+  await userEvent.keyboard('{Enter}');
+  expect(field.value).toBe('Hi @an.ton ');
 });
 
 test('a mention asks for as many users as a search', { tags: 'S7.51' }, async () => {

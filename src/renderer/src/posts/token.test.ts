@@ -13,6 +13,9 @@ test('finds the name or tag that is being written', () => {
   expect(at('hello @an|')).toBe('mention an');
   expect(at('(@an|na)')).toBe('mention an');
   expect(at('שלום @an|')).toBe('mention an');
+  expect(at('@john.d|oe')).toBe('mention john.d');
+  expect(at('@.|')).toBeNull();
+  expect(at('#a.b|')).toBeNull();
   expect(at('a\n#Gärt|')).toBe('hashtag Gärt');
   expect(at('#اسم|')).toBe('hashtag اسم');
 });
@@ -39,5 +42,6 @@ test('what is chosen replaces the whole word, followed by one space', () => {
   };
   expect(replace('hi @a|')).toBe('hi @anna |');
   expect(replace('hi @a|nn, you')).toBe('hi @anna |, you');
+  expect(replace('hi @john.d|oe. You')).toBe('hi @anna |. You');
   expect(replace('hi @a| you')).toBe('hi @anna |you');
 });

@@ -10,18 +10,25 @@ export interface Token {
 
 const word = String.raw`[\p{L}\p{M}\p{N}_]`;
 // Delimited as in `parse-post-text.ts`: neither an email address nor a part of an address is one.
-const begun = new RegExp(String.raw`(?:(?<![\p{L}\p{N}_@.\/])@|(?<![\p{L}\p{N}_#&\/])#)${word}{0,100}$`, 'u');
-const rest = new RegExp(`^${word}*`, 'u');
+const mention = String.raw`(?<![\p{L}\p{N}_@.\/])@(?:${word}(?:${word}|[.-]){0,99})?`;
+const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#${word}{0,100}`;
+const begun = new RegExp(`(?:${mention}|${hashtag})$`, 'u');
+// A server elsewhere may allow names such as `john.doe`; a dot at the end is the sentence's.
+const restOf = {
+  mention: new RegExp(`^${word}*(?:[.-]+${word}+)*`, 'u'),
+  hashtag: new RegExp(`^${word}*`, 'u'),
+} as const;
 
 /** The name or tag that the caret is in or behind, or null. */
 export function tokenAt(text: string, caret: number): Token | null {
   const found = begun.exec(text.slice(0, caret));
   if (found === null) return null;
+  const kind = found[0].startsWith('@') ? 'mention' : 'hashtag';
   return {
-    kind: found[0].startsWith('@') ? 'mention' : 'hashtag',
+    kind,
     query: found[0].slice(1),
     start: found.index,
-    end: caret + (rest.exec(text.slice(caret))?.[0].length ?? 0),
+    end: caret + (restOf[kind].exec(text.slice(caret))?.[0].length ?? 0),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { whenLoaded } from '#renderer/lib/load.ts';
 
 export interface PostCopies {
   readonly copyText: () => void;
@@ -10,11 +10,11 @@ export interface PostCopies {
 /** What copies a post. */
 export function usePostCopies(content: string, permalink?: string): PostCopies {
   const store = useStore();
-  const load = () => loadWhenPossible(() => import('./copy-post.ts'));
+  const load = () => import('./copy-post.ts');
   return {
-    copyText: () => void load().then(({ copyText }) => copyText(store, content)),
+    copyText: () => whenLoaded(load, ({ copyText }) => copyText(store, content)),
     ...(permalink !== undefined && {
-      copyLink: () => void load().then(({ copyLink }) => copyLink(store, permalink)),
+      copyLink: () => whenLoaded(load, ({ copyLink }) => copyLink(store, permalink)),
     }),
   };
 }

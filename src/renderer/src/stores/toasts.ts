@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { RendererActionId } from '#contract/actions/renderer-actions.ts';
 
 /** How long a toast shows, in ms (spec §9). */
 export const toastDuration = 5000;
@@ -13,6 +14,8 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly variant: ToastVariant;
+  /** What a button in it does. */
+  readonly action?: RendererActionId | undefined;
   /** When it appeared, in milliseconds since 1970. */
   readonly at: number;
   readonly open: boolean;
@@ -33,14 +36,18 @@ export const dismissToastAtom = atom(null, (get, set, id: number) => {
   setTimeout(() => set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id)), toastRemovalDelay);
 });
 
-/** Shows a toast in place of the one that is visible. */
-export const showToastAtom = atom(null, (get, set, text: string, variant: ToastVariant = 'default') => {
-  const visible = get(openToastAtom);
-  if (visible) set(dismissToastAtom, visible.id);
-  const id = get(lastIdAtom) + 1;
-  set(lastIdAtom, id);
-  set(toastsAtom, (toasts) => [{ id, text, variant, at: Date.now(), open: true }, ...toasts]);
-});
+/** Shows a toast in place of the one that is visible. Returns its id. */
+export const showToastAtom = atom(
+  null,
+  (get, set, text: string, variant: ToastVariant = 'default', action?: RendererActionId) => {
+    const visible = get(openToastAtom);
+    if (visible) set(dismissToastAtom, visible.id);
+    const id = get(lastIdAtom) + 1;
+    set(lastIdAtom, id);
+    set(toastsAtom, (toasts) => [{ id, text, variant, action, at: Date.now(), open: true }, ...toasts]);
+    return id;
+  },
+);
 
 /** Forgets those that were dismissed, sooner than by themselves. */
 export const forgetToastsAtom = atom(null, (_, set) =>

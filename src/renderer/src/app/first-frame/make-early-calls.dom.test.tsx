@@ -1,14 +1,49 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toRequest } from '#contract/api/codec.ts';
 import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
+import { lastFeedKey } from '#renderer/lib/storage-keys.ts';
 import { makeEarlyCalls } from './make-early-calls.ts';
 
-test('the early calls are those that the app makes first, as the contract addresses them', () => {
-  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ data: null }));
-  makeEarlyCalls(true);
-  const first = [toRequest('currentUser'), toRequest('allTweets', { payload: { page: 1 } })];
-  expect(first.map(({ method }) => method)).toEqual(['GET', 'GET']);
-  expect(fetched.mock.calls.map(([address]) => address)).toEqual(first.map(({ path }) => path));
-  for (const { path } of first) expect(takeEarlyCall(path)).toBeInstanceOf(Promise);
-  fetched.mockRestore();
+const [session, feed] = [toRequest('currentUser'), toRequest('allTweets', { payload: { page: 1 } })];
+
+const fetched = vi.spyOn(window, 'fetch');
+beforeEach(() => {
+  localStorage.clear();
+  fetched.mockReset();
 });
+afterEach(() => {
+  fetched.mockReset();
+  Reflect.deleteProperty(window, 'warbleEarlyCalls');
+});
+
+test('the early calls are those that the app makes first, as the contract addresses them', () => {
+  fetched.mockImplementation(async () => Response.json({ data: null }));
+  makeEarlyCalls(true);
+  expect([session.method, feed.method]).toEqual(['GET', 'GET']);
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([session.path, feed.path]);
+  for (const { path } of [session, feed]) expect(takeEarlyCall(path)).toBeInstanceOf(Promise);
+});
+
+test.each([
+  ['denies the session', () => Promise.resolve(new Response('', { status: 401 }))],
+  ['finds no server', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a feed that was asked for early is dropped where the check %s', { tags: 'S6.07' }, async (_, answer) => {
+  fetched.mockImplementation((address) => (address === session.path ? answer() : new Promise(() => {})));
+  makeEarlyCalls(true);
+  const signal = fetched.mock.calls.find(([address]) => address === feed.path)?.[1]?.signal;
+  expect(signal?.aborted).toBe(false);
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+  expect(takeEarlyCall(feed.path)).toBeUndefined();
+  await takeEarlyCall(session.path)?.catch(() => {});
+});
+
+test(
+  'nothing is asked for early without the cookie of a session, or beside a copy of the last feed',
+  { tags: 'S6.07' },
+  () => {
+    makeEarlyCalls(false);
+    localStorage.setItem(lastFeedKey(), '{}');
+    makeEarlyCalls(true);
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);

@@ -2,32 +2,32 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { accountActionIds } from '#contract/actions/account-actions.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { whenLoaded } from '#renderer/lib/load.ts';
 import { registerHandlerAtom } from '#renderer/stores/actions/handlers.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
-import type { Store } from '#renderer/stores/session/services.ts';
 
 /** What the account block's menu has more: loaded at the first use of the page, so that the menu does not grow once it is open. */
-export const loadAccountEntries = () =>
-  loadWhenPossible(() => import('#renderer/features/session/account-entries.tsx'));
-const load = () => loadWhenPossible(() => import('#renderer/features/session/accounts.ts'));
-const choose = async (store: Store, number: number) => (await load()).chooseNumber(store, number);
-const add = async (store: Store) => (await load()).addAccount(store);
+export const loadAccountEntries = () => import('#renderer/features/session/account-entries.tsx');
+const load = () => import('#renderer/features/session/accounts.ts');
 
 /** Registers the handlers of the actions about accounts: for the keys, the palette and the host's menus. */
 export function useAccountActions(): void {
   const register = useSetAtom(registerHandlerAtom);
   const store = useStore();
   const accounts = useAtomValue(accountsAtom);
-  useEffect(() => onFirstTouch(() => void loadAccountEntries()), []);
+  useEffect(() => onFirstTouch(() => whenLoaded(loadAccountEntries)), []);
   useEffect(() => {
     // Alone it is no choice.
     const hasOther = accounts.some(({ id }) => id !== pageAccount());
     const ends = accountActionIds
       .slice(0, hasOther ? accounts.length : 0)
-      .map((id, index) => register({ id, run: () => void choose(store, index + 1) }));
-    ends.push(register({ id: 'addAccount', run: () => void add(store) }));
+      .map((id, index) =>
+        register({ id, run: () => whenLoaded(load, ({ chooseNumber }) => chooseNumber(store, index + 1)) }),
+      );
+    ends.push(
+      register({ id: 'addAccount', run: () => whenLoaded(load, ({ addAccount }) => addAccount(store)) }),
+    );
     return () => {
       for (const end of ends) end();
     };

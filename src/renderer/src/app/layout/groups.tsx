@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { AccountBlock } from '#renderer/features/navigation/account-block.tsx';
@@ -7,6 +7,7 @@ import { OutboxStatus } from '#renderer/features/outbox/outbox.tsx';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { loadAccountEntries } from './account-actions.ts';
@@ -14,7 +15,7 @@ import { ToolsButton } from './tools-button.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './layout.module.css';
 
-const AccountEntries = lazy(async () => ({ default: (await loadAccountEntries()).AccountEntries }));
+const AccountEntries = lazyPart(async () => (await loadAccountEntries()).AccountEntries);
 const accounts = (
   <Suspense>
     <AccountEntries />

@@ -66,16 +66,32 @@ test('the cover opens a larger view', { tags: 'S2.53' }, async () => {
 const noBios = [
   ['', 'S2.58'],
   ['undefined', 'S2.59'],
-  [null, 'S2.54'],
 ] as const;
 
 for (const [bio, row] of noBios)
   test(`the bio ${JSON.stringify(bio)} is shown as empty`, { tags: row }, async () => {
-    openProfile({ [details('u2')]: () => ({ ...bo, bio, coverImage: null, fullName: null }) });
+    openProfile({ [details('u2')]: () => ({ ...bo, bio }) });
     expect(await screen.findByText('No bio available')).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'No cover image' })).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1, name: 'bo' })).toBeTruthy();
+    expect(screen.queryByText('undefined')).toBeNull();
   });
+
+test.each(['', null])(
+  'without a cover image (%j) there is a placeholder',
+  { tags: 'S2.54' },
+  async (none) => {
+    openProfile({ [details('u2')]: () => ({ ...bo, coverImage: none }) });
+    expect(await screen.findByRole('img', { name: 'No cover image' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cover image: larger view' })).toBeNull();
+    const pictures = [...screen.getByRole('main').querySelectorAll('header img')];
+    expect(pictures.map((image) => image.getAttribute('src'))).toEqual(['/media/bo.png']);
+  },
+);
+
+test('what a server leaves out of a user is shown as empty, and their username as their name', async () => {
+  openProfile({ [details('u2')]: () => ({ ...bo, bio: null, fullName: null }) });
+  expect(await screen.findByText('No bio available')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'bo' })).toBeTruthy();
+});
 
 test(
   'the own profile links to the settings, and has no Follow button',

@@ -51,10 +51,13 @@ async function remove(text: string) {
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
 }
 
+const press = (name: 'Post' | 'Comment' | 'Update') =>
+  userEvent.click(within(screen.getByRole('main')).getByRole('button', { name }));
+
 async function edit(text: string) {
   await choose(text, 'Update');
   await userEvent.type(screen.getByRole('textbox', { name: 'Edit the text' }), ', changed');
-  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await press('Update');
 }
 
 const told = [
@@ -63,33 +66,40 @@ const told = [
     'S8.07',
     'POST /tweet/add-tweet',
     '/',
+    'Post',
     async () => {
       await userEvent.type(await screen.findByPlaceholderText('What is happening?!'), 'Brand new');
-      await userEvent.click(
-        within(screen.getByRole('form', { name: 'Create a post' })).getByRole('button', { name: 'Post' }),
-      );
+      await press('Post');
     },
   ],
-  ['an edited tweet', 'S8.08', 'PATCH /tweet/edit-tweet/t1', '/tweet/t1', () => edit('My words')],
+  ['an edited tweet', 'S8.08', 'PATCH /tweet/edit-tweet/t1', '/tweet/t1', 'Update', () => edit('My words')],
   [
     'a new comment',
     'S8.09',
     'POST /comment/t1',
     '/tweet/t1',
+    'Comment',
     async () => {
       await userEvent.type(await screen.findByRole('textbox', { name: 'Post your reply' }), 'Brand new');
-      await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+      await press('Comment');
     },
   ],
-  ['an edited comment', 'S8.10', 'PATCH /comment/c1', '/tweet/t1', () => edit('My remark')],
+  ['an edited comment', 'S8.10', 'PATCH /comment/c1', '/tweet/t1', 'Update', () => edit('My remark')],
 ] as const;
 
-for (const [what, row, call, address, make] of told) {
-  test(`${what} that is refused is a destructive toast`, { tags: row }, async () => {
-    openPage(address, { ...answers, [call]: refuse });
-    await make();
-    expect((await toasts().findByRole('alert')).textContent).toBe('Not today');
-  });
+for (const [what, row, call, address, button, make] of told) {
+  test(
+    `${what} that is refused is a destructive toast: the text in the format, else the raw body`,
+    { tags: [row, 'S8.01', 'S8.12'] },
+    async () => {
+      const { server } = openPage(address, { ...answers, [call]: refuse });
+      await make();
+      expect((await toasts().findByRole('alert')).textContent).toBe('Not today');
+      server[call] = () => new Response('{ "message":  "no" }', { status: 403 });
+      await press(button);
+      await waitFor(() => expect(toasts().getByRole('alert').textContent).toBe('{ "message":  "no" }'));
+    },
+  );
 }
 
 test('a comment that is refused is not added, and its text stays', { tags: 'S8.16' }, async () => {
@@ -114,48 +124,115 @@ test(
   },
 );
 
+/** `isList` where a panel stands in place of what can't be loaded. */
 const logged = [
-  ['a tweet that can not be deleted', 'S8.18', 'POST /tweet/delete-tweet/t1', '/', () => remove('My words')],
-  [
-    'a comment that can not be deleted',
-    'S8.19',
-    'DELETE /comment/c1',
-    '/tweet/t1',
-    () => remove('My remark'),
-  ],
-  ['a feed that can not be loaded', 'S8.20', 'GET /tweet/all-tweets', '/', async () => {}],
-  [
-    'the feed of followed users that can not be loaded',
-    'S8.20',
-    'GET /tweet/following-tweets',
-    '/following',
-    async () => {},
-  ],
-  ['users that can not be loaded', 'S8.22', 'GET /user/all-users', '/', async () => {}],
-  [
-    'following that can not be loaded',
-    ['S8.23', 'S8.50'],
-    'GET /follow/following/u2',
-    '/profile/u2/follow',
-    async () => {},
-  ],
-  [
-    'the tweets of a user that can not be loaded',
-    'S8.24',
-    `GET /tweet/user-tweet/${testUser._id}`,
-    `/profile/${testUser._id}`,
-    async () => {},
-  ],
+  {
+    what: 'a tweet that can not be deleted',
+    row: 'S8.18',
+    call: 'POST /tweet/delete-tweet/t1',
+    address: '/',
+    make: () => remove('My words'),
+  },
+  {
+    what: 'a comment that can not be deleted',
+    row: 'S8.19',
+    call: 'DELETE /comment/c1',
+    address: '/tweet/t1',
+    make: () => remove('My remark'),
+  },
+  {
+    what: 'a feed that can not be loaded',
+    row: 'S8.20',
+    call: 'GET /tweet/all-tweets',
+    address: '/',
+    isList: true,
+  },
+  {
+    what: 'the feed of followed users that can not be loaded',
+    row: 'S8.20',
+    call: 'GET /tweet/following-tweets',
+    address: '/following',
+    isList: true,
+  },
+  { what: 'users that can not be loaded', row: 'S8.22', call: 'GET /user/all-users', address: '/' },
+  {
+    what: 'users that can not be found',
+    row: 'S8.22',
+    call: 'GET /user/all-users',
+    address: '/search?q=roses',
+    isList: true,
+  },
+  {
+    what: 'following that can not be loaded',
+    row: 'S8.23',
+    call: 'GET /follow/following/u2',
+    address: '/profile/u2/follow',
+    isList: true,
+  },
+  {
+    what: 'the tweets of a user that can not be loaded',
+    row: 'S8.24',
+    call: `GET /tweet/user-tweet/${testUser._id}`,
+    address: `/profile/${testUser._id}`,
+    isList: true,
+  },
+  {
+    what: 'a session that can not be checked',
+    row: 'S8.25',
+    call: 'GET /user/current-user',
+    address: '/',
+    isList: true,
+  },
 ] as const;
 
-for (const [what, row, call, address, make] of logged) {
-  test(`${what}: the reason is logged, and there is no toast`, { tags: [row].flat() }, async () => {
+for (const one of logged) {
+  const { what, row, call, address } = one;
+  test(`${what}: the reason is logged, and there is no toast`, { tags: row }, async () => {
     openPage(address, { ...answers, [call]: refuse });
-    await make();
+    if ('make' in one) await one.make();
     await waitFor(() =>
       expect(log).toHaveBeenCalledWith(expect.stringMatching(/:$/), expect.objectContaining({ status: 500 })),
     );
+    if ('isList' in one) {
+      const panel = await screen.findByRole('alert');
+      expect(panel.textContent).toContain('The server did not give it.');
+      expect(within(panel).getByRole('button', { name: 'Retry' })).toBeTruthy();
+    }
+    expect(screen.queryByText(/Not today/)).toBeNull();
     expect(toasts().queryByRole('alert')).toBeNull();
     expect(toasts().queryByRole('status')).toBeNull();
   });
+}
+
+const ended = 'Your session has ended. Sign in to go on where you were.';
+const changes = [
+  {
+    what: 'a like',
+    row: 'S8.17',
+    call: 'POST /like/t1',
+    address: '/',
+    make: async () => userEvent.click(await screen.findByRole('button', { name: 'Like' })),
+  },
+  {
+    what: 'a follow',
+    row: 'S8.21',
+    call: 'POST /follow/u2',
+    address: '/profile/u2',
+    make: async () => userEvent.click(await screen.findByRole('button', { name: 'Follow' })),
+  },
+] as const;
+
+for (const one of [...logged.filter(({ row }) => row !== 'S8.25'), ...changes]) {
+  const { what, row, call, address } = one;
+  test(
+    `${what}, since the session has ended: that is said, not what the server says`,
+    { tags: row },
+    async () => {
+      const { router } = openPage(address, { ...answers, [call]: () => refusal('Not today', 401) });
+      if ('make' in one) await one.make();
+      expect((await screen.findByText(ended)).closest('[role=alert]')?.textContent).toBe(ended);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+      expect(screen.queryByText(/Not today/)).toBeNull();
+    },
+  );
 }

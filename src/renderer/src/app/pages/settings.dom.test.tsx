@@ -28,6 +28,17 @@ async function openSection(name: string, answers: Answers = {}) {
   return { ...opened, form, submit, path: () => opened.router.state.location.pathname };
 }
 
+/** An error that is not in the format of spec §8. */
+const raw = '{ "message":  "no" }';
+
+/** Sends it again to a server that answers with it, and expects a toast with a text: what was sent. */
+async function expectRaw(server: Answers, call: string, submit: HTMLElement, text = raw) {
+  server[call] = () => new Response(raw, { status: 403 });
+  await userEvent.click(submit);
+  const toasts = within(screen.getByRole('region', { name: 'Notifications (F8)' }));
+  await waitFor(() => expect(toasts.getByRole('alert').textContent).toBe(text));
+}
+
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled');
 
 async function retype(field: HTMLElement, text: string) {
@@ -112,9 +123,9 @@ test('account: a success without data is one', { tags: 'S7.50' }, async () => {
 
 test(
   'account: a refusal is shown, and what was typed stays, also for the next visit',
-  { tags: 'S8.05' },
+  { tags: ['S8.01', 'S8.05', 'S8.12'] },
   async () => {
-    const { form, submit, router } = await openSection('Update Account Information', {
+    const { server, form, submit, router } = await openSection('Update Account Information', {
       'PATCH /user/update-account': () => refusal('User with email or username already exists', 409),
     });
     const name = form.getByRole('textbox', { name: 'Username' });
@@ -124,6 +135,7 @@ test(
       'User with email or username already exists',
     );
     expect(name).toHaveProperty('value', 'taken');
+    await expectRaw(server, 'PATCH /user/update-account', submit);
     await act(() => router.navigate('/inbox'));
     await act(() => router.navigate('/settings'));
     expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'taken');
@@ -190,7 +202,7 @@ test(
 
 test(
   'password: a refusal keeps both fields, success empties them',
-  { tags: ['S1.14', 'S5.12', 'S7.06', 'S8.04', 'S8.37', 'S9.01'] },
+  { tags: ['S1.14', 'S5.12', 'S7.06', 'S8.01', 'S8.04', 'S8.12', 'S8.37', 'S9.01'] },
   async () => {
     const sent = vi.fn();
     const { server, form, submit, path } = await openSection('Change Password', {
@@ -202,6 +214,7 @@ test(
     await userEvent.type(next, '123456');
     await userEvent.click(submit);
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid old password');
+    await expectRaw(server, 'POST /user/change-password', submit);
     expect([current, next]).toMatchObject([{ value: 'old secret' }, { value: '123456' }]);
 
     server['POST /user/change-password'] = async (request) => sent(await request.json());
@@ -238,17 +251,24 @@ test(
 );
 
 const images = [
-  ['Update Avatar', 'Please select an avatar to upload.', 'PATCH /user/avatar', 'S5.17', 'S8.06'],
-  [
-    'Update Cover Image',
-    'Please select a cover image to upload.',
-    'PATCH /user/cover-image',
-    'S5.18',
-    'S8.13',
-  ],
+  {
+    section: 'Update Avatar',
+    call: 'PATCH /user/avatar',
+    required: ['Please select an avatar to upload.', 'S5.17'],
+    refused: ['S8.01', 'S8.06', 'S8.12'],
+    other: raw,
+  },
+  {
+    section: 'Update Cover Image',
+    call: 'PATCH /user/cover-image',
+    required: ['Please select a cover image to upload.', 'S5.18'],
+    refused: ['S8.13', 'S8.14'],
+    other: 'no',
+  },
 ] as const;
 
-for (const [section, text, call, row] of images)
+for (const { section, call, required } of images) {
+  const [text, row] = required;
   test(`${section}: says "${text}" without a file`, { tags: row }, async () => {
     const send = vi.fn();
     const { form, submit } = await openSection(section, { [call]: send });
@@ -257,16 +277,18 @@ for (const [section, text, call, row] of images)
     expect(form.getByText(text)).toBeTruthy();
     expect(send).not.toHaveBeenCalled();
   });
+}
 
-for (const [section, , call, , row] of images)
-  test(`${section}: a refusal keeps what was picked`, { tags: row }, async () => {
+for (const { section, call, refused, other } of images)
+  test(`${section}: a refusal keeps what was picked`, { tags: [...refused] }, async () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => {};
-    const { form, submit } = await openSection(section, { [call]: () => refusal('Too large', 413) });
+    const { server, form, submit } = await openSection(section, { [call]: () => refusal('Too large', 413) });
     await userEvent.click(form.getByRole('button', { name: /^Choose/ }));
     await form.findByRole('img', { name: /preview$/ });
     await userEvent.click(submit);
     expect((await screen.findByRole('alert')).textContent).toContain('Too large');
+    await expectRaw(server, call, submit, other);
     expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
   });
 

@@ -230,6 +230,21 @@ test('deleting a tweet from its page navigates home', { tags: ['S1.09', 'S4.36',
   await waitFor(() => expect(path()).toBe('/'));
 });
 
+for (const address of ['/following', `/profile/${_id}`, '/search'])
+  test(`deleting a tweet from ${address} navigates home`, { tags: 'S4.36' }, async () => {
+    localStorage.setItem('tweets', JSON.stringify([own]));
+    const { router } = openPage(address, {
+      'GET /tweet/following-tweets': () => [own],
+      [`GET /user/user-details/${_id}`]: () => testUser,
+      [`GET /tweet/user-tweet/${_id}`]: () => [own],
+      'POST /tweet/delete-tweet/t1': () => null,
+    });
+    await screen.findByText('My words');
+    await remove('My words');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(screen.queryByText('My words')).toBeNull();
+  });
+
 test('deleting a tweet at home stays there, without it', { tags: 'S4.35' }, async () => {
   const { router } = openPage('/', {
     'GET /tweet/all-tweets': () => [own],

@@ -83,6 +83,7 @@ const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = 
   openPicture: onPost('openPicture'),
   copyPostText: onPost('copyText'),
   copyPostLink: onPost('copyLink'),
+  undoPost: onPage('undoPost'),
   showNewPosts: onPage('showNewPosts'),
   previousPage: onPage('previousPage'),
   nextPage: onPage('nextPage'),

@@ -25,7 +25,7 @@ const latestAtom = atomFamily((feed: FeedName) =>
     initialDataUpdatedAt: () => get(queryClientAtom).getQueryState(feedPageKey(feed, 1))?.dataUpdatedAt,
     staleTime: newPostsInterval,
     refetchInterval: newPostsInterval,
-    // The feed itself reports failures.
+    // Nobody has asked for it, and so nobody is told that it failed, the log neither.
     retry: false,
     queryFn: ({ signal }): Promise<readonly Tweet[]> =>
       get(servicesAtom).api.call(feedCalls[feed], { payload: { page: 1 }, signal }),

@@ -6,18 +6,24 @@ import { isMissing } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
-import { replaceTweetsAtom, tweetAtom, tweetListKey } from '#renderer/stores/entities/tweets.ts';
+import {
+  isLoadedAtom,
+  replaceTweetsAtom,
+  tweetAtom,
+  tweetListKey,
+} from '#renderer/stores/entities/tweets.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { Missing } from '#renderer/ui/missing.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
+import { StaleFeed } from './stale-feed.tsx';
 
-/** Spec §4: the tweet from the loaded list is used if present, else it is fetched. */
+/** Spec §4: the tweet from the loaded list is used if present, else it is fetched. One of an earlier run is shown meanwhile. */
 const singleTweetAtom = atomFamily((tweetId: string) =>
   atomWithQuery((get) => ({
     queryKey: [...tweetListKey, 'single', tweetId],
     meta: { log: 'tweet' },
-    enabled: get(userIdAtom) !== null && get(tweetAtom(tweetId)) === undefined,
+    enabled: get(userIdAtom) !== null && !get(isLoadedAtom(tweetId)),
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { api, store } = get(servicesAtom);
       const first = (await api.call('singleTweet', { parameters: { tweetId }, signal })).slice(0, 1);
@@ -34,17 +40,20 @@ interface SingleTweetProps {
 
 /** One tweet with what belongs to it. */
 export function SingleTweet({ tweetId, children }: SingleTweetProps) {
-  const loaded = useAtomValue(tweetAtom(tweetId)) !== undefined;
+  const isThere = useAtomValue(tweetAtom(tweetId)) !== undefined;
+  const isLoaded = useAtomValue(isLoadedAtom(tweetId));
   const query = useAtomValue(singleTweetAtom(tweetId));
-  if (loaded) {
+  const isGone = query.data !== undefined || isMissing(query.error);
+  if (isLoaded || (isThere && !isGone)) {
     return (
       <>
+        {!isLoaded && query.isError && <StaleFeed query={query} />}
         <TweetCard id={tweetId} folds={false} />
         {children}
       </>
     );
   }
-  if (query.data || isMissing(query.error)) return <MissingTweet />;
+  if (isGone) return <MissingTweet />;
   if (query.isError) return <QueryFailure query={query} />;
   return <PostSkeleton />;
 }

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { useEffect, useMemo, useState } from 'react';
+import { logFailure } from '#renderer/lib/log.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { inboxQueryAtom, isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -31,6 +32,9 @@ export function Inbox() {
   }, [data, open]);
   const ids = useMemo(() => [...byId.keys()], [byId]);
   useTellShown(data !== undefined);
+  useEffect(() => {
+    if (query.error !== null) logFailure('notifications', query.error);
+  }, [query.error]);
 
   if (data === undefined) {
     return query.isError ? (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { transient } from '#renderer/lib/kept-frame.ts';
 import { refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { openPage } from '#tests/fixtures/app.tsx';
+import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { watchInbox } from './watch-inbox.ts';
 
 const entry = (id: string) => ({
@@ -23,7 +23,7 @@ afterEach(() => {
 
 async function open(address = '/') {
   const entries = [entry('a')];
-  const asked = vi.fn(() => [...entries]);
+  const asked = vi.fn((): unknown => [...entries]);
   let store: Store | undefined;
   openPage(
     address,
@@ -95,6 +95,24 @@ test('an inbox in a tab that is not visible counts; another tab that leaves it c
   act(() => void window.dispatchEvent(new StorageEvent('storage')));
   await entryCalled('Inbox');
   visibility.mockRestore();
+});
+
+test('a poll that fails is tried again without a word; the page of the inbox logs why it shows none', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { asked, entries, refresh } = await open();
+  const failures = () => log.mock.calls.map(([what]: readonly unknown[]) => what);
+  asked.mockImplementation(() => refusal('not now'));
+  await refresh();
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(failures()).toEqual([]);
+  asked.mockImplementation(() => [entry('b'), ...entries]);
+  await refresh();
+  await entryCalled('Inbox, 1 new');
+
+  asked.mockImplementation(() => refusal('not now'));
+  await userEvent.click(await entryCalled('Inbox, 1 new'));
+  await waitFor(() => expect(failures()).toEqual(['notifications:']));
+  log.mockRestore();
 });
 
 test('the inbox is asked for every minute', async () => {

@@ -2,10 +2,10 @@ import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
+import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
-import { waitingAtom } from '#renderer/outbox/atoms.ts';
+import { foregroundAtom, outboxAtom, undoableAtom, waitingAtom } from '#renderer/outbox/atoms.ts';
 
 /*
  * What the outbox shows on the page. It is mostly empty, so its components are loaded at the first use of the page: then
@@ -14,26 +14,31 @@ import { waitingAtom } from '#renderer/outbox/atoms.ts';
 
 const loadParts = () => import('./parts.ts');
 const OutboxButton = lazyPart(async () => (await loadParts()).OutboxButton);
+const UndoPost = lazyPart(async () => (await loadParts()).UndoPost);
 const WaitingList = lazyPart(async () => (await loadParts()).WaitingList);
 
 /** Starts the outbox, and announces to screen readers that changes wait. */
 export function Outbox() {
   const messages = useMessages();
   const store = useStore();
+  const undoable = useAtomValue(undoableAtom);
   const waits = useAtomValue(waitingAtom).some((entry) => entry.refused === null);
   useEffect(() => resumeOutbox(store), [store]);
   useEffect(
     () =>
       onFirstTouch(() => {
         void startProcessor(store);
-        void loadWhenPossible(loadParts);
+        whenLoaded(loadParts);
       }),
     [store],
   );
   return (
-    <div className={visuallyHidden} aria-live="polite">
-      {waits && messages.outbox.announcement}
-    </div>
+    <>
+      <div className={visuallyHidden} aria-live="polite">
+        {waits && messages.outbox.announcement}
+      </div>
+      <Suspense>{undoable && <UndoPost key={undoable.key} entry={undoable} />}</Suspense>
+    </>
   );
 }
 
@@ -51,7 +56,10 @@ export function OutboxStatus({ compact = false }: { readonly compact?: boolean }
 
 /** The user's posts that wait to be sent, or their comments on a tweet. */
 export function Waiting({ tweetId }: { readonly tweetId?: string }) {
-  const entries = useAtomValue(waitingAtom).flatMap((entry) => {
+  const foreground = useAtomValue(foregroundAtom);
+  const entries = useAtomValue(outboxAtom).flatMap((entry) => {
+    // The field of a post that is held is empty already.
+    if (foreground.has(entry.key) && entry.notBefore === null) return [];
     const isHere =
       tweetId === undefined ? entry.call === 'addTweet' : entry.call === 'addComment' && entry.id === tweetId;
     return isHere && entry.refused === null && 'content' in entry ? [entry] : [];

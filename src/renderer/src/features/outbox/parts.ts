@@ -1,3 +1,4 @@
-/* One chunk, since both are needed at the same time. */
+/* One chunk, since they are needed at the same time. */
 export { OutboxButton } from './outbox-button.tsx';
+export { UndoPost } from './undo-post.ts';
 export { WaitingList } from './waiting-list.tsx';

@@ -96,7 +96,7 @@ function useImage(entry: TextEntry): File | null {
   useEffect(() => {
     if (userId === undefined || shown.current === entry.key) return;
     shown.current = entry.key;
-    void imageOf(store, userId, entry).then(setImage);
+    void imageOf(store, userId, entry).then((found) => setImage(found ?? null));
   }, [userId, entry, store]);
   return image;
 }

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Switch } from '@mantine/core';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type LanguageChoice, languageNames } from '#contract/i18n/language.ts';
 import { logFailure } from '#renderer/lib/log.ts';
@@ -6,6 +6,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
+import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 interface ChoiceProps<Value extends string> {
@@ -40,6 +41,22 @@ export function Appearance() {
       <Choice label={theme} options={{ dark, light, system }} value={choice} onChange={choose} />
       <Choice label={text.arrangement} options={arrangements} value={arrangement} onChange={arrange} />
     </Stack>
+  );
+}
+
+/** How posts are sent. */
+export function Posting() {
+  const text = useDeferredMessages().posting;
+  const [undo, setUndo] = useAtom(undoAtom);
+  return (
+    <Switch
+      label={text.undo}
+      // Mantine's label holds the description, too.
+      aria-label={text.undo}
+      description={text.undoHint}
+      checked={undo}
+      onChange={(event) => setUndo(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import {
   IconKeyboard,
   IconLanguage,
   IconPalette,
+  IconPencil,
   IconPhoto,
   IconServer2,
   IconUserCircle,
@@ -18,7 +19,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
-import { Appearance, Language } from './choices.tsx';
+import { Appearance, Language, Posting } from './choices.tsx';
 import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -31,6 +32,7 @@ const sections = [
   ['password', IconKey],
   ['avatar', IconUserCircle],
   ['cover', IconPhoto],
+  ['posting', IconPencil],
   ['appearance', IconPalette],
   ['keyboard', IconKeyboard],
   ['language', IconLanguage],
@@ -55,6 +57,7 @@ export function Settings({ servers, keyboard }: SettingsProps) {
     password: <PasswordForm />,
     avatar: <ImageForm purpose="avatar" onSaved={showProfile} />,
     cover: <ImageForm purpose="cover" />,
+    posting: <Posting />,
     appearance: <Appearance />,
     keyboard,
     language: <Language />,

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
-import { Box, useDirection } from '@mantine/core';
+import { Box, Button, useDirection } from '@mantine/core';
 import { useDrag, useMergedRef } from '@mantine/hooks';
 import {
   createNotificationsStore,
@@ -11,6 +11,12 @@ import {
 } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { actionLabel } from '#contract/actions/actions.ts';
+import type { RendererActionId } from '#contract/actions/renderer-actions.ts';
+import { useActionLabels } from '#renderer/i18n/localization.ts';
+import { currentPlatform } from '#renderer/lib/platform.ts';
+import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { dismissToastAtom, type Toast, toastDuration, toastSwipeThreshold } from '#renderer/stores/toasts.ts';
 import { keepsEscape } from './keeps-escape.ts';
@@ -38,9 +44,16 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
   const [store] = useState(createNotificationsStore);
   const shown = useNotifications(store).notifications[0];
 
-  const notificationOf = ({ id, text, variant }: Toast, label: string): NotificationData => ({
+  const notificationOf = ({ id, text, variant, action }: Toast, label: string): NotificationData => ({
     id: String(id),
-    message: text,
+    message:
+      action === undefined ? (
+        text
+      ) : (
+        <>
+          {text} <ActionButton action={action} />
+        </>
+      ),
     role: variant === 'destructive' ? 'alert' : 'status',
     color: variant === 'destructive' ? 'red' : 'blue',
     withBorder: true,
@@ -95,6 +108,16 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
         allowScrollDismiss={false}
       />
     </Box>
+  );
+}
+
+function ActionButton({ action }: { readonly action: RendererActionId }) {
+  const labels = useActionLabels();
+  const run = useSetAtom(runActionAtom);
+  return (
+    <Button {...buttonSizes.sm} {...buttonVariants.secondary} {...keepsEscape} onClick={() => run(action)}>
+      {actionLabel(action, currentPlatform(), labels)}
+    </Button>
   );
 }
 

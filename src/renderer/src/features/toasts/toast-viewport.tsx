@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
+import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
@@ -24,7 +24,7 @@ export function ToastViewport() {
   const messages = useMessages();
   const hint = useHint();
   const toast = useAtomValue(openToastAtom);
-  useEffect(() => onFirstTouch(() => void loadWhenPossible(loadOpenToast)), []);
+  useEffect(() => onFirstTouch(() => whenLoaded(loadOpenToast)), []);
   // The bar of the layout at the bottom of a small window.
   const isBarShown = useAtomValue(userIdAtom) !== null;
   const barUpTo = useAtomValue(arrangementAtom) === 'navigation-left' ? 'sm' : 'md';

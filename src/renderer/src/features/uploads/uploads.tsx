@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef,
 import { useLocation } from 'react-router-dom';
 import type { Tweet } from '#contract/api/entities.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { GalleryContext, PictureButton } from '#renderer/images/picture-button.tsx';
 import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
@@ -23,8 +23,9 @@ const loadAfterMs = 2000;
 function loadCarousel(onLoaded: (carousel: typeof UploadsCarousel) => void): () => void {
   const load = () => {
     release();
-    void loadWhenPossible(() => import('./uploads-carousel.tsx')).then((module) =>
-      onLoaded(module.UploadsCarousel),
+    whenLoaded(
+      () => import('./uploads-carousel.tsx'),
+      (module) => onLoaded(module.UploadsCarousel),
     );
   };
   const stop = onFirstTouch(load);

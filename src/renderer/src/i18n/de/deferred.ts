@@ -17,6 +17,7 @@ export const deferredGerman = {
     hint: 'Was du getan hast, bleibt hier, auch wenn du beendest, und wird der Reihe nach gesendet, sobald der Server erreichbar ist.',
     empty: 'Nichts wartet mehr.',
     refused: (reason) => `Nicht gesendet: ${reason}`,
+    held: 'Dein Beitrag wird in 5 Sekunden gesendet.',
     cancel: 'Abbrechen',
     cancelOf: (what) => `Abbrechen: ${what}`,
     tryNow: 'Jetzt versuchen',
@@ -68,6 +69,13 @@ export const deferredGerman = {
     menuTaken: (keys, action) => `${keys} gehört im Menü der App zu „${action}“. Wähle andere Tasten.`,
     reserved: (keys) => `${keys} gehört deinem Browser oder deinem System. Wähle andere Tasten.`,
   },
+  posting: {
+    title: 'Posten',
+    undo: '5 Sekunden lang zurücknehmen',
+    undoHint:
+      'Wenn du auf „Posten“ gedrückt hast, wartet der Beitrag 5 Sekunden, in denen du ihn zurücknehmen kannst.',
+  },
+
   desktop: {
     notifications: 'Mitteilungen',
     notificationsHint: 'Neue Einträge im Posteingang zeigt das System, während du woanders hinsiehst.',

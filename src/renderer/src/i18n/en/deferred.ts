@@ -18,6 +18,7 @@ export const english = {
     hint: 'What you did is kept here, also when you quit, and sent in order when the server can be reached.',
     empty: 'Nothing is waiting any more.',
     refused: (reason: string) => `Not sent: ${reason}`,
+    held: 'Your post is sent in 5 seconds.',
     cancel: 'Cancel',
     cancelOf: (what: string) => `Cancel: ${what}`,
     tryNow: 'Try now',
@@ -70,6 +71,12 @@ export const english = {
     menuTaken: (keys: string, action: string) =>
       `${keys} belongs to “${action}” in the app's menu. Choose other keys.`,
     reserved: (keys: string) => `${keys} belongs to your browser or your system. Choose other keys.`,
+  },
+
+  posting: {
+    title: 'Posting',
+    undo: 'Undo for 5 seconds',
+    undoHint: 'After you press Post, the post waits for 5 seconds, in which you can take it back.',
   },
 
   desktop: {

@@ -1,8 +1,10 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { draftAtom, draftKey } from './drafts.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { draftAtom, draftKey, warnUnpersistedAtom } from './drafts.ts';
 
 /** The post-creation form (spec §3): content. */
 export const composerContentAtom = draftAtom('composer');
@@ -16,15 +18,26 @@ const keyAtom = atom((get) => draftKey(get(userIdAtom), 'composer.media'));
 /** Images are too large for local storage; what keeps them is loaded when it is first needed. */
 const mediaDrafts = () => import('./media-drafts.ts');
 
+/** Keeps an image, or forgets it. Returns whether it is kept; why it can't be is logged. */
+export async function keepImage(key: string, image: File | null): Promise<boolean> {
+  try {
+    return await (await mediaDrafts()).keepMedia(key, image);
+  } catch (error) {
+    logFailure('image to keep', error);
+    return false;
+  }
+}
+
 /** The post-creation form (spec §3): media, of which only the first file is sent. Kept like the text. */
 export const composerMediaAtom = atom(
   (get) => get(mediaAtom(get(keyAtom))),
   (get, set, media: File | null) => {
     const key = get(keyAtom);
     set(mediaAtom(key), media);
-    mediaDrafts()
-      .then((drafts) => drafts.keepMedia(key, media))
-      .catch((error: unknown) => logFailure('image draft', error));
+    const keep = async () => {
+      if (!(await keepImage(key, media)) && media !== null) set(warnUnpersistedAtom);
+    };
+    void keep();
   },
 );
 
@@ -38,6 +51,7 @@ export const restoreComposerMediaAtom = atom(null, async (get, set): Promise<boo
     return true;
   } catch (error) {
     logFailure('image draft', error);
+    set(showToastAtom, get(messagesAtom).failure.imageUnreadable, 'destructive');
     return false;
   }
 });

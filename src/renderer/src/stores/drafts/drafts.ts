@@ -12,15 +12,19 @@ const textAtom = atomFamily((key: string) => keptAtom(key, v.nullable(v.string()
 /** Whether the user knows that drafts are lost with the page. */
 const isWarnedAtom = atom(false);
 
+/** Says so, once. */
+export const warnUnpersistedAtom = atom(null, (get, set) => {
+  if (get(isWarnedAtom)) return;
+  set(isWarnedAtom, true);
+  set(showToastAtom, get(messagesAtom).failure.draftsUnpersisted, 'destructive');
+});
+
 /** What the signed-in user has typed in a slot, such as `composer` or `edit.<id>`; null when there is nothing. */
 export const storedDraftAtom = atomFamily((slot: string) =>
   atom(
     (get) => get(textAtom(draftKey(get(userIdAtom), slot))),
     (get, set, text: string | null) => {
-      const isStored = set(textAtom(draftKey(get(userIdAtom), slot)), text);
-      if (isStored || get(isWarnedAtom)) return;
-      set(isWarnedAtom, true);
-      set(showToastAtom, get(messagesAtom).failure.draftsUnpersisted, 'destructive');
+      if (!set(textAtom(draftKey(get(userIdAtom), slot)), text)) set(warnUnpersistedAtom);
     },
   ),
 );

@@ -4,16 +4,36 @@ import * as v from 'valibot';
 /** Not every browser has a database; without one an image is kept until the page is closed. */
 const canKeep = () => 'indexedDB' in globalThis;
 
-/** Keeps an image, or forgets it. Returns whether that worked. */
+/** How long the database may take, in ms: one that the browser is about to delete is never opened. */
+export const timeoutMs = 10_000;
+
+/**
+ * Keeps an image, or forgets it.
+ * @returns whether this browser has a database
+ * @throws {unknown} what the database says, or null, where there is no room or it can't be used
+ */
 export async function keepMedia(key: string, media: File | null): Promise<boolean> {
   if (!canKeep()) return false;
-  await (media === null ? del(key) : set(key, media));
+  await inTime(media === null ? del(key) : set(key, media));
   return true;
 }
 
-/** The image that was kept, or null. */
+/**
+ * The image that was kept, or null.
+ * @throws {unknown} what the database says, or null, where it can't be read now: the image may still be there
+ */
 export async function findMedia(key: string): Promise<File | null> {
   if (!canKeep()) return null;
-  const { success, output } = v.safeParse(v.instance(File), await get<unknown>(key));
+  const { success, output } = v.safeParse(v.instance(File), await inTime(get<unknown>(key)));
   return success ? output : null;
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The database does not answer.')), timeoutMs);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

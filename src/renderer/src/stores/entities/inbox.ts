@@ -11,7 +11,6 @@ const inboxKey = ['notifications'] as const;
  */
 export const inboxQueryAtom = atom((get) => ({
   queryKey: inboxKey,
-  meta: { log: 'notifications' },
   // Opening the inbox always fetches.
   staleTime: 0,
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Notification[]> =>

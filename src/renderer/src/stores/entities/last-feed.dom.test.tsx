@@ -51,7 +51,7 @@ async function runOnce(answers: Answers = {}) {
   return opened;
 }
 
-test('the last feed is painted at once, and the new one takes its place', async () => {
+test('the last feed is painted at once, and the new one takes its place', { tags: 'S6.07' }, async () => {
   await runOnce();
   const tweets = Promise.withResolvers<unknown>();
   const session = Promise.withResolvers<unknown>();
@@ -113,13 +113,27 @@ test('a refused feed is reported beside the last one, and Retry loads the new on
   expect(screen.queryByText(/loaded last/)).toBeNull();
 });
 
-test('a session that has ended redirects to the sign-in, and deletes the copy', async () => {
-  await runOnce();
-  start({ ...silent, [user]: () => refusal('Unauthorized', 401) });
-  await screen.findByText('Happening now');
-  expect(screen.queryByText('seen before')).toBeNull();
-  expect(storedText()).not.toContain('seen before');
-});
+test(
+  'a session that has ended redirects to the sign-in, and deletes the copy and what was asked for beside the check',
+  { tags: 'S6.07' },
+  async () => {
+    await runOnce();
+    const session = Promise.withResolvers<unknown>();
+    start({
+      ...silent,
+      [user]: () => session.promise,
+      [feed]: () => [testTweet({ _id: 't2', content: 'came before the check' })],
+    });
+    await screen.findByText('came before the check');
+    session.resolve(refusal('Unauthorized', 401));
+    await screen.findByText('Happening now');
+    leavePage();
+    for (const text of ['seen before', 'came before the check']) {
+      expect(screen.queryByText(text)).toBeNull();
+      expect(storedText()).not.toContain(text);
+    }
+  },
+);
 
 test('a sign-out in another window ends the session here, too, and leaves nothing behind', async () => {
   const { server } = await runOnce();
@@ -204,6 +218,37 @@ test('a page that the copy has as empty is asked for, and shown once it has post
   await screen.findByText('come since');
   expect(router.state.location.search).toBe('?page=2');
   expect(store.get(openToastAtom)).toBeUndefined();
+});
+
+const single = 'GET /tweet/single-tweet/t1';
+const comments: Answers = { 'GET /comment/t1': () => null };
+
+test(
+  'the page of a tweet shows that of the copy until the server has given it',
+  { tags: 'S4.49' },
+  async () => {
+    await runOnce();
+    const answer = Promise.withResolvers<unknown>();
+    start({ ...comments, [single]: () => answer.promise }, '/tweet/t1');
+    await screen.findByText('seen before');
+    answer.resolve([testTweet({ content: 'edited since' })]);
+    await screen.findByText('edited since');
+    expect(screen.queryByText('seen before')).toBeNull();
+  },
+);
+
+test('a tweet of the copy that the server has no more is said to be gone', { tags: 'S4.49' }, async () => {
+  await runOnce();
+  start({ ...comments, [single]: () => refusal('Tweet does not exist', 404) }, '/tweet/t1');
+  await screen.findByText('This tweet was deleted, or never existed.');
+  expect(screen.queryByText('seen before')).toBeNull();
+});
+
+test('a tweet of the copy that the server does not give is shown, and said to be of the last time', async () => {
+  await runOnce();
+  start({ ...comments, [single]: () => refusal('Out of order', 500) }, '/tweet/t1');
+  await screen.findByText(/You see what was loaded last\.$/);
+  expect(screen.getByText('seen before')).toBeTruthy();
 });
 
 test('an invalid copy is ignored', async () => {

@@ -5,7 +5,7 @@ import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
 import { hasStored, readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import { authAtom, sessionKey, signInAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { feedNames, feedPageKey, replaceTweetsAtom, tweetsAtom } from './tweets.ts';
+import { feedNames, feedPageKey, restoreTweetsAtom, tweetsAtom } from './tweets.ts';
 
 /*
  * The offline copy: who was signed in, and the pages of the feeds that they saw last. A start paints it at once, while
@@ -40,7 +40,7 @@ const gathering = 500;
 export function restoreLastFeed(store: Store): void {
   const last = readStored(lastFeedKey(), LastFeedSchema);
   if (last === undefined) return;
-  store.set(replaceTweetsAtom, last.tweets);
+  store.set(restoreTweetsAtom, last.tweets);
   const queries = store.get(queryClientAtom);
   for (const { feed, page, ids } of last.pages) {
     // Only a response of this run may say that there are no more (spec §4).

@@ -4,7 +4,7 @@ import { TweetSchema, type Tweet } from '#contract/api/entities.ts';
 import { ofAccount } from '#renderer/lib/page-account.ts';
 import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { replaceTweetsAtom, tweetsAtom } from './tweets.ts';
+import { replaceTweetsAtom, restoreTweetsAtom, tweetsAtom } from './tweets.ts';
 import { forgetUsersAtom } from './users.ts';
 
 /*
@@ -33,7 +33,7 @@ export const foundTweetIdsAtom = atom(
     const known = get(tweetsAtom);
     // What was loaded since is newer than what was stored.
     set(
-      replaceTweetsAtom,
+      restoreTweetsAtom,
       stored.filter((tweet) => !known.has(tweet._id)),
     );
     set(idsAtom, [...new Set(stored.map((tweet) => tweet._id))]);

@@ -1,5 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
 import { createEntityStore } from './entity-store.ts';
@@ -27,6 +28,23 @@ export const tweetAtom = tweets.oneAtom;
 export const replaceTweetsAtom = tweets.replaceAtom;
 export const updateTweetContentAtom = tweets.updateContentAtom;
 export const refetchLoadingTweetsAtom = tweets.refetchLoadingAtom;
+
+/** Tweets as an earlier run left them. */
+const restoredAtom = atom<ReadonlySet<Tweet>>(new Set<Tweet>());
+
+/** Takes over tweets that an earlier run of the app has kept. */
+export const restoreTweetsAtom = atom(null, (get, set, kept: readonly Tweet[]) => {
+  set(restoredAtom, new Set([...get(restoredAtom), ...kept]));
+  set(replaceTweetsAtom, kept);
+});
+
+/** Whether this run has loaded a tweet: one that an earlier run has kept may be out of date. */
+export const isLoadedAtom = atomFamily((id: string) =>
+  atom((get) => {
+    const tweet = get(tweetAtom(id));
+    return tweet !== undefined && !get(restoredAtom).has(tweet);
+  }),
+);
 
 /**
  * Remove by _id. A later page of a feed that becomes empty by it is fetched again: posts may have moved up into it, and

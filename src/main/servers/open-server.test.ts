@@ -1,0 +1,201 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountHeader } from '#contract/bridge/account.ts';
+import { withDefaults } from '#contract/policy/policy.ts';
+import { english } from '#main/i18n/messages.ts';
+import { accountSession, sessionOf, temporarySession } from '#main/session/session-of.ts';
+import type { Server } from '#main/settings/schema.ts';
+import { testSettings } from '#main/settings/test-settings.ts';
+import { createKnownServers } from './known-servers.ts';
+import { openServer } from './open-server.ts';
+
+/** What Electron has of a session, as far as a server uses it. */
+class FakeSession {
+  readonly sent: { url: string; key: string | null; restored: readonly string[] }[] = [];
+  readonly restored: string[] = [];
+  readonly permissions: unknown[] = [];
+  readonly jar = new EventEmitter();
+  page: ((request: Request) => Promise<Response>) | null = null;
+  readonly cookies = Object.assign(this.jar, {
+    get: async () => [{ name: 'session', value: 'mine', path: '/', sameSite: 'lax', session: true }],
+    set: async ({ value = '' }) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      this.restored.push(value);
+    },
+  });
+  readonly protocol = {
+    isProtocolHandled: () => this.page !== null,
+    unhandle: () => {
+      this.page = null;
+    },
+    handle: (scheme: string, page: (request: Request) => Promise<Response>) => {
+      if (scheme !== 'app' || this.page !== null) throw new Error('handled already');
+      this.page = page;
+    },
+  };
+  fetch = async (url: string, { headers }: RequestInit) => {
+    const key = new Headers(headers).get('x-warble-key');
+    this.sent.push({ url, key, restored: [...this.restored] });
+    return Response.json({});
+  };
+  setPermissionRequestHandler = (handler: unknown) => this.permissions.push(handler);
+  setPermissionCheckHandler = () => {};
+  setDevicePermissionHandler = () => {};
+
+  /** A request of the page in this session. */
+  async ask(path: string, account?: string): Promise<Response> {
+    const headers: Record<string, string> = account === undefined ? {} : { [accountHeader]: account };
+    if (this.page === null) throw new Error('no page is served');
+    return this.page(new Request(`app://warble${path}`, { headers }));
+  }
+}
+
+/** By the name of the partition. */
+const sessions = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('electron', () => {
+  const session = {
+    fromPartition: (name: string) => sessions.get(name),
+    get defaultSession() {
+      return sessions.get('default');
+    },
+  };
+  return { app: { getVersion: () => '1.2.3' }, protocol: {}, session };
+});
+
+const team: Server = { id: 'team', kind: 'remote', url: 'https://team.example' };
+const local: Server = { id: 'local', kind: 'local', sample: true };
+const me = '/api/v1/user/current-user';
+
+let mayAdd: boolean;
+let defaultSession: FakeSession;
+let teamSession: FakeSession;
+let addedSession: FakeSession;
+const stop = vi.fn(async () => {});
+const ready = vi.fn(async () => ({
+  url: 'http://127.0.0.1:4780',
+  guest: { identifier: 'a', password: 'b' },
+}));
+const createLocal = vi.fn(() => ({ headers: { 'x-warble-key': 'secret' }, ready, stop }));
+
+beforeEach(() => {
+  mayAdd = true;
+  vi.clearAllMocks();
+  [defaultSession, teamSession, addedSession] = [new FakeSession(), new FakeSession(), new FakeSession()];
+  sessions.set('default', defaultSession);
+  sessions.set('persist:team', teamSession);
+  sessions.set('account-team-1', addedSession);
+});
+
+function open(server: Server | null, saved: Readonly<Record<string, string>> = {}) {
+  const settings = testSettings();
+  settings.set('servers', [team, local]);
+  settings.set('sessions', saved);
+  const known = createKnownServers(settings, () => withDefaults({}));
+  const opened = openServer(server, {
+    known,
+    keyring: {
+      isAvailable: async () => true,
+      encrypt: async (text) => `locked ${text}`,
+      decrypt: async (value) => {
+        const cookie = { name: 'session', value, path: '/', secure: true, httpOnly: true, sameSite: 'lax' };
+        return { text: JSON.stringify([cookie]), shouldReEncrypt: false };
+      },
+    },
+    sessionOf,
+    accountSession,
+    mayAddAccounts: () => mayAdd,
+    messages: () => english,
+    createLocal,
+    page: { root: '/nowhere' },
+  });
+  return { opened, settings, known };
+}
+
+describe('a server elsewhere', () => {
+  it('is asked with the cookies of the run before, by its own session, which denies permissions', async () => {
+    const { opened } = open(team, { team: 'kept' });
+    expect(opened).toMatchObject({ server: team, url: 'app://warble/', session: teamSession });
+    expect((await teamSession.ask(me)).status).toBe(200);
+    expect(teamSession.sent).toEqual([{ url: `https://team.example${me}`, key: null, restored: ['kept'] }]);
+    expect(teamSession.permissions).toHaveLength(1);
+    expect(await opened.hostInfo()).toEqual({ kind: 'desktop', version: '1.2.3', guest: null });
+    expect(createLocal).not.toHaveBeenCalled();
+  });
+
+  it('is asked for each account with the cookies of that account', async () => {
+    const { opened, known } = open(team, { team: 'first', 'team.1': 'second' });
+    expect(opened.chooseAccount('1')).toBe(true);
+    expect(known.account('team')).toBe('1');
+    await teamSession.ask(me);
+    await teamSession.ask(me, '0');
+    await teamSession.ask(me, '1');
+    expect(teamSession.sent.map(({ restored }) => restored)).toEqual([['first']]);
+    expect(addedSession.sent.map(({ restored }) => restored)).toEqual([['second'], ['second']]);
+    expect(addedSession.permissions, 'are denied once').toHaveLength(1);
+  });
+
+  it('keeps the accounts that it has where a policy forbids more', async () => {
+    mayAdd = false;
+    const { opened } = open(team, { 'team.1': 'second' });
+    expect(await opened.hostInfo()).toMatchObject({ mayAddAccounts: false });
+    expect(['1', '2', '0'].map(opened.chooseAccount)).toEqual([true, false, true]);
+  });
+
+  it('has an account that was used in this run, though nothing of it is saved yet', async () => {
+    const { opened } = open(team);
+    await teamSession.ask(me, '1');
+    mayAdd = false;
+    expect(opened.chooseAccount('1')).toBe(true);
+  });
+
+  it('has what its cookies are saved when it is closed, and nothing afterwards', async () => {
+    const { opened, settings } = open(team);
+    await teamSession.ask(me);
+    const cookie = { name: 'session', value: 'mine', domain: 'team.example', session: true };
+    teamSession.jar.emit('changed', {}, cookie, 'inserted', false);
+    await opened.close();
+    expect(settings.get('sessions')?.['team']).toContain('locked [{"name":"session","value":"mine"');
+    expect(teamSession.jar.listenerCount('changed')).toBe(0);
+    expect(stop).not.toHaveBeenCalled();
+  });
+});
+
+describe('the server on this computer', () => {
+  it('is started, asked with its key, and stopped', async () => {
+    const { opened } = open(local, { local: 'kept' });
+    expect(createLocal).toHaveBeenCalledWith(local);
+    await defaultSession.ask(me);
+    expect(defaultSession.sent).toEqual([
+      { url: `http://127.0.0.1:4780${me}`, key: 'secret', restored: ['kept'] },
+    ]);
+    expect(await opened.hostInfo()).toMatchObject({ guest: { identifier: 'a', password: 'b' } });
+    await opened.close();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('may not start: the page says so, and is there all the same', async () => {
+    ready.mockRejectedValue(new Error('no room'));
+    const { opened } = open(local);
+    expect((await defaultSession.ask(me)).status).toBe(502);
+    expect(await opened.hostInfo()).toMatchObject({ guest: null });
+    ready.mockReset();
+  });
+});
+
+it('without a server there is a page to choose one, which can ask none', async () => {
+  const { opened } = open(null);
+  expect(opened.url).toBe('app://warble/welcome');
+  const answer = await defaultSession.ask(me);
+  expect([answer.status, await answer.text()]).toEqual([
+    502,
+    expect.stringContaining('Choose a server first.'),
+  ]);
+  expect(opened.chooseAccount('1')).toBe(false);
+  expect(defaultSession.jar.listenerCount('changed')).toBe(0);
+  await opened.close();
+});
+
+it('each server has a session of its own, and so has the check of one', () => {
+  sessions.set('check', 'nothing stays');
+  expect([sessionOf(team), temporarySession()]).toEqual([teamSession, 'nothing stays']);
+});

@@ -1,0 +1,82 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { undoAtom } from '#renderer/stores/preferences/undo.ts';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { testTweet } from '#tests/fixtures/stores.ts';
+
+/* A post that is held to be taken back. The clock stands still, so that it stays held. */
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  // What a test leaves must not be sent by the next one.
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+async function openHome() {
+  const sent = vi.fn(() => testTweet({ _id: 't9', content: 'Rash words' }));
+  const opened = openPage(
+    '/',
+    { 'POST /tweet/add-tweet': sent, 'GET /tweet/all-tweets': () => [testTweet()] },
+    { prepare: (store) => store.set(undoAtom, true) },
+  );
+  await screen.findByRole('article');
+  return { ...opened, sent };
+}
+
+const composerField = () =>
+  within(screen.getByRole('form', { name: 'Create a post' })).getByRole<HTMLTextAreaElement>('textbox');
+
+async function write(field: HTMLTextAreaElement) {
+  await userEvent.type(field, 'Rash words');
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await screen.findByText('Your post is sent in 5 seconds.');
+}
+
+test('the message takes a post back: its text is in the field again, with the focus', async () => {
+  const { sent } = await openHome();
+  await write(composerField());
+  expect(composerField().value).toBe('');
+  const waiting = await screen.findByRole('list', { name: 'Waiting to be sent' });
+  expect(within(waiting).getByText('Rash words')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /waiting for the server/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the post' }));
+  await waitFor(() => expect(composerField().value).toBe('Rash words'));
+  expect(document.activeElement).toBe(composerField());
+  expect(screen.queryByText('Your post is sent in 5 seconds.')).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('once its time is over, it is sent, and can not be taken back', async () => {
+  const { sent } = await openHome();
+  await write(composerField());
+  vi.setSystemTime(Date.now() + 5000);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Tweet created Sucessfully!')).toBeTruthy();
+  expect(sent).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Undo the post' })).toBeNull();
+});
+
+test('a key takes it back from another page, to the home page', async () => {
+  const { router } = await openHome();
+  await write(composerField());
+  await act(() => router.navigate('/inbox'));
+  fireEvent.keyDown(document.body, { key: 'z' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(composerField().value).toBe('Rash words'));
+});
+
+test('what was written in the dialog is there again', async () => {
+  await openHome();
+  fireEvent.keyDown(document.body, { key: 'n' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Create a Post' });
+  await write(within(await dialog()).getByRole('textbox'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.keyDown(document.body, { key: 'z' });
+  expect(within(await dialog()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Rash words');
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { composerMediaAtom, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { timeoutMs } from '#renderer/stores/drafts/media-drafts.ts';
+import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
+import { community, post } from '#tests/fixtures/outbox.ts';
+import { outboxAtom } from './atoms.ts';
+import { enqueueMutation } from './enqueue.ts';
+import { processorAtom } from './processor.ts';
+
+/* Posts with an image, while the database of the page, which keeps images, is out of order. */
+
+const image = new File(['picture'], 'picture.png', { type: 'image/png' });
+const withImage = { ...post('look'), media: true };
+const faults = ['closed', 'blocked', 'aborted', 'full'] as const;
+const unreadable = "Warble can't read the image of your post now. It is kept: restart Warble and try again.";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The result, once the time that the database may take is over. */
+async function inTime<Result>(result: Promise<Result>): Promise<Result> {
+  await vi.advanceTimersByTimeAsync(timeoutMs);
+  return result;
+}
+
+/** A post with an image that waits in the database, after a restart of the app. */
+async function waitingPost() {
+  const database = fakeDatabase();
+  const app = community();
+  app.server.fault = 'before';
+  expect(await enqueueMutation(app.store, withImage, image)).toBe('waiting');
+  expect([...database.kept.values()]).toEqual([image]);
+  return { app, database };
+}
+
+test.each(faults)('a post with an image that can not be kept (%s) is sent all the same', async (fault) => {
+  const database = fakeDatabase();
+  database.set(fault);
+  const { server, store } = community();
+  expect(await inTime(enqueueMutation(store, withImage, image))).toBe('sent');
+  expect(server.changes()).toMatchObject([{ content: 'look', media: image }]);
+});
+
+test.each(faults)(
+  'a post with an image that can neither be kept (%s) nor sent is refused with the reason, and stays a draft',
+  async (fault) => {
+    const database = fakeDatabase();
+    const { server, store } = community();
+    store.set(storedDraftAtom('composer'), 'look');
+    store.set(composerMediaAtom, image);
+    await vi.advanceTimersByTimeAsync(0);
+    database.set(fault);
+    server.fault = 'before';
+    expect(await inTime(enqueueMutation(store, withImage, image))).toBe('refused');
+    expect(store.get(openToastAtom)?.text).toMatch(/no room on this computer/);
+    expect(store.get(outboxAtom)).toEqual([]);
+    expect(store.get(storedDraftAtom('composer'))).toBe('look');
+    expect(store.get(composerMediaAtom)).toBe(image);
+  },
+);
+
+test.each(['closed', 'blocked', 'aborted'] as const)(
+  'a post whose image can not be read (%s) is kept with the reason, others are sent, and it can be taken back later',
+  async (fault) => {
+    const { app, database } = await waitingPost();
+    expect(await enqueueMutation(app.store, post('next'))).toBe('waiting');
+    database.set(fault);
+    app.server.fault = null;
+    await app.restart();
+    // It is read to be sent, and to be put back into the draft.
+    await vi.advanceTimersByTimeAsync(2 * timeoutMs);
+    expect(app.contents()).toEqual(['next', 'old']);
+    expect(app.store.get(outboxAtom)).toMatchObject([{ content: 'look', refused: unreadable }]);
+    expect([...database.kept.values()]).toEqual([image]);
+    const [entry] = app.store.get(outboxAtom);
+    if (entry === undefined) throw new Error('There is no entry.');
+
+    await inTime(app.store.get(processorAtom).cancel(entry));
+    expect(app.store.get(openToastAtom)?.text).toBe(unreadable);
+    expect(app.store.get(outboxAtom)).toHaveLength(1);
+
+    database.set(null);
+    await app.restart();
+    await app.store.get(processorAtom).cancel(entry);
+    expect(app.store.get(outboxAtom)).toEqual([]);
+    expect(app.store.get(storedDraftAtom('composer'))).toBe('look');
+    expect(app.store.get(composerMediaAtom)).toBe(image);
+  },
+);
+
+test('an image that is not there any more is named as lost, and the text is a draft again', async () => {
+  const { app, database } = await waitingPost();
+  database.kept.clear();
+  app.server.fault = null;
+  await app.restart();
+  await vi.waitFor(() => expect(app.store.get(outboxAtom)).toEqual([]));
+  expect(app.store.get(openToastAtom)?.text).toMatch(
+    /^The image of your post is not on this computer any more/,
+  );
+  expect(app.store.get(storedDraftAtom('composer'))).toBe('look');
+});
+
+test.each(faults)(
+  'an image that can not be kept as a draft (%s) is there until the page is closed, which is said once',
+  async (fault) => {
+    const database = fakeDatabase();
+    database.set(fault);
+    const { store } = community();
+    store.set(composerMediaAtom, image);
+    await vi.advanceTimersByTimeAsync(timeoutMs);
+    store.set(composerMediaAtom, null);
+    store.set(composerMediaAtom, image);
+    await vi.advanceTimersByTimeAsync(timeoutMs);
+    expect(store.get(composerMediaAtom)).toBe(image);
+    expect(store.get(toastsAtom).map(({ text }) => text)).toEqual([
+      "Drafts can't be kept on this device. What you write is there until you close Warble.",
+    ]);
+  },
+);
+
+test.each(['closed', 'blocked', 'aborted'] as const)(
+  'an image of a draft that can not be read (%s) is not given up: that is said, and it is there once it can',
+  async (fault) => {
+    const database = fakeDatabase();
+    const app = community();
+    app.store.set(composerMediaAtom, image);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...database.kept.values()]).toEqual([image]);
+    database.set(fault);
+    await app.restart();
+    expect(await inTime(app.store.set(restoreComposerMediaAtom))).toBe(false);
+    expect(app.store.get(openToastAtom)?.text).toBe(unreadable);
+    database.set(null);
+    await app.restart();
+    expect(await app.store.set(restoreComposerMediaAtom)).toBe(true);
+    expect(app.store.get(composerMediaAtom)).toBe(image);
+  },
+);

@@ -1,0 +1,30 @@
+import { createStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import { canRunAtom, isOfferedAtom, registerHandlerAtom, runActionAtom } from './handlers.ts';
+
+test('an action is performed by what offers it now, and only by that', () => {
+  const store = createStore();
+  const [like, other] = [vi.fn(), vi.fn()];
+  const remove = store.set(registerHandlerAtom, { id: 'likePost', run: like });
+  store.set(registerHandlerAtom, { id: 'reply', run: other });
+  expect([store.get(canRunAtom)('likePost'), store.get(canRunAtom)('newPost')]).toEqual([true, false]);
+  store.set(runActionAtom, 'likePost');
+  expect([like, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  remove();
+  store.set(runActionAtom, 'likePost');
+  expect(like).toHaveBeenCalledTimes(1);
+  expect(store.get(canRunAtom)('likePost')).toBe(false);
+});
+
+test('keys of accounts are offered only where there is such an account, all others always', () => {
+  const store = createStore();
+  store.set(registerHandlerAtom, { id: 'account2', run: () => {} });
+  const ids = ['account1', 'account2', 'addAccount', 'newPost', 'account22', 'myaccount2'];
+  expect(ids.filter(store.get(isOfferedAtom))).toEqual([
+    'account2',
+    'addAccount',
+    'newPost',
+    'account22',
+    'myaccount2',
+  ]);
+});

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testStore, testTweet } from '#tests/fixtures/stores.ts';
+import {
+  forgetSearch,
+  foundTweetIdsAtom,
+  keepFoundTweets,
+  replaceFoundTweetsAtom,
+  searchedAtom,
+} from './search.ts';
+import { removeTweetAtom, replaceTweetsAtom, tweetAtom, updateTweetContentAtom } from './tweets.ts';
+
+const stored = (): unknown => JSON.parse(localStorage.getItem('tweets') ?? 'null');
+const noCalls = () => Promise.reject(new Error('no calls expected'));
+const found = [testTweet({ _id: 'a' }), testTweet({ _id: 'b' })];
+
+/** A page that has the results of the run before. */
+function start() {
+  const store = testStore(noCalls);
+  keepFoundTweets(store);
+  return {
+    store,
+    ids: () => store.get(foundTweetIdsAtom),
+    show: () => store.sub(foundTweetIdsAtom, () => {}),
+  };
+}
+beforeEach(() => localStorage.clear());
+
+test('what was found is there again after a reload, as it is now', () => {
+  const { store, ids } = start();
+  expect(ids()).toBeNull();
+  store.set(replaceFoundTweetsAtom, found);
+  store.set(updateTweetContentAtom, 'a', 'edited');
+  expect(ids()).toEqual(['a', 'b']);
+  store.set(removeTweetAtom, 'b');
+  expect(stored()).toMatchObject([{ _id: 'a', content: 'edited' }]);
+
+  const next = start();
+  next.store.set(replaceTweetsAtom, [testTweet({ _id: 'a', content: 'newer' })]);
+  expect(next.ids()).toBeNull();
+  next.show();
+  expect([next.ids(), next.store.get(tweetAtom('a'))?.content]).toEqual([['a'], 'newer']);
+});
+
+test('a result of this run is not replaced by that of an earlier one, and nothing found empties the list', () => {
+  localStorage.setItem('tweets', JSON.stringify(found));
+  const { store, ids, show } = start();
+  store.set(replaceFoundTweetsAtom, []);
+  show();
+  expect([ids(), stored()]).toEqual([[], []]);
+});
+
+test('results that can not be read count as none; those of a user are forgotten with the user', () => {
+  localStorage.setItem('tweets', '[{"content":"without an id"}]');
+  const { store, ids, show } = start();
+  show();
+  expect(ids()).toEqual([]);
+  store.set(replaceFoundTweetsAtom, found);
+  store.set(searchedAtom, 'garden');
+  forgetSearch(store);
+  expect([ids(), store.get(searchedAtom), localStorage.getItem('tweets')]).toEqual([null, '', null]);
+});

@@ -1,0 +1,19 @@
+/** What something holds, by name and unit. */
+export type Figures<Name extends string> = Readonly<Record<Name, number>>;
+
+const goal = 1.1;
+
+/** Prints what is held early and at the end, and returns whether nothing has grown by more than the goal. */
+export function hasNotGrown<Name extends string>(first: Figures<Name>, last: Figures<Name>): boolean {
+  const starts = new Map<string, number>(Object.entries<number>(first));
+  const rows = Object.entries<number>(last).map(([what, end]) => {
+    const start = starts.get(what) ?? 0;
+    return { what, start, end, ratio: Number((end / Math.max(1, start)).toFixed(2)) };
+  });
+  console.table(rows);
+  const grown = rows.filter(({ ratio }) => ratio > goal).map(({ what }) => what);
+  console.log(
+    grown.length === 0 ? `Nothing has grown by more than ${goal}.` : `Has grown: ${grown.join(', ')}.`,
+  );
+  return grown.length === 0;
+}
