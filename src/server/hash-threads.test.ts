@@ -31,14 +31,17 @@ test('what scrypt refuses is an error, and the next hash is made', async () => {
 });
 
 // A process of the lowest priority has no lower one for its threads.
-test.runIf(process.platform === 'linux' && os.getPriority() < 19)('hashes have a lower priority than requests', async () => {
-  const own = os.getPriority();
-  const { derive } = threads();
-  await derive('correct horse', salt, 32, cost);
-  const priorities = readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread)));
-  expect(os.getPriority()).toBe(own);
-  expect(Math.max(...priorities)).toBeGreaterThan(own);
-});
+test.runIf(process.platform === 'linux' && os.getPriority() < 19)(
+  'hashes have a lower priority than requests',
+  async () => {
+    const own = os.getPriority();
+    const { derive } = threads();
+    await derive('correct horse', salt, 32, cost);
+    const priorities = readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread)));
+    expect(os.getPriority()).toBe(own);
+    expect(Math.max(...priorities)).toBeGreaterThan(own);
+  },
+);
 
 test('where the system allows no thread, hashes are made all the same', async () => {
   vi.spyOn(workerThreads, 'Worker').mockImplementation(function () {

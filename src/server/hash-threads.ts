@@ -55,7 +55,7 @@ export interface HashThreads {
   /** scrypt in a thread of a low priority; in Node's own pool where the system has no room for one more. */
   readonly derive: Derive;
   /** Ends the threads, with what they still hash. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts a thread for each hash at the same time, and keeps it for the next. */
@@ -105,11 +105,11 @@ export function createHashThreads(): HashThreads {
     });
 
   return {
-    async derive(...input) {
+    derive: (...input) => {
       const worker = idle.pop() ?? start();
       return worker === undefined ? deriveInPool(...input) : deriveIn(worker, ...input);
     },
-    async close() {
+    close: async () => {
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };
