@@ -101,7 +101,7 @@ export function createHashThreads(): HashThreads {
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       // Whoever waits for a hash keeps the process, as with Node's pool.
       worker.ref();
-      worker.postMessage({ password, salt, length, options });
+      worker.postMessage({ password, salt, length, options }, []);
     });
 
   return {
