@@ -201,7 +201,12 @@ async function useRows(): Promise<readonly Row[]> {
       ms,
       `the list: ${ms(list.typing)}`,
     ),
-    row(`${profile}, from frame to frame, p99`, scroll.frame, 16.8, (time) => `${time.toFixed(1)} ms`),
+    row(
+      `${profile}, from frame to frame, p99`,
+      Math.round(scroll.frame * 10) / 10,
+      16.8,
+      (time) => `${time.toFixed(1)} ms`,
+    ),
     row(`${profile}, dropped frames`, scroll.dropped, 0, (share) => `${(share * 100).toFixed(1)} %`),
   ];
 }
