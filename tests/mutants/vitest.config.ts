@@ -30,7 +30,7 @@ export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
     // What is waited for in vain is a mutant that was noticed. Without one these tests take milliseconds.
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     expect: { poll: { timeout: 5_000 } },
     setupFiles: ['tests/mutants/forget-mutant.ts'],
     tags: readRows().map(({ id }) => ({ name: id })),
@@ -43,7 +43,7 @@ export default defineConfig({
           environment: 'node',
           include: testsThatEndWith('.test.ts'),
           // They start processes, in which no mutant is active.
-          exclude: ['tests/server/{machine,process}.test.ts', 'src/serve/index.test.ts'],
+          exclude: ['tests/server/{machine,memory,process}.test.ts', 'src/serve/index.test.ts'],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -79,6 +79,11 @@ it('keeps the last valid policy while the source is damaged, and logs that once'
   found = { updates: true };
   await nextRead();
   expect(again.explicit()).toEqual({ updates: true });
+  found = { updates: false, theme: 'light' };
+  await nextRead();
+  again.stop();
+  found = new Error('damaged once more');
+  expect((await open()).explicit()).toEqual({ updates: false, theme: 'light' });
 });
 
 it('forgets the last valid policy once the administrator has removed it', async () => {
@@ -209,6 +214,7 @@ it('its copy is for the user alone, and may find no room', () => {
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   lastGoodIn(file).write(null);
   lastGoodIn(file).write(null);
+  expect(existsSync(file)).toBe(false);
   expect(lastGoodIn(file).read()).toBeNull();
   writeFileSync(file, '[]');
   lastGoodIn(join(file, 'below a file')).write({});

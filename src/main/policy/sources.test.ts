@@ -38,6 +38,8 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
   it('may begin with a byte order mark', async () => {
     await write('\uFEFF{"theme":"\uFEFFdark"}');
     expect(await read()).toEqual({ theme: '\uFEFFdark' });
+    await write('{"theme":"\uFEFFdark"}');
+    expect(await read()).toEqual({ theme: '\uFEFFdark' });
   });
 
   it('says what to do where only root can read it', async () => {
@@ -177,13 +179,14 @@ describe('the registry', () => {
       '    Language    REG_SZ    de\r',
       '    spellchecklanguages    REG_MULTI_SZ',
       '    Two words    REG_SZ    kept',
+      '    Odd    REG_SZ one space',
       '    UpdateFeed    REG_EXPAND_SZ    %HOME%',
       '    Updates    REG_DWORD    0x1f',
       '        Theme    REG_SZ    dark',
       'Arrangement    REG_SZ    navigation-left',
     ];
     const source = registryPolicy(async (key) => (key.startsWith('HKCU') ? lines.join('\n') : null));
-    expect(await source.read()).toEqual({
+    expect(await source.read()).toStrictEqual({
       servers: ['a.example    Our  company', 'b.example'],
       spellCheckLanguages: [],
       'Two words': 'kept',

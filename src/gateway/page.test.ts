@@ -1,0 +1,168 @@
+import { describe, expect, it, test } from 'vitest';
+import { accountPath } from '#contract/bridge/account.ts';
+import { contentType } from './content-types.ts';
+import { createGateway, type GatewayOptions, isForServer } from './index.ts';
+import { pageResponse } from './page.ts';
+import { htmlResponse, jsonResponse } from './responses.ts';
+
+const common = {
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+test('the page may load and send only what it needs, and may use no device', () => {
+  const page = pageResponse('', { account: '0', hasSession: null, appearance: undefined });
+  const { 'content-security-policy': policy = '', ...headers } = Object.fromEntries(page.headers);
+  expect(headers).toEqual({
+    ...common,
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), payment=(), midi=()',
+  });
+  expect(policy.replace(/'nonce-[^']{24}'/, 'NONCE').split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' NONCE",
+    "img-src 'self' blob: data: https: http:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test('a page without a state of its host has empty places for it', async () => {
+  const html = '__SESSION__|__ACCOUNT__|__THEME__|__ARRANGEMENT__|__LANGUAGE__|__KEYBOARD__|__CSP_NONCE__';
+  const page = pageResponse(html, { account: 'x7', hasSession: null, appearance: undefined });
+  expect(await page.text()).toMatch(/^\|x7\|\|\|\|\|\S{24}$/);
+  const keyboard = { singleKeys: true, keys: { a: '&"<$1' } };
+  const appearance = { theme: 'dark', arrangement: 'search-left', language: 'de', keyboard } as const;
+  const full = pageResponse(html, { account: '0', hasSession: true, appearance });
+  expect((await full.text()).split('|').slice(0, -1)).toEqual([
+    'likely',
+    '0',
+    'dark',
+    'search-left',
+    'de',
+    '{&quot;singleKeys&quot;:true,&quot;keys&quot;:{&quot;a&quot;:&quot;&amp;\\&quot;&lt;$1&quot;}}',
+  ]);
+  const none = pageResponse(html, { account: '0', hasSession: false, appearance: undefined });
+  expect((await none.text()).split('|')[0]).toBe('none');
+});
+
+test('what is no page can neither run nor load anything, and is not stored', () => {
+  expect(Object.fromEntries(htmlResponse(404, 'no', { allow: 'GET' }).headers)).toEqual({
+    ...common,
+    allow: 'GET',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'content-type': 'text/html; charset=utf-8',
+  });
+  expect(Object.fromEntries(jsonResponse({}).headers)).toEqual({
+    ...common,
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+  });
+});
+
+test.each([
+  ['a.html', 'text/html; charset=utf-8'],
+  ['a.js', 'text/javascript; charset=utf-8'],
+  ['a.MJS', 'text/javascript; charset=utf-8'],
+  ['a.css', 'text/css; charset=utf-8'],
+  ['a.json', 'application/json; charset=utf-8'],
+  ['a.js.map', 'application/json; charset=utf-8'],
+  ['a.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['a.txt', 'text/plain; charset=utf-8'],
+  ['a.svg', 'image/svg+xml'],
+  ['a.png', 'image/png'],
+  ['a.jpg', 'image/jpeg'],
+  ['a.jpeg', 'image/jpeg'],
+  ['a.webp', 'image/webp'],
+  ['a.avif', 'image/avif'],
+  ['a.gif', 'image/gif'],
+  ['a.ico', 'image/x-icon'],
+  ['a.woff', 'font/woff'],
+  ['a.woff2', 'font/woff2'],
+  ['a.wasm', 'application/wasm'],
+  ['a.exe', 'application/octet-stream'],
+  ['a', 'application/octet-stream'],
+])('%s is served as %s', (name, type) => {
+  expect(contentType(`/assets/${name}`)).toBe(type);
+});
+
+test('the server responds below its own paths, and nowhere else', () => {
+  const paths = [
+    '/api',
+    '/api/',
+    '/api/v2/x',
+    '/media',
+    '/media/a.png',
+    '/apiary',
+    '/mediathek',
+    '/',
+    '/a/api',
+  ];
+  expect(paths.filter(isForServer)).toEqual(['/api', '/api/', '/api/v2/x', '/media', '/media/a.png']);
+});
+
+describe('the gateway', () => {
+  const pages = async () => new Response('page');
+  const ask = async (path: string, init: RequestInit, options: Partial<GatewayOptions> = { pages }) => {
+    const gateway = createGateway({
+      root: '/nowhere',
+      forward: async () => new Response('forwarded'),
+      hostInfo: () => ({ kind: 'browser', version: '1', guest: null }),
+      ...options,
+    });
+    const response = await gateway(new Request(`http://127.0.0.1:4780${path}`, init));
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+
+  it('says why it refuses, in a sentence', async () => {
+    const foreign = await ask('/api/v1/x', { method: 'POST', headers: { origin: 'https://evil.example' } });
+    expect(foreign).toMatchObject({ status: 403, text: expect.stringContaining('its own pages only.') });
+    expect(await ask('/inbox', { method: 'PUT' })).toMatchObject({
+      status: 405,
+      text: expect.stringContaining('PUT is not possible here.'),
+    });
+    expect(await ask('/', {}, { root: '/nowhere' })).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('Warble has not been built.'),
+    });
+  });
+
+  it('reads of a foreign page are harmless, and pass', async () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+      expect((await ask('/api/v1/x', { method, headers })).status).toBe(200);
+    }
+    expect((await ask('/api/v1/x', { method: 'POST', headers: { 'sec-fetch-site': 'none' } })).status).toBe(
+      200,
+    );
+  });
+
+  it('keeps the choice of an account where a browser keeps the cookies, and only by POST', async () => {
+    const headers = { 'x-warble-account': 'x7' };
+    const hasSession = () => true;
+    const chosen = await ask(accountPath, { method: 'POST', headers }, { hasSession });
+    expect(chosen.status).toBe(204);
+    expect(chosen.headers.getSetCookie()).toEqual([
+      'warble-4780.account=x7; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+    expect((await ask(accountPath, { method: 'POST', headers })).status).toBe(405);
+    expect((await ask(accountPath, { headers }, { hasSession, pages })).text).toBe('page');
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const info = await ask('/host.json', { method: 'HEAD' });
+    expect([info.status, info.text, info.headers.get('content-type')]).toEqual([200, '', 'application/json']);
+    expect((await ask('/host.json', {})).text).toContain('"kind":"browser"');
+  });
+});
