@@ -215,6 +215,24 @@ export const deferredGerman = {
     fold: 'Weniger anzeigen',
   },
 
+  columns: {
+    title: 'Spalten',
+    list: 'Spalten in diesem Fenster',
+    narrow: 'In dieses Fenster passt eine Spalte. Ab einer Breite von 1.200 px stehen sie nebeneinander.',
+    search: (query) => `Suche: ${query}`,
+    menu: (column) => `Spalte ${column}`,
+    moveBack: 'Nach vorn rücken',
+    moveOn: 'Nach hinten rücken',
+    remove: 'Entfernen',
+    width: (column) => `Breite der Spalte ${column}`,
+    none: 'Es gibt keine Spalten. Füge eine hinzu, um hier zu lesen.',
+    add: 'Spalte hinzufügen',
+    tooMany: 'Mehr Spalten haben keinen Platz. Entferne zuerst eine.',
+    field: 'Worte, nach denen gesucht wird, oder ein Name',
+    offered: 'Was die Spalte zeigen kann',
+    searchFor: (words) => `Nach „${words}“ suchen`,
+  },
+
   missing: {
     person: 'Diese Person gibt es nicht.',
     tweet: 'Dieser Beitrag wurde gelöscht, oder es gab ihn nie.',

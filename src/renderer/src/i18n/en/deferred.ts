@@ -218,6 +218,25 @@ export const english = {
     fold: 'Show less',
   },
 
+  columns: {
+    title: 'Columns',
+    list: 'Columns in this window',
+    narrow:
+      'One column at a time fits into this window. They stand side by side from a width of 1,200 px on.',
+    search: (query: string) => `Search: ${query}`,
+    menu: (column: string) => `Column ${column}`,
+    moveBack: 'Move back',
+    moveOn: 'Move on',
+    remove: 'Remove',
+    width: (column: string) => `Width of the column ${column}`,
+    none: 'There are no columns. Add one to read here.',
+    add: 'Add a column',
+    tooMany: 'There is no room for more. Remove a column first.',
+    field: 'Words to search for, or a name',
+    offered: 'What the column can show',
+    searchFor: (words: string) => `Search for “${words}”`,
+  },
+
   missing: {
     person: 'This person does not exist.',
     tweet: 'This tweet was deleted, or never existed.',
