@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { bringComponentStyles } from './scripts/build/component-styles.ts';
+import { compileAhead } from './scripts/build/compile-ahead.ts';
 import { dropDisplayNames } from './scripts/build/display-names.ts';
 import { drawFirstFrame } from './scripts/build/first-frame.ts';
 import { takeProductionRouter } from './scripts/build/production-router.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
       dropDisplayNames(),
       bringComponentStyles(import.meta.dirname),
       takeProductionRouter(),
+      compileAhead(),
     ],
     build: {
       // electron-vite leaves the renderer unminified unless told otherwise.

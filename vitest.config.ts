@@ -1,3 +1,4 @@
+import os from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { readRows } from './scripts/spec-coverage.ts';
@@ -19,8 +20,8 @@ const inBrowser = [
 ];
 
 /**
- * Tests that are about processes: they start and kill servers, or measure the memory of one, which counts that of the process
- * which starts it. `npm run check` does without them, since they take as long as the tests of everything else on the server.
+ * Tests that are about processes: they start and kill servers, or measure the memory of one. `npm run check` does without
+ * them, since they take as long as the tests of everything else on the server.
  */
 const ofProcesses = [
   'tests/fuzz/fuzz.test.ts',
@@ -53,8 +54,8 @@ const withOwnPage = [
 
 export default defineConfig({
   test: {
-    // One core is left idle otherwise, and much of a test is waiting for processes.
-    maxWorkers: '100%',
+    // Half as many again as there are cores: much of a test is waiting for processes.
+    maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     // Processes, since some tests change what belongs to one, such as its working directory or its limits.
     pool: 'forks',
     // Files share what they import, already compiled and optimised, and their jsdom: half of the time goes without it.

@@ -30,6 +30,8 @@ interface Step {
   readonly isQuick?: true;
   /** Whether it only reads the sources. These steps run beside the others, in the time that they leave. */
   readonly isStatic?: true;
+  /** Whether it runs beside the step before it, which leaves time: much of both is waiting for processes. */
+  readonly isBeside?: true;
   /** Extracts the part of its output that is printed even if it passes. */
   readonly summarize?: (output: string) => string;
   run(): Promise<{ readonly tally: Tally; readonly output: string }>;
@@ -134,6 +136,7 @@ const steps: readonly Step[] = [
   {
     name: 'packages',
     needsBuild: true,
+    isBeside: true,
     run: () => vitest('packages.json', ['--project', 'packaging']),
   },
   {
@@ -202,7 +205,12 @@ async function runStep(step: Step): Promise<void> {
 try {
   const chosen = steps.filter(({ isQuick }) => isQuick === true || !withoutBrowser);
   const ofSources = Promise.all(chosen.filter(({ isStatic }) => isStatic).map(runStep));
-  for (const step of chosen.filter(({ isStatic }) => !isStatic)) await runStep(step);
+  const beside: Promise<void>[] = [];
+  for (const step of chosen.filter(({ isStatic }) => !isStatic)) {
+    if (!step.isBeside) await Promise.all(beside.splice(0));
+    beside.push(runStep(step));
+  }
+  await Promise.all(beside);
   await ofSources;
   if (withTimes) {
     console.log(`\n${tableOfReport(path.join(reports, 'unit.json'), vitestTimes)}`);

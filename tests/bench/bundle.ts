@@ -7,6 +7,7 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
+import { compileHint } from '#scripts/build/compile-ahead.ts';
 import { commandScript, projectRoot, runNode } from '#scripts/run.ts';
 
 /** A part of what the first view loads, in bytes. */
@@ -73,10 +74,10 @@ async function weigh(): Promise<Figures> {
   const sizes = new Map<string, number>();
   const add = (name: string, bytes: number) => sizes.set(name, (sizes.get(name) ?? 0) + bytes);
   for (const file of files) {
-    const text = readFileSync(path.join(folder, file), 'utf8').replace(
-      /\n?\/\/# sourceMappingURL=.*\n?$/,
-      '',
-    );
+    const text = readFileSync(path.join(folder, file), 'utf8')
+      // A line that the source map does not know.
+      .replace(compileHint, '')
+      .replace(/\n?\/\/# sourceMappingURL=.*\n?$/, '');
     add(total(file.endsWith('.css') ? 'CSS' : 'JavaScript'), gzipSync(text).byteLength);
     if (file.endsWith('.css')) continue;
     if (!path.basename(file).startsWith('index-')) {

@@ -10,6 +10,7 @@ import { measurePostgresPages, measureProcesses } from './postgres.ts';
 import { measureSearch } from './search.ts';
 import { type FeedPages, measureFeedPages, measureFeedRate, type Latency } from './server.ts';
 import { measureStarts, type Start } from './start.ts';
+import { measureUse } from './use.ts';
 
 interface Row {
   readonly what: string;
@@ -179,6 +180,37 @@ async function startRows(): Promise<readonly Row[]> {
   ];
 }
 
+async function useRows(): Promise<readonly Row[]> {
+  note('Liking, typing and scrolling in Chromium');
+  const { app, list, scroll } = await measureUse();
+  const row = (what: string, value: number, atMost: number, write: Judged['write'] = ms, from = ''): Row =>
+    judge({ what, value, goal: { atMost }, from, write });
+  const profile = `Scrolling a profile of ${count(scroll.posts)} posts`;
+  return [
+    row(
+      'Like, from the click to its frame, server 100 ms away, p95',
+      app.like,
+      list.like + 3,
+      ms,
+      `the list: ${ms(list.like)}`,
+    ),
+    row(
+      'Typing, from the key to its frame, p95',
+      app.typing,
+      list.typing,
+      ms,
+      `the list: ${ms(list.typing)}`,
+    ),
+    row(
+      `${profile}, from frame to frame, p99`,
+      Math.round(scroll.frame * 10) / 10,
+      16.8,
+      (time) => `${time.toFixed(1)} ms`,
+    ),
+    row(`${profile}, dropped frames`, scroll.dropped, 0, (share) => `${(share * 100).toFixed(1)} %`),
+  ];
+}
+
 async function bundleRows(): Promise<readonly Row[]> {
   note('Building with source maps');
   const parts = await measureBundle();
@@ -311,6 +343,7 @@ function print(rows: readonly Row[]): void {
 // Run one after the other: they would slow each other down.
 const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   start: startRows,
+  use: useRows,
   bundle: bundleRows,
   desktop: desktopRows,
   gateway: gatewayRows,

@@ -74,6 +74,10 @@ const page = (head: string, posts: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>List</title>` +
   `<link rel="stylesheet" href="/list.css">${head}</head><body><main>${posts}</main></body></html>`;
 
+async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+}
+
 /** Writes the page that asks for its posts into the folder of a host. */
 export async function writeLatePage(folder: string): Promise<void> {
   const files = {
@@ -81,9 +85,23 @@ export async function writeLatePage(folder: string): Promise<void> {
     'list.css': styles,
     'list.js': script,
   };
-  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+  await writeFiles(folder, files);
 }
 
 /** Writes the page that has its posts as markup, which is what the other one has drawn. */
 export const writeListPage = (folder: string, posts: string): Promise<void> =>
   writeFile(path.join(folder, 'list.html'), page('', posts));
+
+/** Writes the page of a plain text field and a plain heart, for what an input takes at least. */
+export async function writeUsePage(folder: string): Promise<void> {
+  const controls =
+    '<textarea></textarea><article><button aria-pressed="false" aria-label="Like"></button></article>';
+  const files = {
+    'use.html': page('<script type="module" src="/use.js"></script>', controls),
+    'list.css': styles,
+    'use.js': `document.querySelector('button').addEventListener('click', ({ currentTarget: heart }) => {
+  heart.ariaPressed = String(heart.ariaPressed !== 'true');
+});`,
+  };
+  await writeFiles(folder, files);
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { openPostgres } from '#server/database/postgres.ts';
 import { startServer } from '#server/index.ts';
 import { imagesAt } from './images-at.ts';
@@ -7,6 +8,13 @@ import { noLimits, quickPasswords } from './no-limits.ts';
  * A server in a process of its own: `server-process.ts FOLDER`, or `server-process.ts FOLDER URL [S3]` on a PostgreSQL database.
  * Reports its address, and its peak memory on request.
  */
+
+/** The peak of this process's own memory: on Linux `maxRSS` begins with that of the process which started it. */
+function peakKilobytes(): number {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS;
+  const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Number(peak);
+}
 
 const [dataDir = '', url, images] = process.argv.slice(2);
 
@@ -19,7 +27,7 @@ try {
     passwords: quickPasswords,
   });
   process.send?.({ url: server.url });
-  process.on('message', () => process.send?.({ peakKilobytes: process.resourceUsage().maxRSS }));
+  process.on('message', () => process.send?.({ peakKilobytes: peakKilobytes() }));
 } catch (error) {
   process.send?.({ failed: String(error) });
   process.disconnect();

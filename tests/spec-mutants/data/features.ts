@@ -258,12 +258,9 @@ export const featureMutants = [
     ['S5.28', 'if (isMissing) return;', ''],
   ]),
   ...mutantsOf('src/renderer/src/posts/tweet-card.tsx', [
-    [
-      'S4.36',
-      "pathname !== '/') await navigate('/', { flushSync: true });",
-      "pathname === '/nowhere') await navigate('/', { flushSync: true });",
-    ],
-    ['S4.36', "pathname !== '/') await", "pathname.startsWith('/tweet')) await"],
+    ['S4.36', "pathname !== '/' && store.get(shownPathAtom) === pathname", 'pathname === "/nowhere"'],
+    ['S4.36', "pathname !== '/' && store", "pathname.startsWith('/tweet') && store"],
+    ['S4.36', "pathname !== '/' && store.get(shownPathAtom) === pathname", "pathname !== '/'"],
     ['S4.27', 'data-liked={liked || undefined}', ''],
     ['S6.03', 'owned={tweet.owner._id === userId}', 'owned'],
   ]),

@@ -26,7 +26,11 @@ function refusalOf({ status, headers }: Response, raw: string): ApiFailure {
       ? unreachable({ body: raw })
       : new ApiFailure('unreachable', said, { body: raw });
   }
-  return new ApiFailure('refused', said ?? raw, { status, body: raw });
+  return new ApiFailure('refused', said ?? raw, {
+    status,
+    body: raw,
+    retryAfter: headers.get('retry-after'),
+  });
 }
 
 function failureOf(error: unknown): ApiFailure {

@@ -19,10 +19,15 @@ export class ApiFailure extends LocalizedError {
   /** What the server sent with a refusal, or the gateway in its place, else empty. */
   readonly body: string;
 
+  /** How long to wait before the next try, as the server sent it with a refusal; null where it did not. */
+  readonly retryAfter: string | null;
+
   constructor(
     kind: FailureKind,
     message: string,
-    options?: ErrorOptions & { status?: number; body?: string } & Partial<Pick<LocalizedError, 'text'>>,
+    options?: ErrorOptions & { status?: number; body?: string; retryAfter?: string | null } & Partial<
+        Pick<LocalizedError, 'text'>
+      >,
   ) {
     const isGone = options?.status === 404;
     super(message, {
@@ -33,6 +38,7 @@ export class ApiFailure extends LocalizedError {
     this.kind = kind;
     this.status = options?.status;
     this.body = options?.body ?? '';
+    this.retryAfter = options?.retryAfter ?? null;
   }
 }
 

@@ -37,6 +37,7 @@ import { OtherAccounts } from '#renderer/features/session/other-accounts.tsx';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { LoginDialog } from '#renderer/features/session/login-dialog.tsx';
 import { LogoutDialog } from '#renderer/features/session/logout-dialog.tsx';
+import { OwnData } from '#renderer/features/export/own-data.tsx';
 import { Desktop } from '#renderer/features/settings/desktop.tsx';
 import { OpenToast } from '#renderer/features/toasts/open-toast.tsx';
 import { RecentMessages } from '#renderer/features/toasts/recent-messages.tsx';
@@ -221,6 +222,7 @@ const parts: Readonly<Record<string, Part>> = {
   'the other accounts on the sign-in page': { element: <OtherAccounts />, prepare: addOther },
   'the servers': { element: <ServersDialog {...dialog} /> },
   'the current server': { element: <CurrentServer /> },
+  'the export': { element: <OwnData /> },
   'the settings of the desktop app': {
     element: (
       <Desktop

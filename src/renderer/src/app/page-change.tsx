@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
-import { unreadInTitle } from '#renderer/stores/page-title.ts';
+import { shownPathAtom, unreadInTitle } from '#renderer/stores/page-title.ts';
 
 /** Whether the focus is already in the new page, in a layer over it, or in a text field. */
 const isFocusSet = () =>
@@ -15,6 +16,8 @@ export function PageChange() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const [title, setTitle] = useState('');
+  const setPath = useSetAtom(shownPathAtom);
+  useLayoutEffect(() => setPath(pathname), [setPath, pathname]);
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;

@@ -1,3 +1,5 @@
+import { keptAge, keptDate } from './date-words.ts';
+
 /** What is not a date is shown unchanged. */
 function formatted(createdAt: string, format: (date: Date) => string): string {
   const date = new Date(createdAt);
@@ -5,7 +7,8 @@ function formatted(createdAt: string, format: (date: Date) => string): string {
 }
 
 /** A date in the browser's local date format, whatever the language (spec §9). */
-export const localDate = (createdAt: string) => formatted(createdAt, (date) => date.toLocaleDateString());
+export const localDate = (createdAt: string) =>
+  formatted(createdAt, (date) => keptDate(date) ?? date.toLocaleDateString());
 
 /** Day and time in full, in words. */
 export const localDateTime = (createdAt: string, locale: string) =>
@@ -26,12 +29,13 @@ const units = [
   ['hour', 60 * minute],
   ['minute', minute],
 ] as const;
-const daysMax = 7;
+/** An age has at most this many days. */
+export const daysMax = 7;
 
-/** The last one; it takes about a millisecond to make, and each post needs it. */
+/** The last one: each post needs it. */
 let ages: { readonly locale: string; readonly format: Intl.RelativeTimeFormat } | undefined;
 
-function ageFormat(locale: string): Intl.RelativeTimeFormat {
+export function ageFormat(locale: string): Intl.RelativeTimeFormat {
   if (ages?.locale !== locale) {
     // In other languages the narrow form of a minute is "m", which reads as metres.
     const style = locale.startsWith('en') ? 'narrow' : 'short';
@@ -48,7 +52,7 @@ function ageFormat(locale: string): Intl.RelativeTimeFormat {
 export function relativeTime(createdAt: string, now: number, locale: string): string {
   const age = now - Date.parse(createdAt);
   if (!(age > -minute && age < daysMax * 24 * 60 * minute)) return '';
-  const format = ageFormat(locale);
-  const [unit, length] = units.find(([, length]) => age >= length) ?? ['second', 1000];
-  return format.format(unit === 'second' ? 0 : -Math.floor(age / length), unit);
+  const [unit, length] = units.find(([, length]) => age >= length) ?? ['second', Infinity];
+  const count = Math.max(0, Math.floor(age / length));
+  return keptAge(count, unit, locale) ?? ageFormat(locale).format(0 - count, unit);
 }

@@ -10,11 +10,12 @@ export type PostPart =
  * An address ends at a space, a quote, an angle bracket, or a character that can't be seen: bidi marks and
  * zero-width characters would make it look like another.
  */
-const address = String.raw`https?:\/\/[^\s<>"'“”‘’\p{Cc}\p{Cf}]{1,2000}`;
+const address = String.raw`[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s<>"'“”‘’\p{Cc}\p{Cf}]{1,2000}`;
 // A name or a tag is delimited: neither an email address nor a part of a word is one.
 const mention = String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>[A-Za-z0-9_]{1,30})(?![\p{L}\p{N}_@])`;
 const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}`;
-const pattern = new RegExp(`(?<address>${address})|${mention}|${hashtag}`, 'giu');
+// Not for both cases of all letters, which takes a browser three milliseconds to compile.
+const pattern = new RegExp(`(?<address>${address})|${mention}|${hashtag}`, 'gu');
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 

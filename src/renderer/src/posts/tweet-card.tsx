@@ -1,10 +1,11 @@
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { numeral } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { buttonLook, PlainButton } from '#renderer/ui/plain-button.tsx';
 import { likedTweetAtom, toggleLike } from './likes.ts';
@@ -40,13 +41,6 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const pictureButton = useRef<HTMLButtonElement>(null);
-  const inPage = useRef(false);
-  useEffect(() => {
-    inPage.current = true;
-    return () => {
-      inPage.current = false;
-    };
-  }, []);
   const copies = usePostCopies(shown?.tweet.content ?? '', `/tweet/${id}`);
   if (!shown) return null;
   const { tweet, liked } = shown;
@@ -56,7 +50,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
     deleteTweet(store, id, async () => {
       // Spec §4: deleting a tweet from any page but home leads home, unless the user has left that page meanwhile.
       // Synchronously, or the page that is left would fetch the tweet once more.
-      if (inPage.current && pathname !== '/') await navigate('/', { flushSync: true });
+      if (pathname !== '/' && store.get(shownPathAtom) === pathname) await navigate('/', { flushSync: true });
     });
 
   const like = () => void toggleLike(store, id);

@@ -1,7 +1,10 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { unreadAtom } from './entities/inbox.ts';
+
+/** The path of the page that is shown, for what outlives the component that has begun it. */
+export const shownPathAtom = atom('');
 
 /** How a title begins while there are unread entries in the inbox. */
 export const unreadInTitle = /^\(\d+\) /;

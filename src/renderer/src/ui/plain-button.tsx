@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import type { buttonSizes, buttonVariants } from './button-styles.ts';
 
 interface Appearance {
-  readonly variant?: Extract<keyof typeof buttonVariants, 'default' | 'secondary' | 'ghost' | 'link'>;
+  readonly variant?: Exclude<keyof typeof buttonVariants, 'destructive'>;
   readonly size?: keyof typeof buttonSizes;
   readonly round?: boolean;
 }

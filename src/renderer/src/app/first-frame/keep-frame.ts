@@ -2,6 +2,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { localeFor } from '#renderer/i18n/format.ts';
+import { keepDateWords } from '#renderer/i18n/keep-date-words.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import {
   frameKey,
@@ -23,6 +24,7 @@ export function keepFrame(store: Store): void {
   const keep = () => {
     clearTimeout(timer);
     timer = undefined;
+    keepDateWords(localeFor(store.get(localizationAtom).language));
     const frame = frameOf(store);
     if (frame === null) removeStored(keptFrameKey());
     else writeStored(keptFrameKey(), frame);

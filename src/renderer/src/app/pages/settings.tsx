@@ -10,6 +10,8 @@ import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 const Servers = lazyPart(async () => (await import('#renderer/features/servers/servers.tsx')).Servers);
 
+const OwnData = lazyPart(async () => (await import('#renderer/features/export/own-data.tsx')).OwnData);
+
 const KeyboardSettings = lazyPart(
   async () => (await import('#renderer/features/commands/keyboard-settings.tsx')).KeyboardSettings,
 );
@@ -32,6 +34,11 @@ export function Component() {
         keyboard={
           <Suspense fallback={<Loader aria-label={messages.loading} />}>
             <KeyboardSettings />
+          </Suspense>
+        }
+        ownData={
+          <Suspense fallback={<Loader aria-label={messages.loading} />}>
+            <OwnData />
           </Suspense>
         }
       />

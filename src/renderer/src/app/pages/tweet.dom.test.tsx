@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 
 const { _id, username, email, avatar } = testUser;
 const me = { _id, username, email, avatar };
@@ -244,6 +245,25 @@ for (const address of ['/following', `/profile/${_id}`, '/search'])
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(screen.queryByText('My words')).toBeNull();
   });
+
+test.each([
+  ['navigates home, also where its list has gone on meanwhile', 'Next', '/'],
+  ['stays on the page that was opened meanwhile', 'Inbox', '/inbox'],
+])('deleting a tweet from a feed %s', { tags: 'S4.36' }, async (_, name, path) => {
+  const answer = Promise.withResolvers<unknown>();
+  const { router, store } = openPage('/following', {
+    'GET /tweet/following-tweets': ({ url }) => (url.endsWith('page=2') ? [bo] : [{ ...own, _id: 't9' }]),
+    'POST /tweet/delete-tweet/t9': () => answer.promise,
+  });
+  await screen.findByText('My words');
+  await remove('My words');
+  const [way] = screen.getAllByText(name, { selector: 'a *, button' });
+  await userEvent.click(way ?? document.body);
+  await waitFor(() => expect(screen.queryByText('My words')).toBeNull());
+  answer.resolve(null);
+  await waitFor(() => expect(store.get(openToastAtom)?.text).toBe('✅ Tweet deleted Sucessfully!'));
+  expect(router.state.location.pathname).toBe(path);
+});
 
 test('deleting a tweet at home stays there, without it', { tags: 'S4.35' }, async () => {
   const { router } = openPage('/', {

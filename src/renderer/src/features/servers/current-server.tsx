@@ -1,7 +1,8 @@
-import { Anchor, Group, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import link from '#renderer/ui/link.module.css';
+import styles from './current-server.module.css';
 import { serversAtom, useServerName } from './servers-query.ts';
 
 /** Which server this is, and the way to another, on pages outside of the layout; nothing where there is no choice. */
@@ -13,13 +14,11 @@ export function CurrentServer() {
   const name = useServerName(current);
   if (current === undefined) return null;
   return (
-    <Group gap={6} maw="100%">
-      <Text size="sm" c="dimmed" truncate>
-        {text.on(name)}
-      </Text>
-      <Anchor component="button" type="button" size="sm" onClick={() => run('servers')}>
+    <div className={styles.current}>
+      <p className={styles.name}>{text.on(name)}</p>
+      <button type="button" className={`mantine-focus-auto ${link.link}`} onClick={() => run('servers')}>
         {text.change}
-      </Anchor>
-    </Group>
+      </button>
+    </div>
   );
 }

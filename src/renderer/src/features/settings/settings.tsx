@@ -1,6 +1,7 @@
 import { Accordion, Text } from '@mantine/core';
 import {
   IconDeviceDesktop,
+  IconFileZip,
   IconKey,
   IconKeyboard,
   IconLanguage,
@@ -37,6 +38,7 @@ const sections = [
   ['keyboard', IconKeyboard],
   ['language', IconLanguage],
   ['servers', IconServer2],
+  ['ownData', IconFileZip],
   ['desktop', IconDeviceDesktop],
 ] as const;
 
@@ -45,10 +47,12 @@ interface SettingsProps {
   readonly servers: ReactNode;
   /** The keys, and what they do. */
   readonly keyboard: ReactNode;
+  /** The export of the own data. */
+  readonly ownData: ReactNode;
 }
 
 /** The sections of the settings; one without content is left out. */
-export function Settings({ servers, keyboard }: SettingsProps) {
+export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   const texts = { ...useDeferredMessages(), ...useMessages().settings };
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
@@ -62,6 +66,7 @@ export function Settings({ servers, keyboard }: SettingsProps) {
     keyboard,
     language: <Language />,
     servers,
+    ownData,
     desktop: desktop && (
       <Suspense>
         <Desktop settings={desktop} />

@@ -76,6 +76,24 @@ export const deferredGerman = {
       'Wenn du auf „Posten“ gedrückt hast, wartet der Beitrag 5 Sekunden, in denen du ihn zurücknehmen kannst.',
   },
 
+  ownData: {
+    title: 'Deine Daten',
+    hint: 'Dein Konto, deine Beiträge mit ihren Bildern, und wem du folgst und wer dir folgt, als Zip-Datei.',
+    start: 'Deine Daten exportieren',
+    progress: 'Export',
+    lists: 'Deine Beiträge werden geholt …',
+    pieces: (done, total) => `${numeral(done)} von ${numeral(total)} geholt`,
+    failed: (reason) => `${reason} Was geholt wurde, ist noch da.`,
+    done: (name) => `Gespeichert als ${name}.`,
+    missing: (count) =>
+      plural(count, {
+        one: '1 Bild fehlt: Es liegt anderswo oder ist nicht mehr da. Seine Adresse steht in der Datei.',
+        other: `${numeral(count)} Bilder fehlen: Sie liegen anderswo oder sind nicht mehr da. Ihre Adressen stehen in der Datei.`,
+      }),
+    saveAgain: 'Noch einmal speichern',
+    end: 'Fertig',
+  },
+
   desktop: {
     notifications: 'Mitteilungen',
     notificationsHint: 'Neue Einträge im Posteingang zeigt das System, während du woanders hinsiehst.',

@@ -79,6 +79,24 @@ export const english = {
     undoHint: 'After you press Post, the post waits for 5 seconds, in which you can take it back.',
   },
 
+  ownData: {
+    title: 'Your data',
+    hint: 'Your account, your posts with their pictures, and whom you follow and who follows you, as a zip file.',
+    start: 'Export your data',
+    progress: 'Export',
+    lists: 'Fetching your posts…',
+    pieces: (done: number, total: number) => `${numeral(done)} of ${numeral(total)} fetched`,
+    failed: (reason: string) => `${reason} What was fetched is kept.`,
+    done: (name: string) => `Saved as ${name}.`,
+    missing: (count: number) =>
+      plural(count, {
+        one: '1 picture is missing: it is on another site, or gone. Its address is in the file.',
+        other: `${numeral(count)} pictures are missing: they are on another site, or gone. Their addresses are in the file.`,
+      }),
+    saveAgain: 'Save again',
+    end: 'Done',
+  },
+
   desktop: {
     notifications: 'Notifications',
     notificationsHint: 'New inbox entries are shown by the system while you look elsewhere.',

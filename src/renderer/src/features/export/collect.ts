@@ -1,0 +1,112 @@
+import type { FollowRecord, Tweet, UserDetails } from '#contract/api/entities.ts';
+import type { Api } from '#renderer/api/client.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { fetchPicture } from './fetch-picture.ts';
+
+/** What has been fetched so far. It is kept when a try fails, so that the next one goes on there. */
+export interface Collected {
+  account: UserDetails | null;
+  posts: readonly Tweet[] | null;
+  following: readonly FollowRecord[] | null;
+  followers: readonly FollowRecord[] | null;
+  /** By address; null for one that is not to be had. */
+  readonly pictures: Map<string, Blob | null>;
+}
+
+export const nothingCollected = (): Collected => ({
+  account: null,
+  posts: null,
+  following: null,
+  followers: null,
+  pictures: new Map(),
+});
+
+/** How far it is, in pieces; the total is known once the lists are there. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number | null;
+}
+
+interface CollectOptions {
+  readonly api: Api;
+  readonly userId: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/**
+ * Fetches what is missing of a user's own data, one piece after the other.
+ * @throws {ApiFailure} where a piece can't be had for now; what was fetched until then stays in `collected`
+ */
+export async function collect(
+  collected: Collected,
+  { api, userId, signal, onProgress }: CollectOptions,
+): Promise<void> {
+  const input = { parameters: { userId }, signal };
+  const lists = {
+    account: () => api.call('userDetails', input),
+    posts: () => api.call('userTweets', input),
+    following: () => api.call('following', input),
+    followers: () => api.call('followers', input),
+  };
+  let done = 0;
+  let total: number | null = null;
+  const count = () => onProgress({ done: (done += 1), total });
+
+  collected.account ??= await patiently(lists.account, signal);
+  count();
+  collected.posts ??= await patiently(lists.posts, signal);
+  count();
+  collected.following ??= await patiently(lists.following, signal);
+  count();
+  collected.followers ??= await patiently(lists.followers, signal);
+  const { pictures } = collected;
+  const addresses = addressesOf(collected.account, collected.posts);
+  total = addresses.length + Object.keys(lists).length;
+  count();
+  for (const address of addresses) {
+    if (!pictures.has(address)) {
+      pictures.set(address, await patiently(() => fetchPicture(address, signal), signal));
+    }
+    count();
+  }
+}
+
+/** The addresses of a user's pictures, each once. */
+function addressesOf({ avatar, coverImage }: UserDetails, posts: readonly Tweet[]): readonly string[] {
+  const addresses = [avatar, coverImage, ...posts.map(({ media }) => media)];
+  return [...new Set(addresses.filter((address) => address !== ''))];
+}
+
+/** How long to wait where the server asks for it without saying how long, and the longest wait, in s. */
+const pause = 10;
+const longestPause = 300;
+
+/** Does what the server may put off: asked to wait (429), it waits and tries again. */
+async function patiently<Data>(task: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await task();
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.status === 429)) throw error;
+      const asked = Number(error.retryAfter);
+      const seconds = error.retryAfter !== null && asked >= 0 ? Math.min(asked, longestPause) : pause;
+      await wait(seconds * 1000, signal);
+    }
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new Error('It was cancelled.'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

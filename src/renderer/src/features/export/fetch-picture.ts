@@ -1,0 +1,27 @@
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { english } from '#renderer/i18n/en/messages.ts';
+
+/**
+ * Fetches a picture of the server.
+ * @returns null where it does not exist, or lies on another site, from which the page's security policy lets it fetch nothing
+ * @throws {ApiFailure} where it can't be had for now
+ */
+export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
+  if (!URL.canParse(address, location.href)) return null;
+  const url = new URL(address, location.href);
+  if (url.origin !== location.origin) return null;
+  try {
+    const response = await fetch(url, { signal });
+    const { status, headers } = response;
+    if (status === 429)
+      throw new ApiFailure('refused', '', { status, retryAfter: headers.get('retry-after') });
+    if (status >= 500) throw unreachable(undefined);
+    return response.ok ? await response.blob() : null;
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiFailure) throw error;
+    throw unreachable(error);
+  }
+}
+
+const unreachable = (cause: unknown) =>
+  new ApiFailure('unreachable', english.failure.unreachable, { cause, text: 'unreachable' });

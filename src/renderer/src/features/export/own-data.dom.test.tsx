@@ -1,0 +1,171 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { strFromU8, unzipSync } from 'fflate';
+import { Provider } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { OwnData } from './own-data.tsx';
+
+const account = {
+  ...testUser,
+  avatar: '/media/ada.png',
+  coverImage: 'https://elsewhere.example/cover.png',
+  isFollowing: false,
+  followersCount: 0,
+  followingCount: 1,
+};
+const bo = { _id: 'u2', username: 'bo', avatar: '' };
+const saved: Blob[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = (file: Blob) => {
+    saved.push(file);
+    return 'blob:export';
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Shows the section, with a server that has two pictures, of the account and of the post `t2`. */
+function openSection() {
+  const asked: string[] = [];
+  const picture = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    asked.push(pathname);
+    return new Response(pathname, { headers: { 'content-type': 'image/png' } });
+  });
+  const data: Record<string, unknown> = {
+    userDetails: account,
+    userTweets: [
+      testTweet({ _id: 't2', content: 'With a picture', media: '/media/t2.png' }),
+      testTweet({ _id: '../t1', content: 'Words' }),
+    ],
+    following: [{ _id: 'f1', follower: null, following: bo }],
+    followers: [],
+  };
+  const call = vi.fn(async (name: string): Promise<unknown> => {
+    asked.push(name);
+    return data[name];
+  });
+  render(
+    <Provider store={testStore(call)}>
+      <MantineProvider>
+        <OwnData />
+      </MantineProvider>
+    </Provider>,
+  );
+  return { asked, picture, call };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const start = () => userEvent.click(button('Export your data'));
+const finished = () => screen.findByText(/^Saved as warble-ada-\d{4}-\d\d-\d\d\.zip\./);
+
+async function unpacked(): Promise<Readonly<Record<string, string>>> {
+  const [file] = saved;
+  if (file === undefined) throw new Error('Nothing was saved.');
+  const entries = Object.entries(unzipSync(new Uint8Array(await file.arrayBuffer())));
+  return Object.fromEntries(entries.map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+test('the own posts, pictures and follows are a zip of JSON and files', async () => {
+  const { asked } = openSection();
+  await start();
+  await finished();
+  expect(asked).toEqual([
+    'userDetails',
+    'userTweets',
+    'following',
+    'followers',
+    '/media/ada.png',
+    '/media/t2.png',
+  ]);
+  const files = await unpacked();
+  expect(Object.keys(files).sort()).toEqual([
+    'account.json',
+    'followers.json',
+    'following.json',
+    'pictures/avatar.png',
+    'pictures/t2.png',
+    'posts.json',
+  ]);
+  expect(files['pictures/t2.png']).toBe('/media/t2.png');
+  expect(JSON.parse(files['posts.json'] ?? '')).toEqual([
+    expect.objectContaining({ _id: 't2', content: 'With a picture', mediaFile: 'pictures/t2.png' }),
+    expect.objectContaining({ _id: '../t1', content: 'Words', mediaFile: null }),
+  ]);
+  expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({
+    username: 'ada',
+    avatarFile: 'pictures/avatar.png',
+    coverImageFile: null,
+  });
+  expect(JSON.parse(files['following.json'] ?? '')).toEqual([bo]);
+  // The page's policy lets it fetch nothing from another site.
+  expect(screen.getByText(/1 picture is missing/)).toBeTruthy();
+});
+
+test('after a failure in the middle, Retry goes on where it was', async () => {
+  const { asked, picture } = openSection();
+  picture.mockImplementationOnce(
+    async () => new Response('first', { headers: { 'content-type': 'image/png' } }),
+  );
+  picture.mockImplementationOnce(async () => {
+    throw new TypeError('offline');
+  });
+  await start();
+  expect(await screen.findByText(/can't reach the server.* What was fetched is kept\.$/)).toBeTruthy();
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(button('Cancel'));
+  expect(saved).toEqual([]);
+  asked.length = 0;
+  await userEvent.click(button('Retry'));
+  await finished();
+  expect(asked).toEqual(['/media/t2.png']);
+  expect((await unpacked())['pictures/avatar.png']).toBe('first');
+});
+
+test('a server that asks to wait is asked again after that time', async () => {
+  const { call } = openSection();
+  const busy = new ApiFailure('refused', 'busy', { status: 429, retryAfter: '7' });
+  call.mockRejectedValueOnce(busy);
+  vi.useFakeTimers();
+  act(() => button('Export your data').click());
+  await act(() => vi.advanceTimersByTimeAsync(6900));
+  expect(call).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  vi.useRealTimers();
+  await finished();
+  expect(call.mock.calls.map(([name]) => name).slice(0, 2)).toEqual(['userDetails', 'userDetails']);
+});
+
+test('Cancel ends it and forgets what was fetched', async () => {
+  const { asked, picture } = openSection();
+  const signals: (AbortSignal | null | undefined)[] = [];
+  picture.mockImplementationOnce((_input, init) => {
+    signals.push(init?.signal);
+    return new Promise(() => {});
+  });
+  await start();
+  expect(await screen.findByText('4 of 7 fetched')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Export' })).toBeTruthy();
+  await waitFor(() => expect(signals).toHaveLength(1));
+  await userEvent.click(button('Cancel'));
+  expect(signals[0]?.aborted).toBe(true);
+  asked.length = 0;
+  await start();
+  await finished();
+  expect(asked).toContain('userTweets');
+});
+
+test('a refusal says why', async () => {
+  const { call } = openSection();
+  call.mockRejectedValueOnce(new ApiFailure('refused', 'Not today', { status: 400 }));
+  await start();
+  expect(await screen.findByText('Not today What was fetched is kept.')).toBeTruthy();
+});

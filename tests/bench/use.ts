@@ -1,0 +1,174 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Locator, type Page } from 'playwright';
+import * as v from 'valibot';
+import { browserFlags, ensureBrowser } from '#scripts/ensure-browser.ts';
+import { buildFolder } from '#scripts/ensure-build.ts';
+import { startServe } from '#serve/serve.ts';
+import { home, landing } from '#tests/fixtures/screens.ts';
+import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
+import { writeUsePage } from './list-page.ts';
+import { benchUser, fillWithTweets } from './many-tweets.ts';
+import { percentile } from './statistics.ts';
+
+/** What a page takes while it is used. Times in ms, from the input to the frame that shows it, 95th percentile. */
+interface Answers {
+  readonly like: number;
+  readonly typing: number;
+}
+
+export interface UseFigures {
+  readonly app: Answers;
+  /** A page with a plain heart and a plain text field. */
+  readonly list: Answers;
+  /** Of a profile with 10,000 posts. */
+  readonly scroll: {
+    readonly posts: number;
+    /** The time from frame to frame, 99th percentile, in ms. */
+    readonly frame: number;
+    /** The share of frames that were not drawn in time, 0 to 1. */
+    readonly dropped: number;
+  };
+}
+
+const posts = 10_000;
+/** So many that likes of one post are by different people. */
+const owners = 4;
+const likes = 40;
+/** How far away the server is, in ms. */
+const distance = 100;
+const written = 'What people write, key by key, while all of the page is there. ';
+const frameMs = 1000 / 60;
+
+const TimesSchema = v.array(v.number());
+
+/** Collects, in the page, the time from each event of a kind until the frame after the one that it changes has begun. */
+const collect = (type: 'click' | 'keydown', change: 'aria-pressed' | 'input') => `{
+  const times = (window.times = []);
+  let start = null;
+  const drawn = () => {
+    const since = start;
+    start = null;
+    if (since !== null) requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - since)));
+  };
+  addEventListener('${type}', (event) => { start = event.timeStamp; }, { capture: true });
+  if ('${change}' === 'input') addEventListener('input', drawn, { capture: true });
+  else new MutationObserver(drawn).observe(document.body, { subtree: true, attributeFilter: ['${change}'] });
+}`;
+
+const timesOf = async (page: Page) => v.parse(TimesSchema, await page.evaluate('window.times'));
+
+/** Resolves when so many have been collected. Not `waitForFunction`, which the page's policy refuses. */
+const seen = (page: Page, count: number) =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () => (window.times.length >= ${count} ? resolve() : setTimeout(look, 4));
+    look();
+  })`);
+
+/** Clicks a heart again and again; each time once the last click is seen. */
+async function timeLikes(page: Page, heart: Locator): Promise<number> {
+  await heart.hover();
+  await page.evaluate(collect('click', 'aria-pressed'));
+  for (let click = 1; click <= likes; click += 1) {
+    await heart.click();
+    await seen(page, click);
+  }
+  return percentile(await timesOf(page), 0.95);
+}
+
+async function timeTyping(page: Page, field: Locator): Promise<number> {
+  await field.click();
+  await page.evaluate(collect('keydown', 'input'));
+  let keys = 0;
+  for (const key of written + written) {
+    keys += 1;
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await seen(page, keys);
+  }
+  return percentile(await timesOf(page), 0.95);
+}
+
+/** Scrolls 30,000 px with the wheel, and looks at the time between frames. */
+async function timeScroll(page: Page): Promise<{ frame: number; dropped: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  await page.evaluate(`{
+    window.times = [];
+    let last = null;
+    const look = (now) => {
+      if (last !== null) window.times.push(now - last);
+      last = now;
+      if (window.times.isOver !== true) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }`);
+  await devtools.send('Input.synthesizeScrollGesture', {
+    x: 640,
+    y: 400,
+    yDistance: -30_000,
+    speed: 3000,
+    gestureSourceType: 'mouse',
+  });
+  await page.evaluate('window.times.isOver = true');
+  const frames = await timesOf(page);
+  const due = frames.reduce((sum, time) => sum + Math.max(1, Math.round(time / frameMs)), 0);
+  return { frame: percentile(frames, 0.99), dropped: 1 - frames.length / due };
+}
+
+async function openSignedIn(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await landing(page).signIn.click();
+  const { dialog } = landing(page);
+  await dialog.identifier.fill(benchUser.username);
+  await dialog.password.fill(benchUser.password);
+  await dialog.submit.click();
+  await home(page).tweets.first().waitFor();
+  return page;
+}
+
+/** Uses the app in Chromium, and a plain page served by the same host. */
+export async function measureUse(): Promise<UseFigures> {
+  const folder = await temporaryFolder();
+  const root = path.join(folder.path, 'root');
+  const dataDir = path.join(folder.path, 'data');
+  await cp(path.join(buildFolder('release'), 'renderer'), root, { recursive: true });
+  await writeUsePage(root);
+  await fillWithTweets(dataDir, posts * owners, owners);
+  const app = await startServe({ port: 0, dataDir, root, sample: false, ...relaxed });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await openSignedIn(context, app.url);
+    const typing = await timeTyping(page, home(page).composer.text);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    const away = (latency: number) =>
+      devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+    await away(distance);
+    const like = await timeLikes(page, home(page).tweets.first().getByRole('button', { name: 'Like' }));
+    await away(0);
+    await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+    await page.getByRole('feed').getByRole('article').first().waitFor();
+    const scroll = await timeScroll(page);
+
+    const plain = await context.newPage();
+    await plain.goto(`${app.url}/use.html`);
+    return {
+      app: { like, typing },
+      list: {
+        typing: await timeTyping(plain, plain.getByRole('textbox')),
+        like: await timeLikes(plain, plain.getByRole('button')),
+      },
+      scroll: { posts, ...scroll },
+    };
+  } finally {
+    await browser.close();
+    await app.close();
+    await folder.remove();
+  }
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { axeFindings } from '#tests/fixtures/audit.ts';
+import { test as testWithScene } from '#tests/faults/test.ts';
+import { enter } from '#tests/faults/scene.ts';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+
+const media = '**/media/**';
+
+test('the own data are saved as a zip file, also when the network goes in the middle', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED|Failed to fetch|can't reach the server/);
+  const { username } = await enterAsNewPerson(page);
+  await post(page, `To be exported, ${username}`);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Your data' }).click();
+  await page.route(media, (route) => route.abort());
+  await page.getByRole('button', { name: 'Export your data' }).click();
+  await expect(page.getByText('What was fetched is kept.')).toBeVisible();
+  expect(await axeFindings(page, 'everything')).toEqual([]);
+  await page.unroute(media);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Retry' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^warble-${username}-.*\\.zip$`));
+  const files = unzipSync(await readFile(await download.path()));
+  expect(Object.keys(files)).toContain('pictures/avatar.png');
+  expect(strFromU8(files['posts.json'] ?? new Uint8Array())).toContain(`To be exported, ${username}`);
+  await expect(page.getByText(/^Saved as warble-/)).toBeVisible();
+});
+
+testWithScene(
+  'what another server has is saved, without the pictures of its other site',
+  async ({ scene }) => {
+    const { page } = scene;
+    await enter(scene);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Your data' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export your data' }).click(),
+    ]);
+    const files = unzipSync(await readFile(await download.path()));
+    expect(Object.keys(files).sort()).toEqual([
+      'account.json',
+      'followers.json',
+      'following.json',
+      'posts.json',
+    ]);
+    expect(strFromU8(files['posts.json'] ?? new Uint8Array())).toContain('Ada was here');
+    expect(strFromU8(files['following.json'] ?? new Uint8Array())).toContain('"cy"');
+    await expect(page.getByText(/pictures are missing|1 picture is missing/)).toBeVisible();
+  },
+);
