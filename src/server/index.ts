@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { createClock } from './clock.ts';
 import { lockFolder } from './folder-lock.ts';
+import { createHashThreads } from './hash-threads.ts';
 import { createIds } from './ids.ts';
 import { machineStartError } from './machine-errors.ts';
 import type { ImageStore } from './media/image-store.ts';
@@ -126,6 +127,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const hasGuest = guestId !== undefined && options.guest !== false;
     if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
     const sessions = createSessions(db, now, guestId);
+    const hashThreads = createHashThreads();
     let isClosing = false;
     const deleteOld = async () => {
       await sessions.prune();
@@ -145,7 +147,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
         ...opened,
         sessions,
         rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }, shared),
-        passwords: createPasswords(options.passwords),
+        passwords: createPasswords({ derive: hashThreads.derive, ...options.passwords }),
         ids: createIds({ now, after: await highestId(db) }),
         now,
         guestId,
@@ -176,6 +178,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
+      await hashThreads.close();
       const isTidied = await Promise.race([lastTidy.then(() => true), late]);
       try {
         const closed = opened.database.close();

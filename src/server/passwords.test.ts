@@ -22,10 +22,11 @@ test('a hash of another cost is still verified', async () => {
 test.each([undefined, unusableHash, 'md5$abc'])(
   'without a usable hash (%s) a verification takes the same work',
   async (stored) => {
-    const hash = await hashPassword('correct horse');
+    const cost = { N: 1024, r: 8, p: 1 };
+    const hash = await hashPassword('correct horse', cost);
     vi.mocked(scrypt).mockClear();
-    await verifyPassword('correct horse', hash);
-    expect(await verifyPassword('correct horse', stored)).toBe(false);
+    await verifyPassword('correct horse', hash, cost);
+    expect(await verifyPassword('correct horse', stored, cost)).toBe(false);
     const [real, dummy] = vi.mocked(scrypt).mock.calls;
     expect(dummy?.[2]).toBe(real?.[2]);
     expect(dummy?.[3]).toEqual(real?.[3]);

@@ -1,7 +1,8 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { HttpError } from './errors.ts';
+import { type Derive, deriveInPool } from './hash-threads.ts';
 
 /*
  * Passwords are hashed with scrypt, the memory-hard hash of node:crypto. The cost is stored with each hash, so it can
@@ -31,6 +32,7 @@ export interface PasswordOptions {
   readonly waiting: number;
   /** … and how many of one client, with those being hashed. */
   readonly perAddress: number;
+  readonly derive: Derive;
 }
 
 const defaultOptions: PasswordOptions = {
@@ -39,6 +41,7 @@ const defaultOptions: PasswordOptions = {
   atOnce: Math.max(1, availableParallelism() - 1),
   waiting: 32,
   perAddress: 16,
+  derive: deriveInPool,
 };
 
 interface Verified {
@@ -55,7 +58,7 @@ export interface Passwords {
 }
 
 export function createPasswords(options: Partial<PasswordOptions> = {}): Passwords {
-  const { cost, atOnce, waiting, perAddress } = { ...defaultOptions, ...options };
+  const { cost, atOnce, waiting, perAddress, derive } = { ...defaultOptions, ...options };
   const limit = pLimit(atOnce);
   const counts = new Map<string, number>();
 
@@ -73,12 +76,12 @@ export function createPasswords(options: Partial<PasswordOptions> = {}): Passwor
   };
 
   return {
-    hash: (password, address) => enqueue(address, () => hashPassword(password, cost)),
+    hash: (password, address) => enqueue(address, () => hashPassword(password, cost, derive)),
     verify: (password, stored, address) =>
       enqueue(address, async () => {
-        const isCorrect = await verifyPassword(password, stored, cost);
+        const isCorrect = await verifyPassword(password, stored, cost, derive);
         return isCorrect && !hasCost(stored, cost)
-          ? { isCorrect, renewed: await hashPassword(password, cost) }
+          ? { isCorrect, renewed: await hashPassword(password, cost, derive) }
           : { isCorrect };
       }),
   };
@@ -89,21 +92,19 @@ const busy = () =>
     'retry-after': '5',
   });
 
-function derive(password: string, salt: Buffer, length: number, { N, r, p }: HashCost): Promise<Buffer> {
+function keyOf(password: string, salt: Buffer, length: number, { N, r, p }: HashCost, derive: Derive) {
   // scrypt needs a little more than 128·N·r bytes, which is above Node's default limit.
-  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, length, options, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
-    });
-  });
+  return derive(password, salt, length, { N, r, p, maxmem: 256 * N * r });
 }
 
 /** The text to store for a password: scheme, cost, salt and key. */
-export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
+export async function hashPassword(
+  password: string,
+  cost = defaultCost,
+  derive = deriveInPool,
+): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await derive(password, salt, hashBytes, cost);
+  const key = await keyOf(password, salt, hashBytes, cost, derive);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -141,12 +142,13 @@ export async function verifyPassword(
   password: string,
   stored: string | undefined,
   cost = defaultCost,
+  derive = deriveInPool,
 ): Promise<boolean> {
   const hash = parseHash(stored);
   if (hash === undefined) {
-    await derive(password, randomBytes(saltBytes), hashBytes, cost);
+    await keyOf(password, randomBytes(saltBytes), hashBytes, cost, derive);
     return false;
   }
-  const key = await derive(password, hash.salt, hash.key.length, hash.cost);
+  const key = await keyOf(password, hash.salt, hash.key.length, hash.cost, derive);
   return timingSafeEqual(key, hash.key);
 }

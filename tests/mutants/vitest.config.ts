@@ -44,7 +44,7 @@ export default defineConfig({
           environment: 'node',
           include: testsThatEndWith('.test.ts'),
           // They start processes, in which no mutant is active.
-          exclude: ['tests/server/{machine,process}.test.ts', 'src/serve/index.test.ts'],
+          exclude: ['tests/server/{machine,memory,process}.test.ts', 'src/serve/index.test.ts'],
         },
       },
       {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import type { ServerOptions } from '#server/index.ts';
+import { defaultRateLimits } from '#server/rate-limits.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits } from './no-limits.ts';
-import { password, post, refusal, signUp, startTestServer, type TestUser } from './support.ts';
+import { isShared, password, post, refusal, signUp, startTestServer, type TestUser } from './support.ts';
 
 const two = { points: 2, seconds: 600 };
 
@@ -31,6 +32,15 @@ test('wrong passwords for one account are limited, also with the right one; othe
   expect((await signIn(server.url, other.registration.username, password)).status).toBe(200);
 });
 
+/** Makes the account `shown`. */
+async function registerShown(url: string, headers: Record<string, string>): Promise<void> {
+  const form = new FormData();
+  const account = { username: 'shown', email: 'shown@warble.example', fullName: 'Shown', password };
+  for (const [field, value] of Object.entries(account)) form.set(field, value);
+  form.set('avatar', pixel('shown'), 'a.png');
+  await fetch(`${url}/api/v1/user/register`, { method: 'POST', headers, body: form });
+}
+
 test('an account can’t be locked out from elsewhere, but guessing from many addresses is limited, too', async () => {
   const ten = { points: 10, seconds: 600 };
   const server = await withLimits(
@@ -38,15 +48,7 @@ test('an account can’t be locked out from elsewhere, but guessing from many ad
     { key: 'secret' },
   );
   const from = (address: string) => ({ [serverKeyHeader]: 'secret', 'x-forwarded-for': address });
-  const form = new FormData();
-  const account = { username: 'shown', email: 'shown@warble.example', fullName: 'Shown', password };
-  for (const [field, value] of Object.entries(account)) form.set(field, value);
-  form.set('avatar', pixel('shown'), 'a.png');
-  await fetch(`${server.url}/api/v1/user/register`, {
-    method: 'POST',
-    headers: from('10.0.0.1'),
-    body: form,
-  });
+  await registerShown(server.url, from('10.0.0.1'));
   const tries = async (address: string, secret: string) =>
     (await signIn(server.url, 'shown', secret, from(address))).status;
   for (const status of [401, 401, 429, 429]) expect(await tries('203.0.113.1', 'wrong')).toBe(status);
@@ -54,6 +56,31 @@ test('an account can’t be locked out from elsewhere, but guessing from many ad
   for (let host = 0; host < 10; host += 1) await tries(`198.51.100.${host}`, 'wrong');
   expect(await tries('198.51.100.99', 'wrong')).toBe(429);
 });
+
+// The same figures count in each database.
+test.skipIf(isShared)(
+  'where nothing else is said, 10 wrong passwords of an account lock out an address, 100 all, and 300 sign-ins fail from an address',
+  async () => {
+    const server = await startTestServer({ rateLimits: defaultRateLimits, key: 'secret' });
+    const from = (address: string) => ({ [serverKeyHeader]: 'secret', 'x-forwarded-for': address });
+    await registerShown(server.url, from('10.0.0.1'));
+    /** How many of many wrong tries are looked at, and when the next one would be. */
+    const lookedAt = async (tries: number, senderOf: (time: number) => string, name?: string) => {
+      for (let time = 0; time < tries; time += 1) {
+        const response = await signIn(server.url, name ?? `nobody_${time}`, 'wrong', from(senderOf(time)));
+        if (response.status === 429) return [time, await refusal(response, 429)];
+        expect(response.status).toBe(401);
+      }
+      return [tries, ''];
+    };
+    const wait = 'Too many sign-in attempts. Try again in 15 minutes.';
+    expect(await lookedAt(20, () => '203.0.113.1', 'shown')).toEqual([10, wait]);
+    expect((await signIn(server.url, 'shown', password, from('10.0.0.1'))).status).toBe(200);
+    expect(await lookedAt(120, (time) => `198.51.100.${time}`, 'shown')).toEqual([90, wait]);
+    expect(await lookedAt(320, () => '192.0.2.1')).toEqual([300, wait]);
+  },
+  60_000,
+);
 
 test('of IPv6, limits count for the network', async () => {
   const server = await withLimits({ signInPerAddress: two }, { key: 'secret' });

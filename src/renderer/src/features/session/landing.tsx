@@ -10,6 +10,9 @@ import styles from './landing.module.css';
 
 const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
+/** The footer's links are placeholders, and links all the same. */
+const nowhere = '#';
+
 interface LandingProps {
   /** Which server one signs in to, where there is a choice. */
   readonly server: ReactNode;
@@ -47,14 +50,14 @@ export function Landing({ server }: LandingProps) {
       <LoginDialog opened={opened} onClose={close} />
       <footer className={styles.footer}>
         {text.links.map((name) => (
-          <Link
+          <a
             key={name}
             className={`mantine-focus-auto ${link.link}`}
-            to="#"
+            href={nowhere}
             onClick={(event) => event.preventDefault()}
           >
             {name}
-          </Link>
+          </a>
         ))}
         <p className={styles.copyright}>{text.copyright()}</p>
       </footer>

@@ -1,0 +1,116 @@
+import { scrypt, type ScryptOptions } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+
+/*
+ * A hash takes a core for a good part of a second. In a thread of Node's own pool it has the priority of the thread that
+ * answers requests, which then waits for its turn, as do the files of the same pool. Here it has threads of a low priority.
+ */
+
+/** How much lower than the process, where a system has priorities of threads: it then still gets a quarter of a core that is wanted. */
+const niceness = 5;
+
+/** As text: the desktop app and the package of the server are single files, in which there is no module for a thread. */
+const program = `
+const { readlinkSync } = require('node:fs');
+const os = require('node:os');
+const { basename } = require('node:path');
+const { scryptSync } = require('node:crypto');
+const { parentPort } = require('node:worker_threads');
+try {
+  // Only Linux has a priority for each thread.
+  const thread = Number(basename(readlinkSync('/proc/thread-self')));
+  os.setPriority(thread, Math.min(19, os.getPriority(thread) + ${niceness}));
+} catch {
+  // It hashes with the priority that it has.
+}
+parentPort.on('message', ({ password, salt, length, options }) => {
+  try {
+    parentPort.postMessage({ key: scryptSync(password, salt, length, options) });
+  } catch (error) {
+    parentPort.postMessage({ message: String(error) });
+  }
+});
+`;
+
+const AnswerSchema = v.union([v.object({ key: v.instance(Uint8Array) }), v.object({ message: v.string() })]);
+
+export type Derive = (
+  password: string,
+  salt: Buffer,
+  length: number,
+  options: ScryptOptions,
+) => Promise<Buffer>;
+
+/** scrypt in Node's own pool of threads. */
+export const deriveInPool: Derive = (password, salt, length, options) =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, length, options, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+
+export interface HashThreads {
+  /** scrypt in a thread of a low priority; in Node's own pool where the system has no room for one more. */
+  readonly derive: Derive;
+  /** Ends the threads, with what they still hash. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a thread for each hash at the same time, and keeps it for the next. */
+export function createHashThreads(): HashThreads {
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+
+  const start = (): Worker | undefined => {
+    try {
+      const worker = new Worker(program, { eval: true, execArgv: [] });
+      // It ends with the process, where nobody closes it.
+      worker.unref();
+      all.add(worker);
+      // It ends then, also where nobody waits for it.
+      worker.on('error', () => {});
+      worker.once('exit', () => {
+        all.delete(worker);
+        if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+      });
+      return worker;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const deriveIn = (worker: Worker, ...input: Parameters<Derive>) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const [password, salt, length, options] = input;
+      const settle = (settled: () => void) => {
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        worker.unref();
+        settled();
+      };
+      const onMessage = (message: unknown) => {
+        idle.push(worker);
+        const answer = v.parse(AnswerSchema, message);
+        settle(() =>
+          'key' in answer ? resolve(Buffer.from(answer.key)) : reject(new Error(answer.message)),
+        );
+      };
+      const onError = () => settle(() => resolve(deriveInPool(...input)));
+      const onExit = () => settle(() => reject(new Error('The server is being closed')));
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      // Whoever waits for a hash keeps the process, as with Node's pool.
+      worker.ref();
+      worker.postMessage({ password, salt, length, options }, []);
+    });
+
+  return {
+    derive: (...input) => {
+      const worker = idle.pop() ?? start();
+      return worker === undefined ? deriveInPool(...input) : deriveIn(worker, ...input);
+    },
+    close: async () => {
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}
