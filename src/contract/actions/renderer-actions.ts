@@ -17,6 +17,7 @@ export const rendererActions = {
   goInbox: { ...signedIn, label: 'Inbox', menuKeys: 'CmdOrCtrl+2', pageKeys: 'g i' },
   goSearch: { ...signedIn, label: 'Search', menuKeys: 'CmdOrCtrl+3', pageKeys: 'g s' },
   goProfile: { ...signedIn, label: 'Profile', menuKeys: 'CmdOrCtrl+4', pageKeys: 'g p' },
+  goColumns: { ...signedIn, label: 'Columns', pageKeys: 'g c' },
   goSettings: {
     ...signedIn,
     label: { mac: 'Settings…', windows: 'Settings', linux: 'Settings' },
@@ -74,6 +75,15 @@ export const rendererActions = {
   showNewPosts: { ...post, label: 'Show the new posts', pageKeys: '.' },
   previousPage: { ...post, label: 'Previous page of the feed', pageKeys: '[' },
   nextPage: { ...post, label: 'Next page of the feed', pageKeys: ']' },
+
+  previousColumn: { ...post, label: 'Previous column', pageKeys: 'h' },
+  // Where there are columns, it has this key before the like.
+  nextColumn: { ...post, label: 'Next column', pageKeys: 'l' },
+  likeInColumn: { ...post, label: 'Like the post, also in columns', pageKeys: 'Shift+L' },
+  moveColumnBack: { ...post, label: 'Move the column back', pageKeys: '<' },
+  moveColumnOn: { ...post, label: 'Move the column on', pageKeys: '>' },
+  addColumn: { ...post, label: 'Add a column', pageKeys: 'Plus' },
+  removeColumn: { ...post, label: 'Remove the column', pageKeys: '-' },
 } as const satisfies Readonly<Record<string, Action>>;
 
 export type RendererActionId = keyof typeof rendererActions;

@@ -98,6 +98,8 @@ export function applicationMenu(options: MenuOptions): Item[] {
   const view: Item = {
     label: texts.menu.view,
     submenu: [
+      item('goColumns'),
+      separator,
       item('toggleTheme'),
       item('focusToasts'),
       item('recentMessages'),

@@ -64,6 +64,10 @@ test('each item of the menu performs its action', async ({ desktop }) => {
     goProfile: () => expect.poll(path).toMatch(/^\/profile\/./),
     goSettings: () => expect.poll(path).toBe('/settings'),
     goSearch: () => expect.poll(path).toBe('/search'),
+    goColumns: async () => {
+      await expect.poll(path).toBe('/columns');
+      await page.getByRole('region', { name: 'For you' }).getByRole('article').first().waitFor();
+    },
     goFollowing: () => expect.poll(path).toBe('/following'),
     goHome: () => expect.poll(path).toBe('/'),
     focusSearch: () => page.locator('input[type="search"]:focus').waitFor(),

@@ -35,7 +35,7 @@ export const featureMutants = [
     ['S4.49 S7.30', '.slice(0, 1)', '.slice(1, 2)'],
     ['S4.49', 'enabled: get(userIdAtom) !== null &&', 'enabled: get(userIdAtom) === null &&'],
   ]),
-  ...mutantsOf('src/renderer/src/features/feed/user-tweets.tsx', [
+  ...mutantsOf('src/renderer/src/features/feed/user-tweets-query.ts', [
     [
       'S1.12 S2.63',
       "api.call('userTweets', { parameters: { userId }, signal })",
@@ -169,8 +169,8 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/search/side-search.tsx', [
     ['S2.51', "void navigate('/search')", "void navigate('/')"],
   ]),
+  ...mutantsOf('src/renderer/src/features/search/found.tsx', [['S2.46', 'detail={user.email}', '']]),
   ...mutantsOf('src/renderer/src/features/search/search.tsx', [
-    ['S2.46', 'detail={user.email}', ''],
     [
       'S2.106',
       '        title={text.users}\n        busy={running}\n',

@@ -32,7 +32,7 @@ export function keepReadingPosition(store: Store, path: () => string): () => voi
   const write = () => {
     const userId = store.get(userIdAtom);
     if (userId === null) return;
-    const post = window.scrollY === 0 ? undefined : firstInView(store.get(postRegistryAtom));
+    const post = window.scrollY === 0 ? undefined : firstInView(store.get(postRegistryAtom).all());
     storeReadingPosition(userId, {
       path: path(),
       post: post?.id ?? null,

@@ -91,6 +91,7 @@ export const routes: RouteObject[] = [
                   { path: '/', Component: Home },
                   { path: '/following', lazy: () => import('./pages/following.tsx') },
                   { path: '/tweet/:tweetId', lazy: () => import('./pages/tweet.tsx') },
+                  { path: '/columns', lazy: () => import('./pages/columns.tsx') },
                   { path: '/search', lazy: () => import('./pages/search.tsx') },
                   { path: '/inbox', lazy: () => import('./pages/inbox.tsx') },
                   {

@@ -4,7 +4,7 @@ import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { timeoutMs } from '#renderer/stores/drafts/media-drafts.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
-import { community, post } from '#tests/fixtures/outbox.ts';
+import { community, post, refused } from '#tests/fixtures/outbox.ts';
 import { outboxAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
 import { processorAtom } from './processor.ts';
@@ -127,7 +127,7 @@ test.each(faults)(
   },
 );
 
-test.each(['closed', 'blocked', 'aborted'] as const)(
+test.each(['closed', 'aborted'] as const)(
   'an image of a draft that can not be read (%s) is not given up: that is said, and it is there once it can',
   async (fault) => {
     const database = fakeDatabase();
@@ -145,3 +145,30 @@ test.each(['closed', 'blocked', 'aborted'] as const)(
     expect(app.store.get(composerMediaAtom)).toBe(image);
   },
 );
+
+test('the start of a page on a slow computer waits for the image of a draft, and says nothing', async () => {
+  const database = fakeDatabase();
+  database.set('blocked');
+  const { store } = community();
+  const onEnd = vi.fn();
+  void store.set(restoreComposerMediaAtom).finally(onEnd);
+  await vi.advanceTimersByTimeAsync(10 * timeoutMs);
+  expect(onEnd).not.toHaveBeenCalled();
+  expect(store.get(toastsAtom)).toEqual([]);
+});
+
+test('a refused post is a draft again, with its image, also where the database is not opened any more', async () => {
+  const database = fakeDatabase();
+  const { server, store } = community();
+  server.hang = Promise.withResolvers();
+  server.fault = refused(400);
+  const outcome = enqueueMutation(store, withImage, image);
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  database.set('blocked');
+  server.hang.resolve(null);
+  await vi.advanceTimersByTimeAsync(timeoutMs);
+  expect(await outcome).toBe('refused');
+  expect(store.get(outboxAtom)).toEqual([]);
+  expect(store.get(storedDraftAtom('composer'))).toBe('look');
+  expect(store.get(composerMediaAtom)).toBe(image);
+});

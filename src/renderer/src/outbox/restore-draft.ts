@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { logFailure } from '#renderer/lib/log.ts';
 import { composerMediaAtom, keepImage, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
-import { findMedia } from '#renderer/stores/drafts/media-drafts.ts';
+import { findMedia, inTime } from '#renderer/stores/drafts/media-drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { setForeground } from './atoms.ts';
@@ -22,7 +22,7 @@ export async function imageOf(store: Store, userId: string, entry: Entry): Promi
   const held = store.get(heldImagesAtom).get(entry.key);
   if (held !== undefined) return held;
   try {
-    return await findMedia(imageKey(userId, entry.key));
+    return await inTime(findMedia(imageKey(userId, entry.key)));
   } catch (error) {
     logFailure('image to send', error);
     return undefined;
@@ -52,7 +52,9 @@ export async function restoreDraft(
   const image = await imageOf(store, userId, entry);
   if (image === undefined) return 'unreadable';
   if (image !== null) {
-    await store.set(restoreComposerMediaAtom);
+    await inTime(store.set(restoreComposerMediaAtom)).catch((error: unknown) =>
+      logFailure('image draft', error),
+    );
     const drafted = store.get(composerMediaAtom);
     if (drafted !== null && drafted !== image) return 'inTheWay';
   }

@@ -82,5 +82,5 @@ export function useRegisteredPost(
 }
 
 /** The first post that is at least partly in view. */
-export const firstInView = (registry: PostRegistry): RegisteredPost | undefined =>
-  registry.all().find(({ element }) => element.getBoundingClientRect().bottom > layout.belowHeader);
+export const firstInView = (posts: readonly RegisteredPost[]): RegisteredPost | undefined =>
+  posts.find(({ element }) => element.getBoundingClientRect().bottom > layout.belowHeader);

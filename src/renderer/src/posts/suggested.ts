@@ -1,15 +1,13 @@
 import { atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { User } from '#contract/api/entities.ts';
+import { findPeople, foundPeopleMax } from '#renderer/people/find-people.ts';
 import { followListAtoms } from '#renderer/people/follow-lists.ts';
 import { commentsAtom } from '#renderer/stores/entities/comments.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { parsePostText } from './parse-post-text.ts';
-
-/** How many are offered at most: as many users as a search asks for (spec §7). */
-const offeredMax = 5;
 
 /** Somebody who can be mentioned. */
 export type Mentionable = Pick<User, '_id' | 'username' | 'avatar'> & { readonly fullName?: string };
@@ -19,15 +17,6 @@ const isMentionable = ({ username }: Mentionable) => /^\S+$/u.test(username);
 
 const startsWith = (text: string, start: string) =>
   text.toLocaleLowerCase().startsWith(start.toLocaleLowerCase());
-
-const findPeople = (query: string) =>
-  atomWithQuery((get) => ({
-    queryKey: ['mentions', query],
-    retry: false,
-    meta: { log: 'user list' },
-    queryFn: ({ signal }): Promise<readonly User[]> =>
-      get(servicesAtom).api.call('allUsers', { payload: { query, limit: offeredMax }, signal }),
-  }));
 
 /**
  * Makes an atom of the people for the start of a name: those followed first, then whom the server finds; null while it
@@ -50,7 +39,7 @@ export function suggestPeople(query: string) {
       ...found.filter(isFollowed),
       ...found.filter((person) => !isFollowed(person)),
     ];
-    return people.filter(isMentionable).slice(0, offeredMax);
+    return people.filter(isMentionable).slice(0, foundPeopleMax);
   });
 }
 
@@ -86,5 +75,5 @@ export const suggestTags = (query: string) =>
     // The one that is written already is offered first, so that Enter does not lengthen it.
     const written = tags.get(`#${query}`.toLocaleLowerCase());
     const others = [...tags.values()].filter((tag) => tag !== written);
-    return [...(written === undefined ? [] : [written]), ...others].slice(0, offeredMax);
+    return [...(written === undefined ? [] : [written]), ...others].slice(0, foundPeopleMax);
   });

@@ -49,8 +49,10 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const remove = () =>
     deleteTweet(store, id, async () => {
       // Spec §4: deleting a tweet from any page but home leads home, unless the user has left that page meanwhile.
+      // The columns show the home feed, too.
       // Synchronously, or the page that is left would fetch the tweet once more.
-      if (pathname !== '/' && store.get(shownPathAtom) === pathname) await navigate('/', { flushSync: true });
+      if (pathname !== '/columns' && pathname !== '/' && store.get(shownPathAtom) === pathname)
+        await navigate('/', { flushSync: true });
     });
 
   const like = () => void toggleLike(store, id);

@@ -9,10 +9,12 @@ interface TweetListProps {
   readonly ids: readonly string[] | undefined;
   readonly label: string;
   readonly busy: boolean;
+  /** Called when its end is near. */
+  readonly onEnd?: () => void;
 }
 
 /** A list of tweets that may be long. */
-export function TweetList({ ids, label, busy }: TweetListProps) {
+export function TweetList({ ids, label, busy, onEnd }: TweetListProps) {
   return (
     <Box role="feed" aria-label={label} aria-busy={busy}>
       {ids ? (
@@ -20,6 +22,7 @@ export function TweetList({ ids, label, busy }: TweetListProps) {
           <VirtualList
             ids={ids}
             estimate={150}
+            onEnd={onEnd}
             renderItem={(id, position) => <TweetCard id={id} position={position} setSize={ids.length} />}
           />
         </TweetGallery>

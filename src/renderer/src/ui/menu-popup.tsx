@@ -1,13 +1,16 @@
-import { Menu } from '@mantine/core';
+import { Menu, useDirection } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import {
   IconAlignLeft,
+  IconArrowLeft,
+  IconArrowRight,
   IconLink,
   IconLogout,
   IconPencil,
   IconSettings,
   IconTrash,
   IconUser,
+  IconX,
 } from '@tabler/icons-react';
 import {
   cloneElement,
@@ -23,9 +26,12 @@ import { Link } from 'react-router-dom';
 
 /** By name, so that a page loads them with its first menu. */
 const icons = {
+  back: IconArrowLeft,
+  close: IconX,
   delete: IconTrash,
   edit: IconPencil,
   link: IconLink,
+  on: IconArrowRight,
   person: IconUser,
   settings: IconSettings,
   signOut: IconLogout,
@@ -55,6 +61,7 @@ export interface MenuProps {
 /** The menu of a `MenuButton`. It is mounted when the button is first clicked, so it opens at once. */
 export function MenuPopup({ target, entries, more }: MenuProps) {
   const [opened, setOpened] = useState(true);
+  const { dir } = useDirection();
   // A menu remembers the focus when it opens, not when it is mounted open: so it is mounted closed.
   const mounted = useMounted();
   const button = useRef<HTMLButtonElement>(null);
@@ -76,7 +83,18 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
         {entries.map(({ label, icon, action, destructive = false }) => {
           const EntryIcon = icons[icon];
           const look = {
-            leftSection: <EntryIcon size={16} aria-hidden />,
+            leftSection: (
+              <EntryIcon
+                size={16}
+                aria-hidden
+                // Arrows follow the reading direction.
+                style={
+                  dir === 'rtl' && (icon === 'back' || icon === 'on')
+                    ? { transform: 'scaleX(-1)' }
+                    : undefined
+                }
+              />
+            ),
             ...(destructive && { c: 'var(--mantine-color-error)' }),
           };
           return typeof action === 'string' ? (

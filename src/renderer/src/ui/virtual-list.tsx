@@ -1,12 +1,22 @@
 import { Box } from '@mantine/core';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type Scroller, ScrollerContext } from './scroller.ts';
+import { useListPosition } from './use-list-position.ts';
 
 interface VirtualListProps {
   readonly ids: readonly string[];
   /** The assumed height of entries that were not measured yet, in px. */
   readonly estimate: number;
   readonly renderItem: (id: string, position: number) => ReactNode;
+  /** Called when the last row is near. Only where it scrolls in an element. */
+  readonly onEnd?: (() => void) | undefined;
 }
 
 /** The rows to mount: those near the window, and the one with the focus with its neighbours, for keys that go there. */
@@ -16,27 +26,79 @@ const rowsWith = (focused: number) => (range: Range) => {
   return [...rows].toSorted((one, other) => one - other);
 };
 
-/** A long list that mounts only the rows near the window or the focus. It scrolls with the window. */
-export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
+/** A long list that mounts only the rows near the window or the focus. It scrolls with the window, or with what it is in. */
+export function VirtualList(props: VirtualListProps) {
+  const scroller = useContext(ScrollerContext);
+  return scroller === null ? <InWindow {...props} /> : <InElement {...props} scroller={scroller} />;
+}
+
+function InWindow(props: VirtualListProps) {
+  const { options, ...rows } = useRows(props, null);
+  return <Rows {...props} {...rows} virtualizer={useWindowVirtualizer(options)} />;
+}
+
+function InElement({ scroller, ...props }: VirtualListProps & { readonly scroller: Scroller }) {
+  const { options, ...rows } = useRows(props, scroller.element);
+  const virtualizer = useVirtualizer({
+    ...options,
+    getScrollElement: () => scroller.element,
+    // What comes in above pushes nothing away, unless the start is in view.
+    anchorTo: scroller.element.scrollTop > 0 ? 'end' : 'start',
+  });
+  useListPosition(props.ids, virtualizer, scroller, rows.isMeasured);
+  const { onEnd } = props;
+  const isEndNear = virtualizer.getVirtualItems().at(-1)?.index === props.ids.length - 1;
   useLayoutEffect(() => {
-    const measure = () => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    if (isEndNear) onEnd?.();
+  }, [isEndNear, onEnd]);
+  return <Rows {...props} {...rows} virtualizer={virtualizer} />;
+}
+
+/** What both ways to scroll have in common. */
+function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | null) {
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState<number>();
+  useLayoutEffect(() => {
+    const measure = () => {
+      const scrolledBy =
+        scrolled === null ? window.scrollY : scrolled.scrollTop - scrolled.getBoundingClientRect().top;
+      setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + scrolledBy);
+    };
     measure();
     // Content above the list may load later and move it.
     const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
+    for (const content of scrolled?.children ?? [document.body]) observer.observe(content);
     return () => observer.disconnect();
-  }, []);
+  }, [scrolled]);
   const [focusedId, setFocusedId] = useState<string>();
-  const virtualizer = useWindowVirtualizer({
-    count: ids.length,
-    estimateSize: () => estimate,
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: 6,
-    scrollMargin,
-    ...(focusedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(focusedId)) }),
-  });
+  return {
+    list,
+    isMeasured: scrollMargin !== undefined,
+    onFocus: setFocusedId,
+    options: {
+      count: ids.length,
+      estimateSize: () => estimate,
+      getItemKey: (index: number) => ids[index] ?? index,
+      overscan: 6,
+      scrollMargin: scrollMargin ?? 0,
+      ...(focusedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(focusedId)) }),
+    },
+  };
+}
+
+interface RowsProps<Scrolled extends Window | HTMLElement> extends VirtualListProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly virtualizer: Virtualizer<Scrolled, Element>;
+  readonly onFocus: (id: string) => void;
+}
+
+function Rows<Scrolled extends Window | HTMLElement>({
+  ids,
+  renderItem,
+  list,
+  virtualizer,
+  onFocus,
+}: RowsProps<Scrolled>) {
   return (
     <Box ref={list} pos="relative" h={virtualizer.getTotalSize()}>
       {virtualizer.getVirtualItems().map((item) => {
@@ -48,12 +110,12 @@ export function VirtualList({ ids, estimate, renderItem }: VirtualListProps) {
               ref={virtualizer.measureElement}
               // The virtualizer reads it.
               data-index={item.index}
-              onFocus={() => setFocusedId(id)}
+              onFocus={() => onFocus(id)}
               pos="absolute"
               top={0}
               left={0}
               w="100%"
-              style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
+              style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
             >
               {renderItem(id, item.index + 1)}
             </Box>

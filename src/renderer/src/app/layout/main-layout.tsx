@@ -1,7 +1,7 @@
 import { useMantineTheme } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
@@ -72,6 +72,7 @@ export function MainLayout() {
       <Outbox />
       <div
         className={styles.columns}
+        data-fixed={useLocation().pathname === '/columns' || undefined}
         style={{ paddingBottom: noticeHeight + (hasColumns ? 0 : layout.bottomBarHeight) }}
       >
         <div className={`${styles.side} mantine-visible-from-${leftFrom}`}>

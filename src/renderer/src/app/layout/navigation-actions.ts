@@ -11,6 +11,7 @@ export function useNavigationActions(): void {
   useAction('goHome', go('/'));
   useAction('goFollowing', go('/following'));
   useAction('goInbox', go('/inbox'));
+  useAction('goColumns', go('/columns'));
   useAction('goSearch', go('/search'));
   useAction('goProfile', go(`/profile/${userId}`));
   useAction('goSettings', go('/settings'));

@@ -6,6 +6,8 @@ import { postRegistryAtom } from '#renderer/posts/registry.ts';
 /** Which control of which post had the focus. */
 interface FocusTarget {
   readonly postId: string;
+  /** Which of the elements that show the post: columns can have it several times. */
+  readonly copy: number;
   /** -1 for the post itself. */
   readonly controlIndex: number;
 }
@@ -20,13 +22,14 @@ export function useFocusReturn(): void {
   const targets = useRef(new Map<string, FocusTarget>());
   useEffect(() => {
     const target = cameBack ? targets.current.get(key) : undefined;
-    const element = target && posts.find(target.postId)?.element;
+    const copiesOf = (id: string) => posts.all().filter((post) => post.id === id);
+    const element = target && copiesOf(target.postId)[target.copy]?.element;
     if (element) (controlsOf(element)[target.controlIndex] ?? element).focus({ preventScroll: true });
     const remember = ({ target }: FocusEvent) => {
       const post = target instanceof Element ? posts.at(target) : undefined;
       if (post === undefined) return;
       const controlIndex = controlsOf(post.element).findIndex((control) => control === target);
-      targets.current.set(key, { postId: post.id, controlIndex });
+      targets.current.set(key, { postId: post.id, copy: copiesOf(post.id).indexOf(post), controlIndex });
     };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);

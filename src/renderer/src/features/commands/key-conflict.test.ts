@@ -18,8 +18,8 @@ test.each(['x', 'Shift+N', ';', 'F9', 'g x', 'Alt+C', 'CmdOrCtrl+Shift+H', 'Inse
 );
 
 test('two actions cannot share keys, nor can one have the first keystroke of another', () => {
-  expect(conflict('newPost', 'l')).toEqual({ kind: 'taken', by: 'likePost' });
-  expect(conflict('newPost', 'l', { likePost: 'x' })).toBeNull();
+  expect(conflict('newPost', 'r')).toEqual({ kind: 'taken', by: 'reply' });
+  expect(conflict('newPost', 'r', { reply: 'x' })).toBeNull();
   expect(conflict('newPost', 'g')).toEqual({ kind: 'isPrefix', by: 'goHome' });
   expect(conflict('goHome', 'j h')).toEqual({ kind: 'hasPrefix', by: 'nextPost' });
 });
@@ -61,6 +61,13 @@ test('default keys are accepted, unless another action has them now', () => {
     kind: 'taken',
     by: 'newPost',
   });
+});
+
+test('only by default, an action of the columns has the key of another', () => {
+  expect(conflict('nextColumn', 'l')).toBeNull();
+  expect(conflict('likePost', 'l')).toBeNull();
+  expect(conflict('nextColumn', 'j')).toEqual({ kind: 'taken', by: 'nextPost' });
+  expect(conflict('newPost', 'l', { likePost: 'x' })).toEqual({ kind: 'taken', by: 'nextColumn' });
 });
 
 test('a keystroke is the first of a chord by default or by choice', () => {

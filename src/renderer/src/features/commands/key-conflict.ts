@@ -41,12 +41,16 @@ export function conflictOf(
   host: HostKind,
 ): KeyConflict | null {
   const others = rendererActionIds.filter((other) => other !== id);
-  const sharing = (kind: SharedKind, isShared: (theirs: string) => boolean) => {
-    const by = others.find((other) => isShared(keymap(other) ?? ''));
+  const sharing = (kind: SharedKind, isShared: (theirs: string, other: RendererActionId) => boolean) => {
+    const by = others.find((other) => isShared(keymap(other) ?? '', other));
     return by === undefined ? null : { kind, by };
   };
   const conflict =
-    sharing('taken', (theirs) => theirs === keys) ??
+    sharing(
+      'taken',
+      // By default, an action of the columns shares the key of one that they put aside.
+      (theirs, other) => theirs === keys && !(keys === defaultKeymap(id) && keys === defaultKeymap(other)),
+    ) ??
     sharing('isPrefix', (theirs) => theirs.startsWith(`${keys} `)) ??
     sharing('hasPrefix', (theirs) => theirs !== '' && keys.startsWith(`${theirs} `));
   if (conflict !== null || keys === defaultKeymap(id)) return conflict;

@@ -7,6 +7,7 @@ import {
   postRegistryAtom,
   type RegisteredPost,
 } from '#renderer/posts/registry.ts';
+import { listScopeAtom } from '#renderer/posts/list-scope.ts';
 import { personLinksAtom, previewAtom } from '#renderer/people/preview.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -40,9 +41,10 @@ const onPage =
 /** Moves the focus, and scrolls no more than it takes to see the post. */
 const step =
   (by: 1 | -1) =>
-  ({ post, posts }: Context): Handler => {
-    const all = posts.all();
-    const next = post === undefined ? firstInView(posts) : all[all.indexOf(post) + by];
+  ({ post, posts, store }: Context): Handler => {
+    const scope = store.get(listScopeAtom);
+    const all = posts.all().filter(({ element }) => scope?.contains(element) !== false);
+    const next = post === undefined ? firstInView(all) : all[all.indexOf(post) + by];
     if (next === undefined) return null;
     return () => {
       next.element.focus({ preventScroll: true });
@@ -87,6 +89,13 @@ const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = 
   showNewPosts: onPage('showNewPosts'),
   previousPage: onPage('previousPage'),
   nextPage: onPage('nextPage'),
+  previousColumn: onPage('previousColumn'),
+  nextColumn: onPage('nextColumn'),
+  likeInColumn: onPost('like'),
+  moveColumnBack: onPage('moveColumnBack'),
+  moveColumnOn: onPage('moveColumnOn'),
+  addColumn: onPage('addColumn'),
+  removeColumn: onPage('removeColumn'),
 };
 
 /** What an action of the table does to the post that has the focus, or to its list; null where it is not possible. */

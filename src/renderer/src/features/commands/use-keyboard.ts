@@ -46,7 +46,10 @@ export function useKeyboard(): string | null {
     const keys = first === null ? keystroke : `${first} ${keystroke}`;
     if (!event.repeat) setPending(null);
     if (!isForPage(event, keystroke, page)) return;
-    const id = rendererActionIds.find((id) => keymap(id) === keys);
+    const canRun = store.get(canRunAtom);
+    // Columns have keys that mean something else elsewhere.
+    const ids = rendererActionIds.filter((id) => keymap(id) === keys);
+    const id = ids.find(canRun) ?? ids[0];
     if (id === undefined) {
       const isFirst = rendererActionIds
         .filter(store.get(isOfferedAtom))
@@ -56,7 +59,7 @@ export function useKeyboard(): string | null {
       if (isFirst || first !== null) event.preventDefault();
       return;
     }
-    if (isPageAction(id) && !store.get(canRunAtom)(id)) return;
+    if (isPageAction(id) && !canRun(id)) return;
     event.preventDefault();
     if (event.repeat && !rendererActions[id].repeats) return;
     if (leadingToField.has(id)) typeAhead.await();

@@ -1,11 +1,14 @@
-import { atom } from 'jotai';
+import type { QueryKey, QueryObserverResult } from '@tanstack/react-query';
+import { type Atom, atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
+import type { Tweet } from '#contract/api/entities.ts';
+import type { Api } from '#renderer/api/client.ts';
 import { readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 
-export const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
+const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
 
 const pagesOf = (feed: FeedName) =>
   atomFamily((page: number) =>
@@ -33,6 +36,26 @@ const pagesOf = (feed: FeedName) =>
 
 /** The ids of a page of each feed, newest first. */
 export const feedPageAtoms = { all: pagesOf('all'), following: pagesOf('following') } as const;
+
+/** What a page of a list is now: its ids, newest first. */
+export type PageAtom = Atom<QueryObserverResult<readonly string[]>>;
+
+/** A list whose first page is asked for again and again. */
+export interface PolledList {
+  readonly key: QueryKey;
+  /** The first page as it is shown. */
+  readonly shownAtom: PageAtom;
+  /** Fetches the first page. */
+  readonly fetch: (api: Api, signal: AbortSignal) => Promise<readonly Tweet[]>;
+}
+
+const polled = (feed: FeedName): PolledList => ({
+  key: feedPageKey(feed, 1),
+  shownAtom: feedPageAtoms[feed](1),
+  fetch: (api, signal) => api.call(feedCalls[feed], { payload: { page: 1 }, signal }),
+});
+
+export const feedLists = { all: polled('all'), following: polled('following') } as const;
 
 /** Makes a page count as not loaded. It is not fetched before it is shown again. */
 export const dropPageAtom = atom(null, (get, _, feed: FeedName, page: number) =>

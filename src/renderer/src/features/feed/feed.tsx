@@ -25,8 +25,9 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
-import { dropPageAtom, feedPageAtoms } from './feed-query.ts';
+import { dropPageAtom, feedLists, feedPageAtoms } from './feed-query.ts';
 import { NewPostsButton } from './new-posts.tsx';
+import { useGoToStart } from './go-to-start.ts';
 import { StaleFeed } from './stale-feed.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { TweetGallery } from '#renderer/posts/tweet-gallery.tsx';
@@ -61,7 +62,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
     );
   return (
     <>
-      {ids && page === 1 && <NewPostsButton feed={feed} onShow={goToStart} />}
+      {ids && page === 1 && <NewPostsButton list={feedLists[feed]} onShow={goToStart} />}
       {query.isError && <StaleFeed query={query} />}
       {ids?.length === 0 && page === 1 ? (
         empty
@@ -115,24 +116,6 @@ function useRefetchOnVisit({ isStale, refetch }: Pick<QueryObserverResult, 'isSt
     visited.current = key;
     if (!cameBack && isStale) void refetch({ cancelRefetch: false });
   }, [key, cameBack, isStale, refetch]);
-}
-
-/** The clicked button disappears when the newer posts are shown: the focus moves to the newest one. */
-function useGoToStart() {
-  const list = useRef<HTMLDivElement>(null);
-  const pending = useRef(false);
-  useEffect(() => {
-    if (!pending.current) return;
-    pending.current = false;
-    window.scrollTo({ top: 0 });
-    list.current?.querySelector<HTMLElement>('article a:not([tabindex])')?.focus({ preventScroll: true });
-  });
-  return {
-    list,
-    goToStart: () => {
-      pending.current = true;
-    },
-  };
 }
 
 /** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */

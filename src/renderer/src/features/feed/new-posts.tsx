@@ -7,83 +7,85 @@ import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
-import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
-import { feedCalls, feedPageAtoms } from './feed-query.ts';
+import type { PolledList } from './feed-query.ts';
 
-/** How often a feed that is on screen polls for newer posts, in ms. */
+/** How often a list that is on screen polls for newer posts, in ms. */
 const newPostsInterval = 60_000;
 
-/** What the first page of a feed would be now. Polled while the window is visible; nothing of it is shown by itself. */
-const latestAtom = atomFamily((feed: FeedName) =>
+/** What the first page of a list would be now. Polled while the window is visible; nothing of it is shown by itself. */
+const latestAtom = atomFamily(({ key, fetch }: PolledList) =>
   atomWithQuery((get) => ({
-    queryKey: ['latest', feed],
+    queryKey: ['latest', ...key],
     enabled: get(authAtom).loggedIn,
-    // As old as the feed's first page, so that the first poll is due when that is stale.
+    // As old as the list's first page, so that the first poll is due when that is stale.
     initialData: (): readonly Tweet[] => [],
-    initialDataUpdatedAt: () => get(queryClientAtom).getQueryState(feedPageKey(feed, 1))?.dataUpdatedAt,
+    initialDataUpdatedAt: () => get(queryClientAtom).getQueryState(key)?.dataUpdatedAt,
     staleTime: newPostsInterval,
     refetchInterval: newPostsInterval,
     // Nobody has asked for it, and so nobody is told that it failed, the log neither.
     retry: false,
-    queryFn: ({ signal }): Promise<readonly Tweet[]> =>
-      get(servicesAtom).api.call(feedCalls[feed], { payload: { page: 1 }, signal }),
+    queryFn: ({ signal }) => fetch(get(servicesAtom).api, signal),
   })),
 );
 
-/** How many posts are newer than the first page of a feed as it is shown; `more` when there may be others beyond those fetched. */
-const newPostsAtom = atomFamily((feed: FeedName) =>
+/** How many posts are newer than the first page of a list as it is shown; `more` when there may be others beyond those fetched. */
+const newPostsAtom = atomFamily((list: PolledList) =>
   atom((get) => {
-    const latest = get(latestAtom(feed)).data ?? [];
-    const shown = new Set(get(feedPageAtoms[feed](1)).data);
+    const latest = get(latestAtom(list)).data ?? [];
+    const shown = new Set(get(list.shownAtom).data);
     const known = latest.findIndex((tweet) => shown.has(tweet._id));
     return known === -1 ? { count: latest.length, more: latest.length > 0 } : { count: known, more: false };
   }),
 );
 
 /** Shows them: what was fetched becomes the first page. */
-const showNewPostsAtom = atom(null, (get, set, feed: FeedName) => {
-  const latest = get(latestAtom(feed)).data ?? [];
+const showNewPostsAtom = atom(null, (get, set, list: PolledList) => {
+  const latest = get(latestAtom(list)).data ?? [];
   if (latest.length === 0) return;
   const ids = set(replaceTweetsAtom, latest);
-  get(queryClientAtom).setQueryData<readonly string[]>(feedPageKey(feed, 1), ids);
+  get(queryClientAtom).setQueryData<readonly string[]>(list.key, ids);
 });
 
 interface NewPostsButtonProps {
-  readonly feed: FeedName;
+  readonly list: PolledList;
   /** Called just before they are shown. */
   readonly onShow: () => void;
+  /** Whether its key shows them. */
+  readonly hasKey?: boolean;
 }
 
-/** Says that there are newer posts, over the feed and without moving it. They are shown on click. */
-export function NewPostsButton({ feed, onShow }: NewPostsButtonProps) {
+/** Says that there are newer posts, over the list and without moving it. They are shown on click. */
+export function NewPostsButton({ list, onShow, hasKey = true }: NewPostsButtonProps) {
   const messages = useMessages();
-  const { count, more } = useAtomValue(newPostsAtom(feed));
+  const { count, more } = useAtomValue(newPostsAtom(list));
   const showNewPosts = useSetAtom(showNewPostsAtom);
   const show = () => {
     onShow();
-    showNewPosts(feed);
+    showNewPosts(list);
   };
   return (
     <div className={styles.newer} role="status" data-transient>
-      {count > 0 && <ShowButton label={messages.feed.newPosts(count, more)} onShow={show} />}
+      {count > 0 && (
+        <PlainButton
+          size="sm"
+          round
+          style={{ marginTop: 10 }}
+          icon={<IconArrowUp size={16} aria-hidden />}
+          onClick={show}
+        >
+          {hasKey && <ShowAction onShow={show} />}
+          {messages.feed.newPosts(count, more)}
+        </PlainButton>
+      )}
     </div>
   );
 }
 
-/** A component of its own, since its action is possible only while it is shown. */
-function ShowButton({ label, onShow }: { readonly label: string; readonly onShow: () => void }) {
+/** A component of its own, since its action is possible only while the button is shown. */
+function ShowAction({ onShow }: { readonly onShow: () => void }) {
   useAction('showNewPosts', onShow);
-  return (
-    <PlainButton
-      size="sm"
-      round
-      style={{ marginTop: 10 }}
-      icon={<IconArrowUp size={16} aria-hidden />}
-      onClick={onShow}
-    >
-      {label}
-    </PlainButton>
-  );
+  return null;
 }

@@ -29,8 +29,13 @@ const avatarSize = 96;
 const frame = { style: { borderBottom: '1px solid var(--mantine-color-default-border)' } } as const;
 const anywhere = { overflowWrap: 'anywhere' } as const;
 
+interface ProfileHeaderProps {
+  readonly profile: Profile;
+  readonly heading: 1 | 3;
+}
+
 /** Who a user is. */
-export function ProfileHeader({ profile }: { readonly profile: Profile }) {
+export function ProfileHeader({ profile, heading }: ProfileHeaderProps) {
   const text = useMessages().profile;
   const own = useAtomValue(userIdAtom) === profile._id;
   const bio = writtenBio(profile.bio).trim();
@@ -59,7 +64,7 @@ export function ProfileHeader({ profile }: { readonly profile: Profile }) {
             <FollowButton user={profile} />
           )}
         </Group>
-        <Title order={1} fz={24} lh={1.3} mt="sm" style={anywhere}>
+        <Title order={heading} fz={24} lh={1.3} mt="sm" style={anywhere}>
           <bdi>{profile.fullName || profile.username}</bdi>
         </Title>
         <Group gap="0 var(--mantine-spacing-xs)" c="dimmed">
@@ -103,11 +108,11 @@ function NoCover() {
 }
 
 /** Has the height of a profile with a bio of one line. */
-export function ProfileSkeleton() {
+export function ProfileSkeleton({ isPage }: { readonly isPage: boolean }) {
   const { title } = useMessages().profile;
   return (
     <>
-      <VisuallyHidden component="h1">{title}</VisuallyHidden>
+      {isPage && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
       <Box {...frame} aria-hidden>
         <AspectRatio ratio={coverRatio}>
           <Skeleton />

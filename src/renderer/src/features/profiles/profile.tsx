@@ -20,20 +20,44 @@ interface ProfileProps {
 /** A user's page: who they are, and below it what they do. */
 export function Profile({ userId, children }: ProfileProps) {
   const { title } = useMessages().profile;
-  const query = useAtomValue(profileQueryAtom(userId));
-  const profile = useAtomValue(profileAtom(query.data ?? userId));
+  const { profile } = useProfile(userId);
   usePageTitle(profile?.fullName || profile?.username || title);
+  return (
+    <ProfileView userId={userId} heading={1}>
+      {children}
+    </ProfileView>
+  );
+}
+
+function useProfile(userId: string) {
+  const query = useAtomValue(profileQueryAtom(userId));
+  return { query, profile: useAtomValue(profileAtom(query.data ?? userId)) };
+}
+
+interface ProfileViewProps extends ProfileProps {
+  /** The level of the heading: the page's, or one within it. */
+  readonly heading: 1 | 3;
+}
+
+/** The same wherever it is shown. */
+export function ProfileView({ userId, heading, children }: ProfileViewProps) {
+  const { title } = useMessages().profile;
+  const { query, profile } = useProfile(userId);
   if (query.isError && !profile) {
     return (
       <>
-        <PageHeader title={title} />
+        {heading === 1 && <PageHeader title={title} />}
         {isMissing(query.error) ? <MissingPerson /> : <QueryFailure query={query} />}
       </>
     );
   }
   return (
     <>
-      {profile ? <ProfileHeader profile={profile} /> : <ProfileSkeleton />}
+      {profile ? (
+        <ProfileHeader profile={profile} heading={heading} />
+      ) : (
+        <ProfileSkeleton isPage={heading === 1} />
+      )}
       {children}
     </>
   );

@@ -1,20 +1,17 @@
-import { Box, Text, Title } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { foundTweetIdsAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
-import { PersonLink } from '#renderer/people/person-link.tsx';
-import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
+import { FoundPeople, peopleSkeleton, Section } from './found.tsx';
 import { SearchBox } from './search-box.tsx';
 import { runSearch, searchStateAtom } from './search-query.ts';
 import { useAskedSearch } from './use-asked-search.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
-const rowPadding = { px: 'md', py: 'xs' } as const;
-const skeletonPadding = { padding: 'var(--mantine-spacing-xs) var(--mantine-spacing-md)' };
 const border = '1px solid var(--mantine-color-default-border)';
 
 interface SearchProps {
@@ -43,18 +40,10 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         title={text.users}
         busy={running}
         empty={text.noUsers}
-        skeleton={<PersonSkeleton count={3} style={skeletonPadding} />}
+        skeleton={peopleSkeleton}
         failure={usersError !== null && failure(usersError)}
       >
-        {users.length > 0 && (
-          <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-            {users.map((user) => (
-              <Box component="li" key={user._id} {...rowPadding}>
-                <PersonLink user={user} detail={user.email} />
-              </Box>
-            ))}
-          </Box>
-        )}
+        {users.length > 0 && <FoundPeople users={users} />}
       </Section>
       <Box
         data-sticky="second"
@@ -80,37 +69,5 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         )}
       </Section>
     </>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  readonly busy: boolean;
-  readonly empty: string;
-  readonly skeleton: ReactNode;
-  readonly failure: ReactNode;
-  /** The list, or false where it is empty. */
-  readonly children: ReactNode;
-}
-
-function Section({ title, busy, empty, skeleton, failure, children }: SectionProps) {
-  const titleId = useId();
-  const content =
-    children !== false ? (
-      children
-    ) : busy ? (
-      skeleton
-    ) : (
-      <Text c="dimmed" px="md" py="sm">
-        {empty}
-      </Text>
-    );
-  return (
-    <Box component="section" aria-labelledby={titleId} aria-busy={busy} pb="xs">
-      <Title order={2} id={titleId} fz="md" px="md" pt="md" pb={4}>
-        {title}
-      </Title>
-      {failure !== false ? failure : content}
-    </Box>
   );
 }

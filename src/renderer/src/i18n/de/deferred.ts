@@ -180,6 +180,27 @@ export const deferredGerman = {
       `${plural(count, { one: '1 Vorschlag', other: `${count} Vorschläge` })}. Die Pfeiltasten wählen, Enter übernimmt.`,
   },
 
+  emoji: {
+    title: 'Emoji',
+    search: 'Emoji suchen',
+    groups: 'Gruppen',
+    group: {
+      recent: 'Zuletzt verwendet',
+      0: 'Smileys und Gefühle',
+      1: 'Menschen und Körper',
+      3: 'Tiere und Natur',
+      4: 'Essen und Trinken',
+      5: 'Reisen und Orte',
+      6: 'Aktivitäten',
+      7: 'Gegenstände',
+      8: 'Symbole',
+      9: 'Flaggen',
+    },
+    found: 'Gefunden',
+    none: 'Hier sind keine Emoji.',
+    count: (count) => plural(count, { one: '1 Emoji', other: `${numeral(count)} Emoji` }),
+  },
+
   copied: {
     text: 'Der Text wurde kopiert.',
     link: 'Der Link wurde kopiert.',
@@ -192,6 +213,24 @@ export const deferredGerman = {
       plural(count, { one: 'und 1 weitere Person mögen', other: `und ${numeral(count)} weitere mögen` }),
     unfold: 'Alle anzeigen',
     fold: 'Weniger anzeigen',
+  },
+
+  columns: {
+    title: 'Spalten',
+    list: 'Spalten in diesem Fenster',
+    narrow: 'In dieses Fenster passt eine Spalte. Ab einer Breite von 1.200 px stehen sie nebeneinander.',
+    search: (query) => `Suche: ${query}`,
+    menu: (column) => `Spalte ${column}`,
+    moveBack: 'Nach vorn rücken',
+    moveOn: 'Nach hinten rücken',
+    remove: 'Entfernen',
+    width: (column) => `Breite der Spalte ${column}`,
+    none: 'Es gibt keine Spalten. Füge eine hinzu, um hier zu lesen.',
+    add: 'Spalte hinzufügen',
+    tooMany: 'Mehr Spalten haben keinen Platz. Entferne zuerst eine.',
+    field: 'Worte, nach denen gesucht wird, oder ein Name',
+    offered: 'Was die Spalte zeigen kann',
+    searchFor: (words) => `Nach „${words}“ suchen`,
   },
 
   missing: {

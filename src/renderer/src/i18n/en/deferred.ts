@@ -183,6 +183,27 @@ export const english = {
       `${plural(count, { one: '1 suggestion', other: `${count} suggestions` })}. The arrow keys choose, Enter takes one.`,
   },
 
+  emoji: {
+    title: 'Emoji',
+    search: 'Search emoji',
+    groups: 'Groups',
+    group: {
+      recent: 'Recent',
+      0: 'Smileys and feelings',
+      1: 'People and body',
+      3: 'Animals and nature',
+      4: 'Food and drink',
+      5: 'Travel and places',
+      6: 'Activities',
+      7: 'Objects',
+      8: 'Symbols',
+      9: 'Flags',
+    },
+    found: 'Found',
+    none: 'No emoji here.',
+    count: (count: number) => plural(count, { one: '1 emoji', other: `${numeral(count)} emoji` }),
+  },
+
   copied: {
     text: 'The text was copied.',
     link: 'The link was copied.',
@@ -195,6 +216,25 @@ export const english = {
       plural(count, { one: 'and 1 other liked', other: `and ${numeral(count)} others liked` }),
     unfold: 'Show all',
     fold: 'Show less',
+  },
+
+  columns: {
+    title: 'Columns',
+    list: 'Columns in this window',
+    narrow:
+      'One column at a time fits into this window. They stand side by side from a width of 1,200 px on.',
+    search: (query: string) => `Search: ${query}`,
+    menu: (column: string) => `Column ${column}`,
+    moveBack: 'Move back',
+    moveOn: 'Move on',
+    remove: 'Remove',
+    width: (column: string) => `Width of the column ${column}`,
+    none: 'There are no columns. Add one to read here.',
+    add: 'Add a column',
+    tooMany: 'There is no room for more. Remove a column first.',
+    field: 'Words to search for, or a name',
+    offered: 'What the column can show',
+    searchFor: (words: string) => `Search for “${words}”`,
   },
 
   missing: {

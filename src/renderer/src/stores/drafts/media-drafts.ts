@@ -4,8 +4,8 @@ import * as v from 'valibot';
 /** Not every browser has a database; without one an image is kept until the page is closed. */
 const canKeep = () => 'indexedDB' in globalThis;
 
-/** How long the database may take, in ms: one that the browser is about to delete is never opened. */
-export const timeoutMs = 10_000;
+/** How long a change that is to be sent waits for the database, in ms: one that the browser is about to delete is never opened. */
+export const timeoutMs = 30_000;
 
 /**
  * Keeps an image, or forgets it.
@@ -19,16 +19,20 @@ export async function keepMedia(key: string, media: File | null): Promise<boolea
 }
 
 /**
- * The image that was kept, or null.
+ * The image that was kept, or null. A database that is never opened leaves it pending.
  * @throws {unknown} what the database says, or null, where it can't be read now: the image may still be there
  */
 export async function findMedia(key: string): Promise<File | null> {
   if (!canKeep()) return null;
-  const { success, output } = v.safeParse(v.instance(File), await inTime(get<unknown>(key)));
+  const { success, output } = v.safeParse(v.instance(File), await get<unknown>(key));
   return success ? output : null;
 }
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+/**
+ * The result of the database, for what can't wait for it without end.
+ * @throws {Error} when it takes too long
+ */
+export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('The database does not answer.')), timeoutMs);
   try {

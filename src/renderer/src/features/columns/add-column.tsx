@@ -1,0 +1,117 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { findPeople } from '#renderer/people/find-people.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { authAtom } from '#renderer/stores/session/auth.ts';
+import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
+import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
+import { type ColumnContent, columnKey, type Columns } from './columns.ts';
+import { useColumnTitle } from './use-column-title.ts';
+
+/** How long nothing is typed before the server is asked, in ms. */
+const restMs = 150;
+
+interface AddColumnProps extends DialogProps {
+  readonly columns: Columns;
+  readonly onAdd: (content: ColumnContent) => void;
+}
+
+/** Asks what a new column is to show. */
+export function AddColumn({ opened, onClose, columns, onAdd }: AddColumnProps) {
+  const text = useDeferredMessages().columns;
+  useLayer({ opened, onClose });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.add}>
+      <Choice
+        columns={columns}
+        onAdd={(content) => {
+          onClose();
+          onAdd(content);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** A component of its own, so that it begins empty each time. */
+function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
+  const messages = useMessages();
+  const text = useDeferredMessages().columns;
+  const titleOf = useColumnTitle();
+  const { userInfo } = useAtomValue(authAtom);
+  const [typed, setTyped] = useState('');
+  const query = typed.trim();
+  const [rested] = useDebouncedValue(query, restMs);
+  const { data: people = [] } = useAtomValue(useMemo(() => findPeople(rested), [rested]));
+  const search: ColumnContent = { kind: 'search', query };
+  const offered: readonly ColumnContent[] =
+    query === ''
+      ? [
+          { kind: 'all' },
+          { kind: 'following' },
+          { kind: 'inbox' },
+          ...(userInfo ? [{ kind: 'profile', userId: userInfo._id, name: userInfo.username } as const] : []),
+        ]
+      : [
+          search,
+          ...people.map(({ _id, username }) => ({ kind: 'profile', userId: _id, name: username }) as const),
+        ];
+  const there = new Set(columns.map(({ content }) => columnKey(content)));
+  const labelOf = (content: ColumnContent) => {
+    if (content.kind === 'search') return text.searchFor(content.query);
+    return content.kind === 'profile' && content.userId === userInfo?._id
+      ? messages.navigation.profile
+      : titleOf(content);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (query !== '') onAdd(search);
+      }}
+    >
+      <Stack>
+        <TextInput
+          data-autofocus
+          label={text.field}
+          dir={typed === '' ? undefined : 'auto'}
+          autoComplete="off"
+          maxLength={limits.queryMax}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Stack gap={4} role="group" aria-label={text.offered}>
+          {offered.map((content) => (
+            <Button
+              key={columnKey(content)}
+              {...buttonVariants.ghost}
+              justify="flex-start"
+              disabled={there.has(columnKey(content)) && content.kind !== 'search'}
+              leftSection={<Picture content={content} people={people} />}
+              onClick={() => onAdd(content)}
+            >
+              {labelOf(content)}
+            </Button>
+          ))}
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+interface PictureProps {
+  readonly content: ColumnContent;
+  readonly people: readonly { readonly _id: string; readonly username: string; readonly avatar: string }[];
+}
+
+/** Who is meant, of those with similar names. */
+function Picture({ content, people }: PictureProps) {
+  const person = content.kind === 'profile' && people.find(({ _id }) => _id === content.userId);
+  return person ? <UserAvatar user={person} size={24} /> : null;
+}

@@ -1,0 +1,158 @@
+import { useMantineTheme } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconLayoutColumns, IconPlus } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { Fragment, type ReactNode, useState } from 'react';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useAction } from '#renderer/stores/actions/use-action.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
+import { AddColumn } from './add-column.tsx';
+import { ColumnView } from './column.tsx';
+import {
+  type ColumnContent,
+  columnKey,
+  columnsAtom,
+  withColumn,
+  withMoved,
+  withoutColumn,
+  withWidth,
+} from './columns.ts';
+import styles from './columns.module.css';
+import { Edge } from './edge.tsx';
+import { useColumnFocus } from './use-column-focus.ts';
+import { pageOf, useColumnTitle } from './use-column-title.ts';
+
+interface BoardProps {
+  /** Draws what a column shows; the keys of lists are meant for the one that is current. */
+  readonly renderContent: (content: ColumnContent, isCurrent: boolean) => ReactNode;
+}
+
+/** The columns side by side; in a smaller window one of them, with the names of all. */
+export function Board({ renderContent }: BoardProps) {
+  const text = useDeferredMessages().columns;
+  const titleOf = useColumnTitle();
+  const [columns, change] = useAtom(columnsAtom);
+  const [adding, add] = useDisclosure(false);
+  const isWide = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, true, {
+    getInitialValueInEffect: false,
+  });
+  const keys = columns.map(({ content }) => columnKey(content));
+  const focus = useColumnFocus(keys);
+  const { current } = focus;
+  const [resized, setResized] = useState<{ readonly key: string; readonly width: number } | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+
+  const move = (key: string, to: number) => focus.keepWhile(() => change(withMoved(key, to)));
+  const moveCurrent = (by: 1 | -1) => {
+    if (current !== undefined) move(current, keys.indexOf(current) + by);
+  };
+  const remove = (key: string) => {
+    focus.leave(key);
+    change(withoutColumn(key));
+  };
+  useAction('previousColumn', () => focus.step(-1));
+  useAction('nextColumn', () => focus.step(1));
+  useAction('moveColumnBack', () => moveCurrent(-1));
+  useAction('moveColumnOn', () => moveCurrent(1));
+  useAction('addColumn', add.open);
+  useAction('removeColumn', () => {
+    if (current !== undefined) remove(current);
+  });
+
+  const shown = columns.filter((_, index) => isWide || keys[index] === current);
+  return (
+    <div className={styles.board}>
+      {!isWide && (
+        <>
+          <nav className={styles.choice} aria-label={text.list}>
+            {columns.map(({ content }) => {
+              const key = columnKey(content);
+              return (
+                <PlainButton
+                  key={key}
+                  size="sm"
+                  variant={key === current ? 'default' : 'secondary'}
+                  aria-current={key === current || undefined}
+                  onClick={() => focus.choose(key)}
+                >
+                  {titleOf(content)}
+                </PlainButton>
+              );
+            })}
+            <AddButton onClick={add.open} />
+          </nav>
+          <p className={styles.note}>{text.narrow}</p>
+        </>
+      )}
+      <div className={styles.row}>
+        {columns.length === 0 && <EmptyState icon={IconLayoutColumns}>{text.none}</EmptyState>}
+        {shown.map(({ content, width }) => {
+          const key = columnKey(content);
+          const title = titleOf(content);
+          const index = keys.indexOf(key);
+          const shownWidth = resized?.key === key ? resized.width : width;
+          return (
+            <Fragment key={key}>
+              <ColumnView
+                id={key}
+                title={title}
+                path={pageOf(content)}
+                width={isWide ? shownWidth : null}
+                isCurrent={isWide && key === current}
+                register={(element) => focus.register(key, element)}
+                onFocus={() => focus.note(key)}
+                onRemove={() => remove(key)}
+                onMoveBack={index > 0 ? () => move(key, index - 1) : undefined}
+                onMoveOn={index < columns.length - 1 ? () => move(key, index + 1) : undefined}
+                drag={{
+                  isPossible: dragged !== null && dragged !== key,
+                  onStart: () => setDragged(key),
+                  onDrop: () => {
+                    if (dragged !== null) move(dragged, index);
+                    setDragged(null);
+                  },
+                }}
+              >
+                {renderContent(content, key === current)}
+              </ColumnView>
+              {isWide && (
+                <Edge
+                  title={title}
+                  width={shownWidth}
+                  onResize={(next, isDone) => {
+                    if (isDone) change(withWidth(key, next));
+                    setResized(isDone ? null : { key, width: next });
+                  }}
+                />
+              )}
+            </Fragment>
+          );
+        })}
+        {isWide && (
+          <div className={styles.add}>
+            <AddButton onClick={add.open} />
+          </div>
+        )}
+      </div>
+      <AddColumn
+        opened={adding}
+        onClose={add.close}
+        columns={columns}
+        onAdd={(content) => {
+          change(withColumn(content));
+          focus.choose(columnKey(content));
+        }}
+      />
+    </div>
+  );
+}
+
+function AddButton({ onClick }: { readonly onClick: () => void }) {
+  const { add } = useDeferredMessages().columns;
+  return (
+    <PlainButton size="sm" variant="secondary" icon={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+      {add}
+    </PlainButton>
+  );
+}

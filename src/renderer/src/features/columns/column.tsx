@@ -1,0 +1,131 @@
+import { IconDots } from '@tabler/icons-react';
+import { useAtomValue, useStore } from 'jotai';
+import { type DragEvent, type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { Boundary } from '#renderer/ui/boundary.tsx';
+import { MenuButton } from '#renderer/ui/menu-button.tsx';
+import { PlainButton } from '#renderer/ui/plain-button.tsx';
+import { ScrollerContext } from '#renderer/ui/scroller.ts';
+import { columnKey, columnsAtom } from './columns.ts';
+import styles from './columns.module.css';
+import { keepPosition, positionOf } from './positions.ts';
+
+interface ColumnViewProps {
+  readonly id: string;
+  readonly title: string;
+  /** The page that shows the same. */
+  readonly path: string;
+  /** In px; null where it has the whole window. */
+  readonly width: number | null;
+  readonly isCurrent: boolean;
+  /** Told its element, and null when it goes. */
+  readonly register: (element: HTMLElement | null) => void;
+  readonly onFocus: () => void;
+  readonly onRemove: () => void;
+  /** Undefined where there is nowhere to go. */
+  readonly onMoveBack: (() => void) | undefined;
+  readonly onMoveOn: (() => void) | undefined;
+  /** What dragging it by its heading does. */
+  readonly drag: { readonly onStart: () => void; readonly onDrop: () => void; readonly isPossible: boolean };
+  readonly children: ReactNode;
+}
+
+/** A column: its heading and what scrolls below it. */
+export function ColumnView({
+  id,
+  title,
+  path,
+  width,
+  isCurrent,
+  register,
+  drag,
+  ...column
+}: ColumnViewProps) {
+  const text = useDeferredMessages().columns;
+  const store = useStore();
+  const userId = useAtomValue(userIdAtom) ?? '';
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [isTarget, setTarget] = useState(false);
+  const tell = useEffectEvent(register);
+  useLayoutEffect(() => {
+    tell(element);
+    return () => tell(null);
+  }, [element]);
+  const scroller = useMemo(
+    () =>
+      element && {
+        element,
+        position: positionOf(userId, id),
+        keepPosition: (position: Parameters<typeof keepPosition>[3]) => {
+          const all = store.get(columnsAtom).map(({ content }) => columnKey(content));
+          keepPosition(userId, all, id, position);
+        },
+      },
+    [element, userId, id, store],
+  );
+  const { onMoveBack, onMoveOn } = column;
+  const allowDrop = (event: DragEvent) => {
+    if (!drag.isPossible) return;
+    event.preventDefault();
+    setTarget(true);
+  };
+  const handlers = {
+    onFocus: column.onFocus,
+    onPointerDown: column.onFocus,
+    onDragOver: allowDrop,
+    onDragLeave: () => setTarget(false),
+    onDrop: (event: DragEvent) => {
+      setTarget(false);
+      if (!drag.isPossible) return;
+      event.preventDefault();
+      drag.onDrop();
+    },
+  };
+  return (
+    <section
+      ref={setElement}
+      className={styles.column}
+      style={width === null ? { flex: 1 } : { width }}
+      aria-label={title}
+      tabIndex={-1}
+      data-current={isCurrent || undefined}
+      data-target={isTarget || undefined}
+      {...handlers}
+    >
+      <header
+        className={styles.header}
+        style={{ height: layout.headerHeight }}
+        draggable={width !== null}
+        onDragStart={drag.onStart}
+      >
+        <h2 className={styles.title}>
+          <Link className="mantine-focus-auto" to={path} draggable={false} dir="auto">
+            {title}
+          </Link>
+        </h2>
+        <MenuButton
+          target={
+            <PlainButton variant="ghost" size="icon" round aria-label={text.menu(title)}>
+              <IconDots size={18} aria-hidden />
+            </PlainButton>
+          }
+          entries={[
+            ...(onMoveBack ? [{ label: text.moveBack, icon: 'back', action: onMoveBack } as const] : []),
+            ...(onMoveOn ? [{ label: text.moveOn, icon: 'on', action: onMoveOn } as const] : []),
+            { label: text.remove, icon: 'close', action: column.onRemove },
+          ]}
+        />
+      </header>
+      <div>
+        {scroller && (
+          <ScrollerContext value={scroller}>
+            <Boundary name={title}>{column.children}</Boundary>
+          </ScrollerContext>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { listScopeAtom } from '#renderer/posts/list-scope.ts';
+
+/** Knows which column is current, and leads the focus from one to the next: back to what had it there. */
+export function useColumnFocus(keys: readonly string[]) {
+  const setScope = useSetAtom(listScopeAtom);
+  const elements = useRef(new Map<string, HTMLElement>());
+  const focused = useRef(new Map<string, Element>());
+  /** The column that gets the focus once it is there. */
+  const awaited = useRef<string>(null);
+  const [chosen, setChosen] = useState<string>();
+  const current = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
+  useEffect(() => {
+    const element = current === undefined ? undefined : elements.current.get(current);
+    setScope(element ?? null);
+  });
+  useEffect(() => () => setScope(null), [setScope]);
+
+  const enter = (key: string) => {
+    const element = elements.current.get(key);
+    const last = focused.current.get(key);
+    const target = last instanceof HTMLElement && element?.contains(last) === true ? last : element;
+    target?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return element !== undefined;
+  };
+  const choose = (key: string) => {
+    setChosen(key);
+    awaited.current = enter(key) ? null : key;
+  };
+  return {
+    current,
+    choose,
+    register(key: string, element: HTMLElement | null) {
+      if (element === null) {
+        elements.current.delete(key);
+        return;
+      }
+      elements.current.set(key, element);
+      if (awaited.current !== key) return;
+      awaited.current = null;
+      enter(key);
+    },
+    /** Something in a column has got the focus, or was pressed. */
+    note(key: string) {
+      setChosen(key);
+      const { activeElement } = document;
+      if (activeElement !== null) focused.current.set(key, activeElement);
+    },
+    /** Goes to the next column or to the previous one; at first, to the current one. */
+    step(by: 1 | -1) {
+      if (current === undefined) return;
+      const row = elements.current.get(current)?.parentElement;
+      const isIn = row?.contains(document.activeElement) === true;
+      const next = isIn ? keys[keys.indexOf(current) + by] : current;
+      if (next !== undefined) choose(next);
+    },
+    /** Before a column goes: the one beside it gets the focus. */
+    leave(key: string) {
+      const index = keys.indexOf(key);
+      const next = keys[index + 1] ?? keys[index - 1];
+      if (next !== undefined) choose(next);
+    },
+    /** Lets a change move columns: an element that is moved would lose the focus, and what it is scrolled to. */
+    keepWhile(change: () => void) {
+      const before = [...elements.current.values()].map((element) => ({ element, top: element.scrollTop }));
+      const { activeElement } = document;
+      flushSync(change);
+      for (const { element, top } of before) element.scrollTop = top;
+      if (activeElement instanceof HTMLElement && document.activeElement !== activeElement)
+        activeElement.focus({ preventScroll: true });
+      activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { assertNever } from '#contract/assert-never.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import type { ColumnContent } from './columns.ts';
+
+/** Gives what a column is called. */
+export function useColumnTitle(): (content: ColumnContent) => string {
+  const { feed, inbox } = useMessages();
+  const text = useDeferredMessages().columns;
+  return (content) => {
+    switch (content.kind) {
+      case 'all':
+        return feed.forYou;
+      case 'following':
+        return feed.following;
+      case 'inbox':
+        return inbox.title;
+      case 'profile':
+        return content.name;
+      case 'search':
+        return text.search(content.query);
+      default:
+        return assertNever(content);
+    }
+  };
+}
+
+/** The page that shows what a column shows. */
+export function pageOf(content: ColumnContent): string {
+  switch (content.kind) {
+    case 'all':
+      return '/';
+    case 'profile':
+      return `/profile/${content.userId}`;
+    case 'search':
+      return `/search?${new URLSearchParams({ q: content.query }).toString()}`;
+    case 'following':
+    case 'inbox':
+      return `/${content.kind}`;
+    default:
+      return assertNever(content);
+  }
+}

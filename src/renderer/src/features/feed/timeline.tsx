@@ -1,0 +1,99 @@
+import { Text } from '@mantine/core';
+import { atom, useAtomValue } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
+import { TweetList } from '#renderer/posts/tweet-list.tsx';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { ScrollerContext } from '#renderer/ui/scroller.ts';
+import { useGoToStart } from './go-to-start.ts';
+import { NewPostsButton } from './new-posts.tsx';
+import { StaleFeed } from './stale-feed.tsx';
+import type { Timeline } from './timelines.ts';
+
+interface TimelineViewProps {
+  readonly timeline: Timeline;
+  readonly label: string;
+  /** Shown when it holds nothing. */
+  readonly empty: ReactNode;
+  /** Whether the keys of lists are meant for it. */
+  readonly isCurrent: boolean;
+}
+
+/** A list of posts without an end, in something that scrolls by itself: its next page is loaded when the last one ends. */
+export function TimelineView({ timeline, label, empty, isCurrent }: TimelineViewProps) {
+  const text = useMessages().feed;
+  const scroller = useContext(ScrollerContext);
+  const queries = useAtomValue(queryClientAtom);
+  const { pages, setPages } = usePages(timeline, scroller?.position?.id);
+  const shown = useAtomValue(
+    useMemo(
+      () => atom((get) => Array.from({ length: pages }, (_, index) => get(timeline.pageAtom(index + 1)))),
+      [timeline, pages],
+    ),
+  );
+  const { list, goToStart } = useGoToStart(scroller?.element);
+  const ids = useMemo(() => [...new Set(shown.flatMap(({ data }) => data ?? []))], [shown]);
+  const [first] = shown;
+  const last = shown.at(-1);
+  if (first === undefined || last === undefined) return null;
+  if (first.isError && !first.data) return <QueryFailure query={first} />;
+
+  const isAtEnd = !timeline.isPaged || last.data?.length === 0;
+  const canGoOn = !isAtEnd && last.data !== undefined && !last.isFetching;
+  const showNewest = () => {
+    // What follows the newest posts is another page than before.
+    for (let page = 2; page <= pages; page += 1)
+      queries
+        .getQueryCache()
+        .find({ queryKey: timeline.pageKey(page) })
+        ?.reset();
+    setPages(1);
+    goToStart();
+  };
+  return (
+    <div ref={list}>
+      {first.data && <NewPostsButton list={timeline} hasKey={isCurrent} onShow={showNewest} />}
+      {first.isError && <StaleFeed query={first} />}
+      {first.data && ids.length === 0 ? (
+        empty
+      ) : (
+        <TweetList
+          ids={first.data && ids}
+          label={label}
+          busy={shown.some(({ isFetching }) => isFetching)}
+          {...(canGoOn && { onEnd: () => setPages(pages + 1) })}
+        />
+      )}
+      {pages > 1 && last.isError && !last.data && <QueryFailure query={last} />}
+      {pages > 1 && last.isPending && <PostSkeleton count={2} />}
+      {pages > 1 && isAtEnd && (
+        <Text c="dimmed" ta="center" p="md">
+          {text.noMore}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** How many pages are shown: at first, up to the one that holds a post. */
+function usePages(timeline: Timeline, postId: string | undefined) {
+  const queries = useAtomValue(queryClientAtom);
+  const idsOn = (page: number) => queries.getQueryData<readonly string[]>(timeline.pageKey(page));
+  const [pages, setPages] = useState(() => {
+    if (postId === undefined || !timeline.isPaged) return 1;
+    let page = 1;
+    while (idsOn(page)?.includes(postId) === false) page += 1;
+    return idsOn(page) === undefined ? 1 : page;
+  });
+  const refetchOlder = useEffectEvent(() => {
+    const madeAt = (page: number) => queries.getQueryState(timeline.pageKey(page))?.dataUpdatedAt ?? 0;
+    // A page that is older than the one before it may lack what has moved between them.
+    for (let page = 2; page <= pages; page += 1)
+      if (madeAt(page) < madeAt(page - 1))
+        void queries.invalidateQueries({ queryKey: timeline.pageKey(page) });
+  });
+  useEffect(() => refetchOlder(), []);
+  return { pages, setPages };
+}

@@ -1,0 +1,17 @@
+import { atomFamily } from 'jotai-family';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { replaceTweetsAtom, userTweetsKey } from '#renderer/stores/entities/tweets.ts';
+
+/** The ids of a user's tweets, newest first. */
+export const userTweetsAtom = atomFamily((userId: string) =>
+  atomWithQuery((get) => ({
+    queryKey: userTweetsKey(userId),
+    meta: { log: 'tweet list' },
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { api, store } = get(servicesAtom);
+      const tweets = await api.call('userTweets', { parameters: { userId }, signal });
+      return store.set(replaceTweetsAtom, tweets);
+    },
+  })),
+);

@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { findPeople } from '#renderer/people/find-people.ts';
+import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { FoundPeople, peopleSkeleton, Section } from './found.tsx';
+
+/** The users that some words find: a search of its own, which leaves the results of the search page as they are. */
+export function PeopleSearch({ query }: { readonly query: string }) {
+  const text = useMessages().search;
+  const found = useAtomValue(useMemo(() => findPeople(query), [query]));
+  const { data: users = [] } = found;
+  return (
+    <Section
+      heading={3}
+      title={text.users}
+      busy={found.isPending}
+      empty={text.noUsers}
+      skeleton={peopleSkeleton}
+      failure={found.isError && users.length === 0 && <QueryFailure query={found} />}
+    >
+      {users.length > 0 && <FoundPeople users={users} />}
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import { atomWithQuery } from 'jotai-tanstack-query';
+import type { User } from '#contract/api/entities.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
+
+/** How many people are found at most (spec §7). */
+export const foundPeopleMax = 5;
+
+/** Makes an atom of the people that the server finds by their names. */
+export const findPeople = (query: string) =>
+  atomWithQuery((get) => ({
+    queryKey: ['people', query],
+    enabled: query !== '',
+    retry: false,
+    meta: { log: 'user list' },
+    queryFn: ({ signal }): Promise<readonly User[]> =>
+      get(servicesAtom).api.call('allUsers', { payload: { query, limit: foundPeopleMax }, signal }),
+  }));

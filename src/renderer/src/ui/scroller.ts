@@ -1,0 +1,18 @@
+import { createContext } from 'react';
+
+/** The first row of a list that is in view, by its id, and how far it is scrolled, in px. */
+export interface ListPosition {
+  readonly id: string;
+  readonly offset: number;
+}
+
+/** What scrolls by itself within the page, such as a column. */
+export interface Scroller {
+  readonly element: HTMLElement;
+  /** Where its list was left; null at its start. */
+  readonly position: ListPosition | null;
+  readonly keepPosition: (position: ListPosition | null) => void;
+}
+
+/** What the lists in it scroll with; null is the window. */
+export const ScrollerContext = createContext<Scroller | null>(null);

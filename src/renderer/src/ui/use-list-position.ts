@@ -1,0 +1,50 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { layout } from '#renderer/lib/layout-tokens.ts';
+import type { Scroller } from './scroller.ts';
+
+/**
+ * Scrolls a list to where it was left, before it is painted, and keeps where it is whenever scrolling has ended and when it
+ * is left.
+ * @param isMeasured - whether it is known where in the element the list begins
+ */
+export function useListPosition(
+  ids: readonly string[],
+  virtualizer: Virtualizer<HTMLElement, Element>,
+  { element, position, keepPosition }: Scroller,
+  isMeasured: boolean,
+): void {
+  const pending = useRef(position);
+  // After each render: the element has room for it only once the rows above are measured.
+  useLayoutEffect(() => {
+    if (pending.current === null || !isMeasured) return;
+    const row = virtualizer.measurementsCache[ids.indexOf(pending.current.id)];
+    if (row === undefined) return;
+    const top = row.start + pending.current.offset;
+    virtualizer.scrollToOffset(top);
+    if (element.scrollTop >= top - 1) pending.current = null;
+  });
+
+  const keep = useEffectEvent(() => {
+    if (pending.current !== null) return;
+    const top = virtualizer.scrollOffset ?? 0;
+    const row = top > 0 ? virtualizer.getVirtualItemForOffset(top + layout.headerHeight) : undefined;
+    const id = ids[row?.index ?? -1];
+    keepPosition(row === undefined || id === undefined ? null : { id, offset: top - row.start });
+  });
+  useLayoutEffect(() => {
+    const ended = new AbortController();
+    // Who scrolls meanwhile stays there.
+    const drop = () => {
+      pending.current = null;
+    };
+    for (const input of ['wheel', 'pointerdown', 'keydown'])
+      element.addEventListener(input, drop, { signal: ended.signal });
+    element.addEventListener('scrollend', () => keep(), { signal: ended.signal });
+    window.addEventListener('pagehide', () => keep(), { signal: ended.signal });
+    return () => {
+      ended.abort();
+      keep();
+    };
+  }, [element]);
+}

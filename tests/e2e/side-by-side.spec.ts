@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+
+/* Columns: several lists side by side. */
+
+test.use({ starts: 'blank' });
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const edge = (page: Page, name: string) =>
+  page.getByRole('separator', { name: `Width of the column ${name}`, exact: true });
+/** Whether the column, or something in it, has the focus. */
+const isIn = (page: Page, name: string) =>
+  column(page, name).evaluate((element) => element.contains(document.activeElement));
+
+test('columns are added, walked through, moved, resized, removed and kept, by mouse and keys', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const { username } = await enterAsNewPerson(page);
+  for (let number = 1; number <= 12; number += 1) await post(page, `Note ${number} of ${username}`);
+  await page.reload();
+  await expect(page.getByRole('feed').getByRole('article').first()).toContainText(`Note 12 of ${username}`);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(headings(page)).toHaveText(['For you', 'Following', 'Inbox']);
+  const forYou = column(page, 'For you');
+  await expect(forYou.getByRole('article').first()).toContainText(`Note 12 of ${username}`);
+  await expect(column(page, 'Following')).toContainText('Welcome to the Following page!!');
+  await expect(column(page, 'Inbox')).toContainText('No notifications');
+
+  await test.step('by keys', async () => {
+    await page.keyboard.press('+');
+    const field = page.getByRole('textbox', { name: 'Words to search for, or a name' });
+    await expect(field).toBeFocused();
+    await page.getByRole('dialog').getByRole('button', { name: 'Profile', exact: true }).click();
+    const profile = column(page, username);
+    await expect(profile.getByRole('heading', { level: 3 })).toHaveText('Ada Lovelace');
+    await expect(profile.getByRole('article').first()).toContainText(`Note 12 of ${username}`);
+    await expect.poll(() => isIn(page, username)).toBe(true);
+    await page.keyboard.press('<');
+    await expect(headings(page)).toHaveText(['For you', 'Following', username, 'Inbox']);
+    await page.keyboard.press('j');
+    await expect(profile.getByRole('article').first()).toBeFocused();
+    await page.keyboard.press('h');
+    await expect.poll(() => isIn(page, 'Following')).toBe(true);
+    await page.keyboard.press('l');
+    await expect(profile.getByRole('article').first()).toBeFocused();
+    await page.keyboard.press('Shift+L');
+    // The same post, wherever it is shown.
+    await expect(forYou.getByRole('button', { name: 'Like', pressed: true })).toHaveCount(1);
+    await edge(page, username).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(edge(page, username)).toHaveAttribute('aria-valuenow', '380');
+    await column(page, 'Inbox').focus();
+    await page.keyboard.press('-');
+    await expect(headings(page)).toHaveText(['For you', 'Following', username]);
+  });
+
+  await test.step('by mouse', async () => {
+    await page.getByRole('button', { name: 'Add a column' }).click();
+    await page.getByRole('textbox', { name: 'Words to search for, or a name' }).fill(`of ${username}`);
+    await page.getByRole('button', { name: `Search for “of ${username}”` }).click();
+    const found = column(page, `Search: of ${username}`);
+    await expect(found.getByRole('article').first()).toContainText(`Note 12 of ${username}`);
+    await page.getByRole('button', { name: 'Column Following' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect(headings(page)).toHaveText(['For you', username, `Search: of ${username}`]);
+    await page.getByRole('button', { name: 'Column For you' }).click();
+    await page.getByRole('menuitem', { name: 'Move on' }).click();
+    await expect(headings(page)).toHaveText([username, 'For you', `Search: of ${username}`]);
+  });
+
+  await test.step('each is where it was left', async () => {
+    const low = forYou.getByRole('article').filter({ hasText: `Note 3 of ${username}` });
+    await forYou.hover();
+    await expect(async () => {
+      await page.mouse.wheel(0, 300);
+      await expect(low).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await low.getByRole('link', { name: 'Comments' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tweet');
+    await page.goBack();
+    await expect(low).toBeInViewport();
+    await expect(column(page, username).getByRole('article').first()).toContainText(`Note 12 of ${username}`);
+    await page.reload();
+    await expect(headings(page)).toHaveText([username, 'For you', `Search: of ${username}`]);
+    await expect(edge(page, username)).toHaveAttribute('aria-valuenow', '380');
+    await expect(low).toBeInViewport();
+  });
+
+  await test.step('accessible, in both arrangements, and alone in a smaller window', async () => {
+    await expectAccessible(page, 'columns');
+    await showArrangement(page, 'navigation-left');
+    await expectAccessible(page, 'columns, the other arrangement');
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await page
+      .getByRole('navigation', { name: 'Columns in this window' })
+      .getByRole('button', { name: username, exact: true })
+      .click();
+    await expect(column(page, username)).toBeVisible();
+    await expect(forYou).toHaveCount(0);
+    await expectAccessible(page, 'one column');
+  });
+});
