@@ -13,6 +13,7 @@ import type { Appearance } from './window/appearance.ts';
 
 export interface BridgeHandlerOptions {
   readonly pickImage: BridgeCalls['pickImage'];
+  readonly showEmojiPanel: BridgeCalls['showEmojiPanel'];
   readonly servers: Servers;
   readonly preferences: Preferences;
   readonly desktopSettings: () => DesktopSettings;
@@ -28,11 +29,12 @@ export interface BridgeHandlerOptions {
 
 /** Main's implementation of the bridge. */
 export function createBridgeHandlers(options: BridgeHandlerOptions): BridgeCalls {
-  const { pickImage, servers, preferences, desktopSettings, contextTargets } = options;
+  const { pickImage, showEmojiPanel, servers, preferences, desktopSettings, contextTargets } = options;
   const { events, appearance, language, keyboard, menu, tray, notifications } = options;
   return {
     hostInfo: async () => servers.current().hostInfo(),
     pickImage,
+    showEmojiPanel,
     listServers: servers.list,
     addServer: servers.add,
     chooseServer: servers.choose,

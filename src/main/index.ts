@@ -50,6 +50,7 @@ import { type SelfUpdate, selfUpdateOf, updatesOffBecause } from './updates/inst
 import { loadUpdater } from './updates/load-updater.ts';
 import { createUpdates } from './updates/updates.ts';
 import { createAppearance } from './window/appearance.ts';
+import { showEmojiPanel } from './window/emoji-panel.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { prepareWindow } from './window/prepare-window.ts';
 
@@ -204,6 +205,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
   handleCalls(
     createBridgeHandlers({
       pickImage: imagePicker({ parent: window.current, settings, messages }),
+      showEmojiPanel,
       servers,
       preferences,
       desktopSettings,

@@ -46,6 +46,10 @@ const handlers: BridgeCalls = {
     called.push(`chooseAccount ${account}`);
     return true;
   },
+  showEmojiPanel: async () => {
+    called.push('showEmojiPanel');
+    return true;
+  },
   desktopSettings: async () => {
     called.push('desktopSettings');
     return desktop;
@@ -80,6 +84,7 @@ const fitting: Readonly<Record<keyof BridgeCalls, readonly unknown[]>> = {
   chooseServer: ['local'],
   removeServer: [{ id: 'local', erasesData: false }],
   chooseAccount: ['x7'],
+  showEmojiPanel: [],
   desktopSettings: [],
   updateDesktopSettings: [{ background: true, spellCheckLanguages: ['de'] }],
   setPageState: [state],

@@ -1,8 +1,9 @@
 import { test as testWithScene } from '#tests/faults/test.ts';
+import { enter } from '#tests/faults/scene.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { fillSignUp, newPerson, signIn } from '#tests/fixtures/people.ts';
-import { home, landing, signUpForm, toasts } from '#tests/fixtures/screens.ts';
+import { home, landing, logoutDialog, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
 testWithScene(
   'a server that announces no limits decides by itself what a name, a post and a search may be',
@@ -48,3 +49,38 @@ test('a server that announces limits has them said before anything is sent', asy
   await expect(page.getByText('1 characters too many')).toBeVisible();
   await expect(home(page).composer.post).toBeDisabled();
 });
+
+testWithScene(
+  'two accounts of another server write as themselves, and signing out of one leaves the other',
+  async ({ scene }) => {
+    const { page, server, ada, bo } = scene;
+    const chooseInMenu = async (from: string, entry: string) => {
+      await home(page).account(from).click();
+      await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    };
+    const write = async (text: string) => {
+      await home(page).composer.text.fill(text);
+      await home(page).composer.post.click();
+      await expect(home(page).tweets.first()).toContainText(text);
+    };
+    const authorOf = (text: string) =>
+      server.community.posts.find(({ content }) => content === text)?.author.username;
+    await enter(scene);
+    await page.goto('/');
+    await chooseInMenu(ada.username, 'Add an account…');
+    await expect(landing(page).headline).toBeVisible();
+    await signIn(page, bo.username, bo.password);
+    await expect(home(page).account(bo.username)).toBeVisible();
+    await write('Words of Bo');
+    await chooseInMenu(bo.username, `Switch to ${ada.username}`);
+    await expect(home(page).account(ada.username)).toBeVisible();
+    await write('Words of Ada');
+    expect(authorOf('Words of Bo')).toBe('bo');
+    expect(authorOf('Words of Ada')).toBe('ada');
+
+    await home(page).logout.click();
+    await logoutDialog(page).confirm.click();
+    await page.getByRole('button', { name: `Go on as ${bo.username}` }).click();
+    await expect(home(page).account(bo.username)).toBeVisible();
+  },
+);

@@ -62,6 +62,21 @@ describe('on macOS', () => {
   });
 });
 
+describe('on a system with an emoji panel', () => {
+  it('it is shown for the field that has the focus, in place of the picker', async () => {
+    const double = await launch('emoji', { platform: 'darwin' });
+    await signIn(double.page);
+    await double.page.reload();
+    const composer = double.page.getByRole('form', { name: 'Create a post' });
+    await composer.getByRole('textbox').focus();
+    await composer.getByRole('button', { name: 'Insert an emoji' }).click();
+    await expect.poll(() => double.systemCalls).toContainEqual(['app.showEmojiPanel']);
+    const field = composer.getByRole('textbox');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await double.page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
 describe('with a keyring that can not be used for a while', () => {
   it('the session is neither saved nor lost', async () => {
     const status = ({ page }: Double) =>

@@ -47,6 +47,8 @@ export const bridgeCalls = {
   setPageState: call([PageStateSchema], v.void()),
   /** Reports the element that a context menu or an external link is about to open on. */
   setContextTarget: call([ContextTargetSchema], v.void()),
+  /** Shows the system's emoji panel, which writes into what has the focus. False where it has none. */
+  showEmojiPanel: call([], v.boolean()),
   /** The settings of the desktop app; null in a browser, which has none of them. */
   desktopSettings: call([], v.nullable(DesktopSettingsSchema)),
   /** Changes settings and returns the resulting ones. What a policy locks stays unchanged. */

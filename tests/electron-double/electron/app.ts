@@ -118,6 +118,15 @@ export class DoubleApp extends KnownEmitter {
   setAppUserModelId(): void {}
   setToastActivatorCLSID(): void {}
 
+  /** As in Electron: macOS and Windows have one. */
+  isEmojiPanelSupported(): boolean {
+    return process.platform !== 'linux';
+  }
+
+  showEmojiPanel(): void {
+    this.#options.recordCall('app.showEmojiPanel');
+  }
+
   badgeCount = 0;
   setBadgeCount(count: number): boolean {
     this.badgeCount = count;

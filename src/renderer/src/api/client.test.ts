@@ -305,3 +305,8 @@ test('only a call that carries a file reports its progress, and its end', async 
     ['register', undefined],
   ]);
 });
+
+test('a call without a session fails as such, whether or not anyone listens', async () => {
+  const { api } = apiThatAnswers(() => new Response('no', { status: 401 }));
+  await expect(api.call('allTweets', {})).rejects.toMatchObject({ name: 'ApiFailure', status: 401 });
+});

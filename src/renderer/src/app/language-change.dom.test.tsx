@@ -43,6 +43,8 @@ import { OpenToast } from '#renderer/features/toasts/open-toast.tsx';
 import { RecentMessages } from '#renderer/features/toasts/recent-messages.tsx';
 import { UploadsCarousel } from '#renderer/features/uploads/uploads-carousel.tsx';
 import { PersonPreview } from '#renderer/people/person-preview.tsx';
+import { EmojiButton } from '#renderer/posts/emoji-button.tsx';
+import { EmojiPicker } from '#renderer/posts/emoji-picker.tsx';
 import { Suggestions } from '#renderer/posts/suggestions.tsx';
 import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { CharactersLeft } from '#renderer/ui/characters-left.tsx';
@@ -174,6 +176,10 @@ const parts: Readonly<Record<string, Part>> = {
   'what is offered for a tag': {
     element: <FieldWithSuggestions />,
     prepare: (store) => store.set(replaceTweetsAtom, [testTweet({ content: '#tag' })]),
+  },
+  'the button for emoji': { element: <EmojiButton field={{ current: null }} onChange={nothing} /> },
+  'the emoji': {
+    element: <EmojiPicker field={{ current: null }} onChange={nothing} onClose={nothing} />,
   },
   'the characters left': { element: <CharactersLeft left={5} /> },
   'the recent messages': {

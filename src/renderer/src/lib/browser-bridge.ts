@@ -54,6 +54,7 @@ export const createBrowserBridge = (imageTexts: () => Promise<ImageTexts>): Brid
     if (!ok) throw new Error('The host did not change the account.');
     return true;
   },
+  showEmojiPanel: () => Promise.resolve(false),
   desktopSettings: () => Promise.resolve(null),
   updateDesktopSettings: () => Promise.resolve(null),
   // A tab has neither a theme nor a menu of its own.

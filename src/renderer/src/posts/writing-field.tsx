@@ -1,12 +1,13 @@
 import { useMergedRef } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { type ComponentProps, Suspense, useRef } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { isSendKey } from '#renderer/lib/send-key.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 
+const EmojiButton = lazyPart(async () => (await import('./emoji-button.tsx')).EmojiButton);
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange' | 'maxLength'> {
@@ -16,7 +17,7 @@ interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onCha
   readonly onSend: () => Promise<void>;
 }
 
-/** Where a post or a comment is written: sends it with a key, and offers people and tags. */
+/** Where a post or a comment is written: sends it with a key, and offers people, tags and emoji. */
 export function WritingField({
   ref,
   value,
@@ -27,9 +28,11 @@ export function WritingField({
 }: WritingFieldProps) {
   const { contentMax } = useAtomValue(serverLimitsAtom);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  const use = () => setUsed(true);
   return (
     <>
-      <div style={{ position: 'relative' }}>
+      <div style={{ position: 'relative' }} onFocus={use} onPointerEnter={use}>
         <TextArea
           {...others}
           maxLength={canExceed ? undefined : contentMax}
@@ -40,6 +43,7 @@ export function WritingField({
             if (isSendKey(event)) void onSend();
           }}
         />
+        <Suspense>{isUsed && <EmojiButton field={field} onChange={onChange} />}</Suspense>
         <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
       </div>
       <RoomLeft content={value} max={contentMax} />

@@ -180,6 +180,27 @@ export const deferredGerman = {
       `${plural(count, { one: '1 Vorschlag', other: `${count} Vorschläge` })}. Die Pfeiltasten wählen, Enter übernimmt.`,
   },
 
+  emoji: {
+    title: 'Emoji',
+    search: 'Emoji suchen',
+    groups: 'Gruppen',
+    group: {
+      recent: 'Zuletzt verwendet',
+      0: 'Smileys und Gefühle',
+      1: 'Menschen und Körper',
+      3: 'Tiere und Natur',
+      4: 'Essen und Trinken',
+      5: 'Reisen und Orte',
+      6: 'Aktivitäten',
+      7: 'Gegenstände',
+      8: 'Symbole',
+      9: 'Flaggen',
+    },
+    found: 'Gefunden',
+    none: 'Hier sind keine Emoji.',
+    count: (count) => plural(count, { one: '1 Emoji', other: `${numeral(count)} Emoji` }),
+  },
+
   copied: {
     text: 'Der Text wurde kopiert.',
     link: 'Der Link wurde kopiert.',

@@ -117,6 +117,7 @@ export const german = {
     placeholder: 'Was gibt es Neues?!',
     note: 'Alle können antworten',
     post: 'Posten',
+    emoji: 'Emoji einfügen',
     addImage: 'Bild hinzufügen',
     dialogTitle: 'Beitrag schreiben',
     contentRequired: 'Schreib etwas, bevor du postest.',

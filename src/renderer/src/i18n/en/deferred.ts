@@ -183,6 +183,27 @@ export const english = {
       `${plural(count, { one: '1 suggestion', other: `${count} suggestions` })}. The arrow keys choose, Enter takes one.`,
   },
 
+  emoji: {
+    title: 'Emoji',
+    search: 'Search emoji',
+    groups: 'Groups',
+    group: {
+      recent: 'Recent',
+      0: 'Smileys and feelings',
+      1: 'People and body',
+      3: 'Animals and nature',
+      4: 'Food and drink',
+      5: 'Travel and places',
+      6: 'Activities',
+      7: 'Objects',
+      8: 'Symbols',
+      9: 'Flags',
+    },
+    found: 'Found',
+    none: 'No emoji here.',
+    count: (count: number) => plural(count, { one: '1 emoji', other: `${numeral(count)} emoji` }),
+  },
+
   copied: {
     text: 'The text was copied.',
     link: 'The link was copied.',

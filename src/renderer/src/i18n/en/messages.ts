@@ -118,6 +118,7 @@ export const english = {
     note: 'Everyone can reply',
     post: 'Post',
     addImage: 'Add an image',
+    emoji: 'Insert an emoji',
     dialogTitle: 'Create a Post',
     contentRequired: 'Write something before you post.',
     tooLong: (over: number) => `${numeral(over)} characters too many`,

@@ -1,0 +1,180 @@
+import { Box, Loader, Popover, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useAtom, useAtomValue } from 'jotai';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { localizationAtom } from '#renderer/i18n/localization.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import {
+  type Emoji,
+  emojiGroups,
+  type EmojiGroup,
+  findEmoji,
+  loadEmoji,
+  recentEmojiAtom,
+  withRecent,
+} from './emoji.ts';
+import { EmojiGrid, keepsDialog } from './emoji-grid.tsx';
+import styles from './emoji-picker.module.css';
+
+const symbols: Readonly<Record<EmojiGroup, string>> = {
+  0: '😀',
+  1: '👋',
+  3: '🐻',
+  4: '🍎',
+  5: '🚗',
+  6: '⚽',
+  7: '💡',
+  8: '🔣',
+  9: '🏁',
+};
+
+interface EmojiPickerProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onChange: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Emoji to choose from: those chosen last, by group, or by a search. Loaded when it is first opened. */
+export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
+  const { loading } = useMessages();
+  const text = useDeferredMessages().emoji;
+  const all = useEmoji();
+  const [recent, setRecent] = useAtom(recentEmojiAtom);
+  const [query, setQuery] = useState('');
+  const [chosen, setGroup] = useState<EmojiGroup | 'recent' | null>(null);
+  const group = chosen ?? (recent.length > 0 ? 'recent' : 0);
+  const grid = useRef<HTMLDivElement>(null);
+  // The library measures its target when it opens, so it is mounted closed.
+  const opened = useMounted();
+
+  const close = () => {
+    flushSync(onClose);
+    field.current?.focus();
+  };
+  const insert = (emoji: string) => {
+    const { current } = field;
+    if (current === null) return;
+    const { value, selectionStart, selectionEnd, maxLength } = current;
+    const next = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd);
+    if (maxLength < 0 || next.length <= maxLength) flushSync(() => onChange(next));
+    setRecent(withRecent(recent, emoji));
+    close();
+    const caret = selectionStart + emoji.length;
+    current.setSelectionRange(caret, caret);
+  };
+  const shown = all === null ? [] : query.trim() === '' ? ofGroup(all, group, recent) : findEmoji(all, query);
+  return (
+    <Popover
+      opened={opened}
+      onChange={close}
+      position="bottom-end"
+      width={330}
+      shadow="md"
+      withRoles={false}
+      hideDetached={false}
+      transitionProps={{ duration: 0 }}
+      trapFocus
+    >
+      <Popover.Target>
+        <Box pos="absolute" inset={0} style={{ pointerEvents: 'none' }} />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={text.title}
+        p="xs"
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          close();
+        }}
+      >
+        <Stack gap="xs">
+          <TextInput
+            type="search"
+            aria-label={text.search}
+            placeholder={text.search}
+            data-autofocus
+            {...keepsDialog}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              const [first] = shown;
+              if (event.nativeEvent.isComposing) return;
+              if (event.key === 'Enter' && query.trim() !== '' && first !== undefined) insert(first.unicode);
+              else if (event.key === 'ArrowDown')
+                grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+              else return;
+              event.preventDefault();
+            }}
+          />
+          <div role="group" aria-label={text.groups} className={styles.groups}>
+            {(['recent', ...emojiGroups] as const).map((id) => (
+              <button
+                key={id}
+                type="button"
+                {...keepsDialog}
+                className={styles.group}
+                aria-label={text.group[id]}
+                title={text.group[id]}
+                aria-pressed={query.trim() === '' && id === group}
+                onClick={() => {
+                  setQuery('');
+                  setGroup(id);
+                }}
+              >
+                {id === 'recent' ? '🕘' : symbols[id]}
+              </button>
+            ))}
+          </div>
+          {all === null ? (
+            <Loader aria-label={loading} m="auto" />
+          ) : shown.length === 0 ? (
+            <Text c="dimmed" ta="center" p="md">
+              {text.none}
+            </Text>
+          ) : (
+            <EmojiGrid
+              key={query.trim() === '' ? group : query}
+              ref={grid}
+              label={query.trim() === '' ? text.group[group] : text.found}
+              emoji={shown}
+              onChoose={insert}
+            />
+          )}
+          <VisuallyHidden role="status">{query.trim() !== '' && text.count(shown.length)}</VisuallyHidden>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** All emoji in the language in use; null until they are loaded. */
+function useEmoji(): readonly Emoji[] | null {
+  const { language } = useAtomValue(localizationAtom);
+  const [all, setAll] = useState<readonly Emoji[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const loaded = await loadEmoji(language);
+      if (isCurrent) setAll(loaded);
+    };
+    load().catch((error: unknown) => logFailure('emoji', error));
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  return all;
+}
+
+function ofGroup(
+  all: readonly Emoji[],
+  group: EmojiGroup | 'recent',
+  recent: readonly string[],
+): readonly Emoji[] {
+  if (group !== 'recent') return all.filter((emoji) => emoji.group === group);
+  return recent.flatMap((unicode) => all.find((emoji) => emoji.unicode === unicode) ?? []);
+}

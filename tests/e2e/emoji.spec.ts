@@ -1,0 +1,42 @@
+import { axeFindings } from '#tests/fixtures/audit.ts';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
+
+test.use({ starts: 'blank' });
+
+test('an emoji is put where the caret is, by keys alone, also in a dialog', async ({ page }) => {
+  await enterAsNewPerson(page);
+  const { text } = home(page).composer;
+  const picker = page.getByRole('dialog', { name: 'Emoji' });
+  const open = page.getByRole('button', { name: 'Insert an emoji' });
+  await text.fill('ab');
+  await text.press('ArrowLeft');
+  await open.click();
+  await expect(picker.getByRole('grid', { name: 'Smileys and feelings' })).toBeVisible();
+  expect(await axeFindings(page, 'everything')).toEqual([]);
+  const search = picker.getByRole('searchbox', { name: 'Search emoji' });
+  await expect(search).toBeFocused();
+  await search.fill('red heart');
+  const heart = picker.getByRole('gridcell').getByRole('button', { name: 'red heart', exact: true });
+  await expect(heart).toBeVisible();
+  await search.press('ArrowDown');
+  await expect(heart).toBeFocused();
+  await heart.press('Enter');
+  await expect(picker).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue('a❤️b');
+  await page.keyboard.type('!');
+  await expect(text).toHaveValue('a❤️!b');
+
+  await page.getByRole('button', { name: 'Post', exact: true }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Create a Post' });
+  await dialog.getByRole('button', { name: 'Insert an emoji' }).click();
+  await expect(picker.getByRole('grid', { name: 'Recent' }).getByRole('button')).toHaveAccessibleName(
+    'red heart',
+  );
+  await expect(search).toBeFocused();
+  await search.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+});
