@@ -3,6 +3,7 @@ import { defineConfig } from 'electron-vite';
 import { bringComponentStyles } from './scripts/build/component-styles.ts';
 import { compileAhead } from './scripts/build/compile-ahead.ts';
 import { dropDisplayNames } from './scripts/build/display-names.ts';
+import { trimEmojiData } from './scripts/build/emoji-data.ts';
 import { drawFirstFrame } from './scripts/build/first-frame.ts';
 import { takeProductionRouter } from './scripts/build/production-router.ts';
 import { recordPackages } from './scripts/packaging/bundled-packages.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
       bringComponentStyles(import.meta.dirname),
       takeProductionRouter(),
       compileAhead(),
+      trimEmojiData(),
     ],
     build: {
       // electron-vite leaves the renderer unminified unless told otherwise.

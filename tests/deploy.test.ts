@@ -65,7 +65,7 @@ test('the compose file is one, and each image has a version', () => {
 });
 
 test('the guide names what the compose file wants to know, with a place for it in .env', () => {
-  const asked = new Set([...composeFile.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+  const asked = new Set([...composeFile.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name));
   expect([...asked].filter((name) => !given.has(name))).toEqual([]);
 });
 
@@ -134,6 +134,9 @@ test('the commands of an administrator are told where the servers keep what they
   expect(environment).toEqual({
     ...servers[0]?.[1].environment,
     WARBLE_AUDIT: '/backups/administration.log',
+    // What the shell that calls it says.
+    WARBLE_CALLER: '${USER:-}',
+    SUDO_USER: '${SUDO_USER:-}',
   });
   expect(volumes).toEqual(['./backups:/backups']);
   // Of root's rights the one to write to a folder that somebody else has made.

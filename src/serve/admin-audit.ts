@@ -25,7 +25,7 @@ const [info, warning] = [30, 40];
  * @throws {Error} when the file can't be written; what is returned throws it, too
  */
 export function openAudit(environment: Readonly<Record<string, string | undefined>>): Audit {
-  const { WARBLE_AUDIT: path = '', SUDO_USER: sudo } = environment;
+  const { WARBLE_AUDIT: path = '', WARBLE_CALLER: caller = '', SUDO_USER: sudo = '' } = environment;
   const file = path === '' ? stderr : openSync(path, 'a', 0o600);
   return ({ command, result, ...subject }) => {
     const line = {
@@ -35,7 +35,9 @@ export function openAudit(environment: Readonly<Record<string, string | undefine
       hostname: hostname(),
       audit: 'administration',
       user: nameOfUser(),
-      ...(sudo !== undefined && { sudo }),
+      // In a container the account is root for everybody; who called it is what the computer outside says.
+      ...(caller !== '' && { caller }),
+      ...(sudo !== '' && { sudo }),
       command,
       ...subject,
       result,

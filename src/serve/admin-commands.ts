@@ -146,6 +146,10 @@ const commands: Readonly<Record<string, Command>> = {
     async run(_, { from, storage }) {
       if (from === undefined || storage.kind !== 'postgres')
         throw new UsageError('Name the folder with --from, and the database with --to.');
+      if (/^\w+:/.test(from) && !/^[A-Za-z]:[\\/]/.test(from))
+        throw new UsageError(
+          `"${from}" is no folder: --from is that of a server with everything in it, also its pictures. What is in PostgreSQL or in a bucket moves by "backup" and "restore".`,
+        );
       const { people, posts, ...counts } = await admin.move(resolve(from), storage);
       return `${people} people and ${posts} posts are moved (${describe(counts)}). The folder ${from} is as it was.`;
     },

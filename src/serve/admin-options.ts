@@ -36,6 +36,7 @@ export const usage = `npm run admin -- COMMAND [flags]     For those who run a s
   USER is a username, an e-mail address or an id, POST an id or an address. WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_CONFIG and
   PGPASSWORD are read as by "npm run server". Where a database is named, --data is not used.
 Who gave a command, and what came of it, is written as a JSON line to the file that WARBLE_AUDIT names, or to stderr.
+WARBLE_CALLER names the person where the account does not, as in a container.
 `;
 
 /** What a command is given beside its argument. */

@@ -1,10 +1,17 @@
 import { scryptSync } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
-import workerThreads from 'node:worker_threads';
+import { join } from 'node:path';
+import workerThreads, { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { toRequest } from '#contract/api/codec.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
+import { quickPasswords } from '#tests/server/no-limits.ts';
 import { createHashThreads } from './hash-threads.ts';
+import { startServer } from './index.ts';
 
 const salt = Buffer.from('salt');
 const cost = { N: 2 ** 10, r: 8, p: 1, maxmem: 2 ** 26 };
@@ -53,12 +60,40 @@ test('where the system allows no thread, hashes are made all the same', async ()
     syncBuiltinESMExports();
   });
   expect(await threads().derive('correct horse', salt, 32, cost)).toEqual(expected);
+  expect(workerThreads.Worker).toHaveBeenCalled();
 });
 
-test('a hash under way ends with the server', async () => {
+test('a server hashes in such threads, and ends them with itself', async () => {
+  const start = vi.spyOn(workerThreads, 'Worker');
+  syncBuiltinESMExports();
+  const folder = await mkdtemp(join(os.tmpdir(), 'warble-hashes-'));
+  onTestFinished(async () => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    await rm(folder, { recursive: true });
+  });
+  const { cost: quick } = quickPasswords;
+  const server = await startServer({ dataDir: folder, passwords: { cost: quick } });
+  const payload = { fullName: 'Ada', username: 'ada', email: 'ada@example.org', password: 'correct horse' };
+  const avatar = pixel('ada');
+  const { method, path, headers, body } = toRequest('register', { payload, files: { avatar } });
+  const { status } = await fetch(`${server.url}${path}`, { method, headers, body: body ?? null });
+  expect(status).toBe(201);
+  const [worker] = start.mock.results.map(({ value }) => v.parse(v.instance(Worker), value));
+  await server.close();
+  await vi.waitFor(() => expect(worker?.threadId).toBe(-1));
+});
+
+test('nobody waits for a hash once the server is being closed, and none begins', async () => {
   const { derive, close } = threads();
-  const hash = derive('correct horse', salt, 32, { ...cost, N: 2 ** 17, maxmem: 2 ** 28, p: 50 });
-  const outcome = expect(hash).rejects.toThrow('The server is being closed');
-  await close();
-  await outcome;
+  // It has a thread that runs.
+  await derive('correct horse', salt, 32, cost);
+  const refusal = { name: 'Error', message: 'The server is being closed' };
+  const underWay = derive('correct horse', salt, 32, { ...cost, N: 2 ** 14, p: 20 }).catch(
+    (error: unknown) => error,
+  );
+  const closed = close();
+  expect(await underWay).toMatchObject(refusal);
+  await expect(derive('correct horse', salt, 32, cost)).rejects.toMatchObject(refusal);
+  await closed;
 });

@@ -51,17 +51,23 @@ export const deriveInPool: Derive = (password, salt, length, options) =>
     });
   });
 
+const isBeingClosed = () => new Error('The server is being closed');
+
 export interface HashThreads {
   /** scrypt in a thread of a low priority; in Node's own pool where the system has no room for one more. */
   readonly derive: Derive;
-  /** Ends the threads, with what they still hash. */
+  /**
+   * Ends the threads: nothing more is hashed. A hash that has begun can't be stopped, so this may take as long; what waits for
+   * it is refused at once.
+   */
   readonly close: () => Promise<void>;
 }
 
-/** Starts a thread for each hash at the same time, and keeps it for the next. */
+/** Starts a thread for each hash at the same time, and keeps one for the next: each takes 12 MB. */
 export function createHashThreads(): HashThreads {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
+  const closing = new AbortController();
 
   const start = (): Worker | undefined => {
     try {
@@ -85,31 +91,38 @@ export function createHashThreads(): HashThreads {
     new Promise<Buffer>((resolve, reject) => {
       const [password, salt, length, options] = input;
       const settle = (settled: () => void) => {
-        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        worker.off('message', onMessage).off('error', onError);
+        closing.signal.removeEventListener('abort', onClose);
         worker.unref();
         settled();
       };
       const onMessage = (message: unknown) => {
-        idle.push(worker);
+        if (idle.length === 0) idle.push(worker);
+        else void worker.terminate();
         const answer = v.parse(AnswerSchema, message);
         settle(() =>
           'key' in answer ? resolve(Buffer.from(answer.key)) : reject(new Error(answer.message)),
         );
       };
       const onError = () => settle(() => resolve(deriveInPool(...input)));
-      const onExit = () => settle(() => reject(new Error('The server is being closed')));
-      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      const onClose = () => settle(() => reject(isBeingClosed()));
+      worker.on('message', onMessage).on('error', onError);
+      closing.signal.addEventListener('abort', onClose);
       // Whoever waits for a hash keeps the process, as with Node's pool.
       worker.ref();
-      worker.postMessage({ password, salt, length, options }, []);
+      // Of its own, without what else is in Node's buffers.
+      const ownSalt = new Uint8Array(salt);
+      worker.postMessage({ password, salt: ownSalt, length, options }, []);
     });
 
   return {
-    derive: (...input) => {
+    derive: async (...input) => {
+      if (closing.signal.aborted) throw isBeingClosed();
       const worker = idle.pop() ?? start();
       return worker === undefined ? deriveInPool(...input) : deriveIn(worker, ...input);
     },
     close: async () => {
+      closing.abort();
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };

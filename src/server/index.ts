@@ -25,6 +25,7 @@ import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
 import { deleteInvitationsBefore } from './store/invitations.ts';
 import { readSetting } from './store/settings.ts';
 
+export { deriveInPool } from './hash-threads.ts';
 export { readyPath } from './operation.ts';
 export { RateLimitFileSchema } from './rate-limits.ts';
 export { StartError } from './start-error.ts';
@@ -178,7 +179,8 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
-      await hashThreads.close();
+      // Nobody waits for a hash any more, the database least of all.
+      void hashThreads.close();
       const isTidied = await Promise.race([lastTidy.then(() => true), late]);
       try {
         const closed = opened.database.close();

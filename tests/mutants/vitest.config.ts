@@ -29,8 +29,9 @@ const keepProcesses: Plugin = {
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
-    // What is waited for in vain is a mutant that was noticed. Without one these tests take milliseconds.
-    testTimeout: 30_000,
+    // Stryker ends what takes too long for a mutant. Without one, a test may be slow on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 5_000 } },
     setupFiles: ['tests/mutants/forget-mutant.ts'],
     tags: readRows().map(({ id }) => ({ name: id })),

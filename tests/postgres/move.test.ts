@@ -99,6 +99,11 @@ test('a running server is not moved, nor anything to a running one', async () =>
   expect((await runAdmin(target.args)).text).toContain('A server uses the database');
   await other.close();
   expect((await runAdmin(['move', '--from', folder])).exitCode).toBe(2);
+  const [, , , ...to] = target.args;
+  for (const from of ['s3://pictures/team', 'postgresql://warble@127.0.0.1/warble']) {
+    const refused = await runAdmin(['move', '--from', from, ...to]);
+    expect(refused).toEqual({ exitCode: 2, text: expect.stringContaining('by "backup" and "restore"') });
+  }
   expect((await runAdmin(target.args.slice(0, -2))).text).toContain('Name where the pictures are');
 });
 

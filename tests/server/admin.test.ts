@@ -169,7 +169,9 @@ test('who gave which command about whom, and what came of it, is written down, w
     payload: { content: 'a secret comment' },
   });
   const file = join(await temporaryFolder(), 'audit.log');
-  const audited = adminOf(server.storage, () => openAudit({ WARBLE_AUDIT: file, SUDO_USER: 'grace' }));
+  const audited = adminOf(server.storage, () =>
+    openAudit({ WARBLE_AUDIT: file, WARBLE_CALLER: 'hopper', SUDO_USER: 'grace' }),
+  );
   const { text } = await audited('reset-password', email);
   await audited('disable', username);
   await audited('disable', username);
@@ -184,7 +186,13 @@ test('who gave which command about whom, and what came of it, is written down, w
     .split('\n')
     .map((line): unknown => JSON.parse(line));
   const begun = (command: string) => ({ ...common, level: 30, command, result: 'begun' });
-  const common = { audit: 'administration', user: userInfo().username, sudo: 'grace', pid: process.pid };
+  const common = {
+    audit: 'administration',
+    user: userInfo().username,
+    caller: 'hopper',
+    sudo: 'grace',
+    pid: process.pid,
+  };
   expect(lines).toMatchObject([
     begun('reset-password'),
     { ...common, level: 30, command: 'reset-password', account, result: 'done' },
@@ -202,6 +210,14 @@ test('who gave which command about whom, and what came of it, is written down, w
   const password = text.split(' ').at(-1) ?? '';
   for (const secret of ['secret', password, username, email, 'nobody']) expect(written).not.toContain(secret);
   expect((await stat(file)).mode & 0o077).toBe(0);
+
+  // A container gets both variables, also where they are empty outside.
+  const unnamed = join(await temporaryFolder(), 'audit.log');
+  openAudit({ WARBLE_AUDIT: unnamed, WARBLE_CALLER: '', SUDO_USER: '' })({
+    command: 'users',
+    result: 'done',
+  });
+  expect(await readFile(unnamed, 'utf8')).not.toMatch(/caller|sudo/);
 
   const nowhere = adminOf(server.storage, () => openAudit({ WARBLE_AUDIT: join(file, 'nowhere') }));
   expect((await nowhere('enable', username)).exitCode).toBe(1);

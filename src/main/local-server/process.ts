@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { assertNever } from '#contract/assert-never.ts';
-import { type RunningServer, StartError, startServer } from '#server/index.ts';
+import { deriveInPool, type RunningServer, StartError, startServer } from '#server/index.ts';
 import { OrderSchema, type Report } from './messages.ts';
 
 const port = process.parentPort;
@@ -28,7 +28,8 @@ function crash(error: unknown): void {
 async function start(dataDir: string, key: string, sample: boolean): Promise<void> {
   try {
     // The sample community is added only to a database without users: on the first start.
-    server = await startServer({ dataDir, key, sample });
+    // One person has no sign-ins of others to be protected from, and needs no thread for it.
+    server = await startServer({ dataDir, key, sample, passwords: { derive: deriveInPool } });
     report({ type: 'ready', url: server.url, guest: server.guest });
   } catch (error) {
     if (error instanceof StartError) report({ type: 'failed', message: error.message });

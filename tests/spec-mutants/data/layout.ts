@@ -161,9 +161,9 @@ export const layoutMutants = [
     ['S2.17', 'action: `/profile/${userInfo._id}`', "action: '/'"],
   ]),
   ...mutantsOf('src/renderer/src/features/session/landing.tsx', [
-    ['S1.03', 'component={Link} to="/signup"', 'component={Link} to="/login"'],
+    ['S1.03', '<Link to="/signup"', '<Link to="/login"'],
     ['S1.04', 'onClick={open}', ''],
-    ['S2.84', 'href="#"', 'href="/signup"'],
+    ['S2.84', "nowhere = '#'", "nowhere = '/signup'"],
     ['S2.84', 'onClick={(event) => event.preventDefault()}', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/session/login-dialog.tsx', [

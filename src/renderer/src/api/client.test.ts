@@ -43,6 +43,14 @@ test('fills the path, sends the query and parses the answer with defaults', asyn
   ]);
 });
 
+test('a body that is not used is read, and nobody waits for its end', async () => {
+  // It has no end.
+  const answer = new Response(new ReadableStream());
+  const { api } = apiThatAnswers(() => answer);
+  await api.call('deleteTweet', { parameters: { tweetId: 't' } });
+  expect(answer.bodyUsed).toBe(true);
+});
+
 test('an id can not leave its segment of the path', async () => {
   const { api, requests } = apiThatAnswers(() => json({ data: null }));
   await api.call('toggleLike', { parameters: { tweetId: '../user/logout?x' } });
@@ -296,4 +304,9 @@ test('only a call that carries a file reports its progress, and its end', async 
     ['register', 1],
     ['register', undefined],
   ]);
+});
+
+test('a call without a session fails as such, whether or not anyone listens', async () => {
+  const { api } = apiThatAnswers(() => new Response('no', { status: 401 }));
+  await expect(api.call('allTweets', {})).rejects.toMatchObject({ name: 'ApiFailure', status: 401 });
 });

@@ -87,8 +87,11 @@ export function createApi(options: ApiOptions = {}): Api {
           throw refusal;
         }
         onResponse?.(response.headers);
-        // An unused body is not awaited.
-        return readAnswer(name, calls[name].data === unused ? '' : await response.text());
+        const text = response.text();
+        if (calls[name].data !== unused) return readAnswer(name, await text);
+        // It is not awaited, but read to its end: what the browser keeps for it goes only then.
+        text.catch(() => {});
+        return readAnswer(name, '');
       } catch (error) {
         if (input.signal?.aborted) throw error;
         const failure = failureOf(error);

@@ -55,7 +55,7 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof ApiFailure && missingStatuses.has(error.status);
 
 /** A proxy or gateway answers with these: bad gateway, unavailable, gateway timeout. */
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+const gatewayStatuses: ReadonlySet<unknown> = new Set([502, 503, 504]);
 
 /**
  * Whether a call failed without a response of the server, so that it may have taken effect or not: no network, no
@@ -65,7 +65,6 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;
   return (
-    error.kind === 'unreachable' ||
-    (error.status !== undefined && gatewayStatuses.has(error.status) && errorText(error.body) === undefined)
+    error.kind === 'unreachable' || (gatewayStatuses.has(error.status) && errorText(error.body) === undefined)
   );
 }

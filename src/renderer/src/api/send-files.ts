@@ -76,7 +76,7 @@ function answerOf(exchange: XMLHttpRequest): Response {
 }
 
 function headersOf(exchange: XMLHttpRequest): Headers {
-  const lines = exchange.getAllResponseHeaders().trim().split(/\r?\n/);
+  const lines = exchange.getAllResponseHeaders().split('\r\n');
   return new Headers(
     lines.flatMap((line): [string, string][] => {
       const colon = line.indexOf(':');

@@ -338,6 +338,7 @@ const pages = [
   ['/profile/u1', 'User has no tweets!', answers],
   ['/profile/u1/follow', 'No followers', answers],
   ['/settings', 'Change Password', answers],
+  ['/columns', /^One column at a time/, answers],
   ['/nowhere', 'Go to Home', answers],
 ] as const;
 

@@ -51,8 +51,12 @@ async function remove(text: string) {
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
 }
 
-const press = (name: 'Post' | 'Comment' | 'Update') =>
-  userEvent.click(within(screen.getByRole('main')).getByRole('button', { name }));
+async function press(name: 'Post' | 'Comment' | 'Update') {
+  const button = () => within(screen.getByRole('main')).getByRole('button', { name });
+  // The toast of a refusal comes a moment before the field is free again.
+  await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button());
+}
 
 async function edit(text: string) {
   await choose(text, 'Update');

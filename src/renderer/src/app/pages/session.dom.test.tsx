@@ -189,6 +189,7 @@ test(
     await userEvent.click(screen.getByRole('button', { name: 'Choose Cover Image' }));
     await screen.findByRole('img', { name: 'Cover Image preview' });
     answers['POST /user/register'] = () => new Response(raw, { status: 403 });
+    await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false));
     await userEvent.click(submit);
     await waitFor(() => expect(toasts().getByRole('alert').textContent).toBe(raw));
     expect(made.at(-1)?.[1]).toMatchObject({ bio: 'Counts.', coverImage: 'a file' });

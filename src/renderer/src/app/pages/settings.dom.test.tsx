@@ -34,6 +34,8 @@ const raw = '{ "message":  "no" }';
 /** Sends it again to a server that answers with it, and expects a toast with a text: what was sent. */
 async function expectRaw(server: Answers, call: string, submit: HTMLElement, text = raw) {
   server[call] = () => new Response(raw, { status: 403 });
+  // The toast of the refusal before comes a moment before the form is free again.
+  await waitFor(() => expect(isDisabled(submit)).toBe(false));
   await userEvent.click(submit);
   const toasts = within(screen.getByRole('region', { name: 'Notifications (F8)' }));
   await waitFor(() => expect(toasts.getByRole('alert').textContent).toBe(text));
@@ -215,6 +217,7 @@ test(
     await userEvent.click(submit);
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid old password');
     await expectRaw(server, 'POST /user/change-password', submit);
+    await waitFor(() => expect(isDisabled(submit)).toBe(false));
     expect([current, next]).toMatchObject([{ value: 'old secret' }, { value: '123456' }]);
 
     server['POST /user/change-password'] = async (request) => sent(await request.json());
