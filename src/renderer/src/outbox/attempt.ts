@@ -156,7 +156,8 @@ async function refuse(context: Context, entry: Entry, error: unknown): Promise<v
     const settle = waiters.take(entry.key);
     // A post that no longer exists has no field to restore the text to, so it stays in the list, to be copied.
     const hasField = entry.call === 'addTweet' || !isGone;
-    if (!hasField || (await restoreDraft(store, userId, entry, draftSlotOf(entry))) !== 'restored') {
+    const end = hasField ? await restoreDraft(store, userId, entry, draftSlotOf(entry)) : 'noField';
+    if (end !== 'restored' && end !== 'gone') {
       putEntry(store, userId, { ...entry, refused: failureText(error, store.get(messagesAtom)) });
     }
     settle('refused');

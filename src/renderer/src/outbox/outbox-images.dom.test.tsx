@@ -146,6 +146,21 @@ test.each(['closed', 'aborted'] as const)(
   },
 );
 
+test.each(['closed', 'aborted'] as const)(
+  'where no image was kept, a database that can not be read (%s) is not spoken of',
+  async (fault) => {
+    const database = fakeDatabase();
+    const { store } = community();
+    store.set(composerMediaAtom, image);
+    await vi.advanceTimersByTimeAsync(0);
+    store.set(composerMediaAtom, null);
+    await vi.advanceTimersByTimeAsync(0);
+    database.set(fault);
+    expect(await inTime(store.set(restoreComposerMediaAtom))).toBe(false);
+    expect(store.get(toastsAtom)).toEqual([]);
+  },
+);
+
 test('the start of a page on a slow computer waits for the image of a draft, and says nothing', async () => {
   const database = fakeDatabase();
   database.set('blocked');

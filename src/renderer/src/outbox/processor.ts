@@ -1,23 +1,25 @@
 import { atom } from 'jotai';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
-import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { waitAfter } from '#renderer/lib/back-off.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { onReachableAgain } from '#renderer/lib/reachability.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
-import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { showRefusal } from './apply.ts';
 import { foregroundAtom, outboxAtom } from './atoms.ts';
 import { attempt, type Session } from './attempt.ts';
-import { draftSlotOf, type Entry, type Outcome, type PostEntry, undoMs } from './entry.ts';
-import { holdImage, restoreDraft } from './restore-draft.ts';
+import { type Entry, type Outcome, type PostEntry, undoMs } from './entry.ts';
+import { holdImage } from './restore-draft.ts';
 import { hasEntry, hydrateEntries, isUnpersisted } from './storage.ts';
+import { takeBack } from './take-back.ts';
 import { createWaiters } from './waiters.ts';
 
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
 export const foregroundTimeoutMs = 10_000;
+
+/** How long a sign-out waits for what is held to be sent, in ms. */
+export const releaseTimeoutMs = 5000;
 
 /** Shortest time between two tries, in ms. */
 const shortest = 1000;
@@ -34,11 +36,13 @@ export interface Processor {
   deliver(entry: Entry, image: File | null): Promise<Outcome>;
   /**
    * Ends an entry and restores its text and image as a draft. Where another image is in the way, or its own can't be read
-   * now, it says so and does nothing.
+   * now, or the entry has ended meanwhile, it says so and does nothing.
    * @param postSlot - where the text of a post is restored to
    * @returns whether it ended the entry
    */
   cancel(entry: Entry, postSlot?: PostEntry['draftSlot']): Promise<boolean>;
+  /** Sends now what is held to be taken back. Resolves once that was tried, or takes too long. */
+  release(): Promise<void>;
 }
 
 /** Created when it is first needed; then it listens until the page is closed. */
@@ -47,8 +51,12 @@ export const processorAtom = atom((get) => createProcessor(get(servicesAtom).sto
 function createProcessor(store: Store): Processor {
   const waiters = createWaiters(store);
   const session: Session = { confirmedUserId: null };
-  let draining = false;
+  /** What is being cancelled is not sent. */
+  const cancelling = new Set<string>();
+  let drained: Promise<void> | null = null;
   let again = false;
+  let hasLock = false;
+  let isReleased = false;
   let failures = 0;
   // By a clock that can't be set back.
   let lastFailure = -Infinity;
@@ -56,14 +64,15 @@ function createProcessor(store: Store): Processor {
   let current: { readonly key: string; readonly call: AbortController } | null = null;
 
   const unrefused = () => store.get(outboxAtom).filter((entry) => entry.refused === null);
+  const sendable = () => unrefused().filter(({ key }) => !cancelling.has(key));
   /** How much longer an entry is held, in ms. A clock that was set back holds none for longer than it was to be. */
   const heldMs = ({ key, notBefore }: Entry) => {
     const left = (notBefore ?? 0) - Date.now();
     const userId = store.get(userIdAtom);
-    const canWait = userId !== null && !isUnpersisted(store, userId, key);
+    const canWait = !isReleased && userId !== null && !isUnpersisted(store, userId, key);
     return canWait && left > 0 && left <= undoMs ? left : 0;
   };
-  const next = () => unrefused().find((entry) => heldMs(entry) === 0);
+  const next = () => sendable().find((entry) => heldMs(entry) === 0);
   const schedule = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(run, ms);
@@ -89,33 +98,46 @@ function createProcessor(store: Store): Processor {
 
   /** The server may be reachable again: retries before the next scheduled time, but not right after a failure. */
   function soon(): void {
-    if (!draining && unrefused().length > 0)
+    if (drained === null && unrefused().length > 0)
       schedule(Math.max(0, lastFailure + shortest - performance.now()));
   }
 
-  async function drain(): Promise<void> {
+  function drain(): Promise<void> {
     again = true;
-    if (draining) return;
-    draining = true;
+    drained ??= drainAll();
+    return drained;
+  }
+
+  async function drainAll(): Promise<void> {
     try {
       while (again) {
         again = false;
         clearTimeout(timer);
-        await exclusively(store.get(userIdAtom), sendAll);
+        const userId = store.get(userIdAtom);
+        if (userId !== null) await exclusively(userId, () => sendAll(userId));
       }
     } finally {
-      draining = false;
+      drained = null;
     }
   }
 
   async function sendAll(userId: string): Promise<void> {
+    hasLock = true;
+    try {
+      await sendEach(userId);
+    } finally {
+      hasLock = false;
+    }
+  }
+
+  async function sendEach(userId: string): Promise<void> {
     for (;;) {
       // With the lock, the disk says what other windows have sent or cancelled; their events come later.
       hydrateEntries(store, userId);
       const entry = next();
       if (store.get(userIdAtom) !== userId) return;
       if (entry === undefined) {
-        const held = unrefused().map(heldMs);
+        const held = sendable().map(heldMs);
         if (held.length > 0) schedule(Math.min(...held));
         return;
       }
@@ -180,31 +202,39 @@ function createProcessor(store: Store): Processor {
     },
     async cancel(entry, postSlot = 'composer') {
       const userId = store.get(userIdAtom);
-      if (userId === null) return false;
-      if ('content' in entry) {
-        const slot = entry.call === 'addTweet' ? postSlot : draftSlotOf(entry);
-        const end = await restoreDraft(store, userId, entry, slot);
-        if (end !== 'restored') {
-          const { imageUnreadable } = store.get(messagesAtom).failure;
-          const { imageInTheWay } = store.get(deferredMessagesAtom).outbox;
-          store.set(showToastAtom, end === 'unreadable' ? imageUnreadable : imageInTheWay, 'destructive');
-          return false;
-        }
+      if (userId === null || cancelling.has(entry.key)) return false;
+      cancelling.add(entry.key);
+      let isEnded = false;
+      try {
+        const sending = current?.key === entry.key ? current.call : null;
+        const end = () => takeBack({ store, waiters, userId, sending }, entry.key, postSlot);
+        // Another window may be sending it.
+        isEnded = hasLock ? await end() : await exclusively(userId, end);
+      } finally {
+        cancelling.delete(entry.key);
+        if (!isEnded) run();
       }
-      waiters.end(userId, entry, 'refused');
-      if (current?.key === entry.key) current.call.abort();
-      const makesAnother = entry.call === 'addTweet' || entry.call === 'addComment';
-      if (makesAnother && entry.tried !== null && entry.refused === null) {
-        store.set(showToastAtom, store.get(deferredMessagesAtom).outbox.mayBeThere);
+      return isEnded;
+    },
+    async release() {
+      if (!sendable().some((entry) => heldMs(entry) > 0)) return;
+      isReleased = true;
+      const late = Promise.withResolvers<void>();
+      const timeout = setTimeout(late.resolve, releaseTimeoutMs);
+      try {
+        await Promise.race([drain(), late.promise]);
+      } catch (error) {
+        logFailure('outbox', error);
+      } finally {
+        clearTimeout(timeout);
+        isReleased = false;
       }
-      return true;
     },
   };
 }
 
 /** One window sends at a time. Where windows can't agree, as without https, each sends its own. */
-async function exclusively(userId: string | null, work: (userId: string) => Promise<void>): Promise<void> {
-  if (userId === null) return;
-  if ('locks' in navigator) await navigator.locks.request(`warble.outbox.${userId}`, () => work(userId));
-  else await work(userId);
+async function exclusively<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request(`warble.outbox.${userId}`, work);
 }

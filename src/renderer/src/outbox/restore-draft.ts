@@ -7,7 +7,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { setForeground } from './atoms.ts';
 import type { Entry, TextEntry } from './entry.ts';
-import { imageKey, removeEntry } from './storage.ts';
+import { hasEntry, imageKey, removeEntry } from './storage.ts';
 
 /** The images of posts that were enqueued since the page was loaded, by key. Those of earlier ones are in the database. */
 const heldImagesAtom = atom<ReadonlyMap<string, File>>(new Map<string, File>());
@@ -41,14 +41,15 @@ export function endEntry(store: Store, userId: string, entry: Entry): void {
 /**
  * Puts the text and the image of an entry back into a draft, below what was written there since, and ends the entry.
  * @param slot - of the draft
- * @returns why nothing was done: another image is in the way, or another user is signed in, or the image can't be read now
+ * @returns why nothing was done: another image is in the way, or another user is signed in, or the image can't be read now, or
+ * the entry has ended meanwhile
  */
 export async function restoreDraft(
   store: Store,
   userId: string,
   entry: TextEntry,
   slot: string,
-): Promise<'restored' | 'inTheWay' | 'unreadable'> {
+): Promise<'restored' | 'inTheWay' | 'unreadable' | 'gone'> {
   const image = await imageOf(store, userId, entry);
   if (image === undefined) return 'unreadable';
   if (image !== null) {
@@ -60,6 +61,8 @@ export async function restoreDraft(
   }
   // The drafts of another user must not change.
   if (store.get(userIdAtom) !== userId) return 'inTheWay';
+  // Sent while the image was read: as a draft it would be sent twice.
+  if (!hasEntry(store, userId, entry.key)) return 'gone';
   if (image !== null) store.set(composerMediaAtom, image);
   const draft = storedDraftAtom(slot);
   const written = store.get(draft) ?? '';

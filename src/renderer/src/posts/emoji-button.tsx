@@ -24,6 +24,7 @@ export function EmojiButton({ field, onChange }: EmojiButtonProps) {
   const close = () => setOpened(false);
   useLayer({ opened, onClose: close });
   const open = async () => {
+    if (field.current?.readOnly === true) return;
     // The system's panel writes into what has the focus.
     field.current?.focus();
     const isShown = await store

@@ -10,27 +10,28 @@ import { WritingField } from './writing-field.tsx';
 
 beforeEach(() => localStorage.clear());
 
-function Field() {
+function Field({ readOnly }: { readonly readOnly: boolean }) {
   const [value, setValue] = useState('ab');
   return (
     <WritingField
       aria-label="Text"
       lines={[1, 3]}
       value={value}
+      readOnly={readOnly}
       onChange={setValue}
       onSend={async () => {}}
     />
   );
 }
 
-function openField(showEmojiPanel: () => Promise<boolean> = async () => false) {
+function openField(showEmojiPanel: () => Promise<boolean> = async () => false, readOnly = false) {
   const store = testStore(vi.fn());
   const services = store.get(servicesAtom);
   store.set(injectedServicesAtom, { ...services, bridge: { ...services.bridge, showEmojiPanel } });
   render(
     <Provider store={store}>
       <MantineProvider>
-        <Field />
+        <Field readOnly={readOnly} />
       </MantineProvider>
     </Provider>,
   );
@@ -102,4 +103,12 @@ test('the arrow keys move in the grid, which is one tab stop; Escape leads back 
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   expect(document.activeElement).toBe(field);
   expect(field.value).toBe('ab');
+});
+
+test('a text that is being sent takes no emoji', async () => {
+  const show = vi.fn(async () => true);
+  openField(show, true);
+  await open();
+  expect(show).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });

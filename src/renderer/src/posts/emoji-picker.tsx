@@ -56,10 +56,15 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
   };
   const insert = (emoji: string) => {
     const { current } = field;
-    if (current === null) return;
+    // While it is sent, its text is no draft.
+    if (current === null || current.readOnly) return;
     const { value, selectionStart, selectionEnd, maxLength } = current;
     const next = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd);
-    if (maxLength < 0 || next.length <= maxLength) flushSync(() => onChange(next));
+    if (maxLength >= 0 && next.length > maxLength) {
+      close();
+      return;
+    }
+    flushSync(() => onChange(next));
     setRecent(withRecent(recent, emoji));
     close();
     const caret = selectionStart + emoji.length;

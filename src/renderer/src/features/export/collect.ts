@@ -91,7 +91,8 @@ async function patiently<Data>(task: () => Promise<Data>, signal: AbortSignal): 
     } catch (error) {
       if (!(error instanceof ApiFailure && error.status === 429)) throw error;
       const asked = Number(error.retryAfter);
-      const seconds = error.retryAfter !== null && asked >= 0 ? Math.min(asked, longestPause) : pause;
+      const seconds =
+        error.retryAfter !== null && asked >= 0 ? Math.min(Math.max(asked, 1), longestPause) : pause;
       await wait(seconds * 1000, signal);
     }
   }

@@ -37,6 +37,11 @@ export async function exportOwnData(store: Store): Promise<void> {
   const call = new AbortController();
   const collected = store.get(runAtom(userId))?.collected ?? nothingCollected();
   store.set(runAtom(userId), { collected, call });
+  // The next user of the page must not get it, nor have it fetched in their session.
+  const stopWatching = store.sub(userIdAtom, () => {
+    stopWatching();
+    endExport(store, userId);
+  });
   const set = (next: ExportState) => {
     if (!call.signal.aborted) store.set(state, next);
   };
@@ -65,7 +70,10 @@ export async function exportOwnData(store: Store): Promise<void> {
 
 /** Ends the export, and forgets what was fetched. */
 export function cancelExport(store: Store): void {
-  const userId = store.get(userIdAtom) ?? '';
+  endExport(store, store.get(userIdAtom) ?? '');
+}
+
+function endExport(store: Store, userId: string): void {
   store.get(runAtom(userId))?.call.abort();
   store.set(runAtom(userId), null);
   store.set(stateAtom(userId), none);

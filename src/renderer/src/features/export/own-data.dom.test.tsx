@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { OwnData } from './own-data.tsx';
 
@@ -54,14 +55,15 @@ function openSection() {
     asked.push(name);
     return data[name];
   });
+  const store = testStore(call);
   render(
-    <Provider store={testStore(call)}>
+    <Provider store={store}>
       <MantineProvider>
         <OwnData />
       </MantineProvider>
     </Provider>,
   );
-  return { asked, picture, call };
+  return { store, asked, picture, call };
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const start = () => userEvent.click(button('Export your data'));
@@ -168,4 +170,50 @@ test('a refusal says why', async () => {
   call.mockRejectedValueOnce(new ApiFailure('refused', 'Not today', { status: 400 }));
   await start();
   expect(await screen.findByText('Not today What was fetched is kept.')).toBeTruthy();
+});
+
+test('a sign-out ends it: the next user of the page gets nothing of it', async () => {
+  const { store, asked, picture } = openSection();
+  const slow = Promise.withResolvers<Response>();
+  picture.mockImplementationOnce(() => slow.promise);
+  await start();
+  expect(await screen.findByText('4 of 7 fetched')).toBeTruthy();
+  await act(async () => {
+    signOut(store);
+    store.set(signInAtom, { ...testUser, _id: 'u9', username: 'cy' });
+    slow.resolve(new Response('late', { headers: { 'content-type': 'image/png' } }));
+  });
+  await waitFor(() => expect(button('Export your data')).toBeTruthy());
+  act(() => {
+    signOut(store);
+    store.set(signInAtom, testUser);
+  });
+  asked.length = 0;
+  await start();
+  await finished();
+  expect(saved).toHaveLength(1);
+  expect(asked).toContain('userTweets');
+});
+
+test('what is done is forgotten with a sign-out', async () => {
+  const { store } = openSection();
+  await start();
+  await finished();
+  act(() => {
+    signOut(store);
+    store.set(signInAtom, testUser);
+  });
+  expect(button('Export your data')).toBeTruthy();
+});
+
+test('a server that asks to wait without saying how long is not asked again at once', async () => {
+  const { call } = openSection();
+  call.mockRejectedValueOnce(new ApiFailure('refused', 'busy', { status: 429, retryAfter: '0' }));
+  vi.useFakeTimers();
+  act(() => button('Export your data').click());
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(call).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  vi.useRealTimers();
+  await finished();
 });

@@ -14,10 +14,12 @@ export function UndoPost({ entry }: { readonly entry: PostEntry }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
+    // Its time is over where it waits for the server.
+    if ((entry.notBefore ?? 0) <= Date.now()) return;
     const { held } = store.get(deferredMessagesAtom).outbox;
     const toast = store.set(showToastAtom, held, 'default', 'undoPost');
     return () => store.set(dismissToastAtom, toast);
-  }, [store]);
+  }, [store, entry.notBefore]);
   const undo = async () => {
     if (!(await store.get(processorAtom).cancel(entry, entry.draftSlot))) return;
     if (entry.draftSlot === 'dialog') store.set(runActionAtom, 'newPost');

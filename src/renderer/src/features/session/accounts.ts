@@ -3,6 +3,7 @@ import { apiBase, calls } from '#contract/api/calls.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
+import { undoableAtom } from '#renderer/outbox/atoms.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { type Account, accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -33,6 +34,17 @@ export function noteAccount(store: Store): void {
   const position = known.findIndex(isSame);
   const others = known.filter((other) => !isSame(other));
   store.set(accountsAtom, others.toSpliced(position === -1 ? others.length : position, 0, noted));
+}
+
+/** Sends what is held to be taken back: once its user is signed out, it would wait until they come back. */
+export async function sendHeld(store: Store): Promise<void> {
+  if (store.get(undoableAtom) === undefined) return;
+  try {
+    const { processorAtom } = await import('#renderer/outbox/processor.ts');
+    await store.get(processorAtom).release();
+  } catch (error) {
+    logFailure('outbox', error);
+  }
 }
 
 /** Ends the session of another account of this device. */
@@ -86,6 +98,7 @@ export async function addAccount(store: Store): Promise<void> {
 
 async function makeCurrent(store: Store, id: string): Promise<boolean> {
   const text = store.get(deferredMessagesAtom).accounts;
+  await sendHeld(store);
   try {
     if (await store.get(servicesAtom).bridge.chooseAccount(id)) return true;
     store.set(showToastAtom, text.forbidden, 'destructive');

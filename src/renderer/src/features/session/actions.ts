@@ -1,7 +1,7 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { announceAccount, forgetAccount, noteAccount, releaseAccount } from './accounts.ts';
+import { announceAccount, forgetAccount, noteAccount, releaseAccount, sendHeld } from './accounts.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -51,6 +51,7 @@ export function register(
 export function logout(store: Store): Promise<boolean> {
   const userId = store.get(userIdAtom);
   return succeeds(store, async () => {
+    await sendHeld(store);
     await store.get(servicesAtom).api.call('logout', {});
     tellOtherWindows(store, userId, { call: 'logout' });
     forgetAccount(store);

@@ -32,6 +32,7 @@ export const deferredGerman = {
     unlike: (username) => `Like für einen Beitrag von ${username} zurücknehmen`,
     follow: (username) => `${username} folgen`,
     unfollow: (username) => `${username} nicht mehr folgen`,
+    tooLate: 'Zu spät: Es ist schon gesendet oder wurde in einem anderen Fenster abgebrochen.',
     mayBeThere: 'Vielleicht hat es der Server bereits. Sieh nach, bevor du es noch einmal sendest.',
     imageInTheWay: 'Im Eingabefeld ist schon ein Bild. Poste oder entferne es zuerst.',
     imageLost: 'Das Bild deines Beitrags ist nicht mehr auf diesem Computer. Füge es noch einmal hinzu.',

@@ -33,6 +33,7 @@ export const english = {
     unlike: (username: string) => `Unlike of a post by ${username}`,
     follow: (username: string) => `Follow ${username}`,
     unfollow: (username: string) => `Unfollow ${username}`,
+    tooLate: 'Too late: it is sent already, or was cancelled in another window.',
     mayBeThere: 'The server may have taken it already. Have a look before you send it again.',
     imageInTheWay: 'There is an image in the composer already. Post it or remove it first.',
     imageLost: 'The image of your post is not on this computer any more. Add it again.',

@@ -45,7 +45,7 @@ export const composerMediaAtom = atom(
 export const restoreComposerMediaAtom = atom(null, async (get, set): Promise<boolean> => {
   const key = get(keyAtom);
   try {
-    const media = await (await mediaDrafts()).findMedia(key);
+    const media = await (await mediaDrafts()).findDraftMedia(key);
     if (media === null || get(mediaAtom(key)) !== null) return false;
     set(mediaAtom(key), media);
     return true;

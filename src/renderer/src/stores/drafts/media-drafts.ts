@@ -1,11 +1,15 @@
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { hasStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 
 /** Not every browser has a database; without one an image is kept until the page is closed. */
 const canKeep = () => 'indexedDB' in globalThis;
 
 /** How long a change that is to be sent waits for the database, in ms: one that the browser is about to delete is never opened. */
 export const timeoutMs = 30_000;
+
+/** Where local storage says that there is an image, for when the database can't. */
+const markOf = (key: string) => `warble.image.${key}`;
 
 /**
  * Keeps an image, or forgets it.
@@ -15,6 +19,8 @@ export const timeoutMs = 30_000;
 export async function keepMedia(key: string, media: File | null): Promise<boolean> {
   if (!canKeep()) return false;
   await inTime(media === null ? del(key) : set(key, media));
+  if (media !== null) writeStored(markOf(key), true);
+  else if (hasStored(markOf(key))) removeStored(markOf(key));
   return true;
 }
 
@@ -26,6 +32,19 @@ export async function findMedia(key: string): Promise<File | null> {
   if (!canKeep()) return null;
   const { success, output } = v.safeParse(v.instance(File), await get<unknown>(key));
   return success ? output : null;
+}
+
+/**
+ * The same for the image of a draft.
+ * @throws {unknown} only where an image is known to be there
+ */
+export async function findDraftMedia(key: string): Promise<File | null> {
+  try {
+    return await findMedia(key);
+  } catch (error) {
+    if (hasStored(markOf(key))) throw error;
+    return null;
+  }
 }
 
 /**
