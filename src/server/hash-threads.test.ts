@@ -89,7 +89,7 @@ test('nobody waits for a hash once the server is being closed, and none begins',
   // It has a thread that runs.
   await derive('correct horse', salt, 32, cost);
   const refusal = { name: 'Error', message: 'The server is being closed' };
-  const underWay = derive('correct horse', salt, 32, { ...cost, N: 2 ** 14, p: 20 }).catch(
+  const underWay = derive('correct horse', salt, 32, { ...cost, N: 2 ** 14, p: 2 }).catch(
     (error: unknown) => error,
   );
   const closed = close();

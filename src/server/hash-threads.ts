@@ -91,7 +91,7 @@ export function createHashThreads(): HashThreads {
     new Promise<Buffer>((resolve, reject) => {
       const [password, salt, length, options] = input;
       const settle = (settled: () => void) => {
-        worker.off('message', onMessage).off('error', onError);
+        worker.off('message', onMessage).off('error', onEnd).off('exit', onEnd);
         closing.signal.removeEventListener('abort', onClose);
         worker.unref();
         settled();
@@ -104,9 +104,9 @@ export function createHashThreads(): HashThreads {
           'key' in answer ? resolve(Buffer.from(answer.key)) : reject(new Error(answer.message)),
         );
       };
-      const onError = () => settle(() => resolve(deriveInPool(...input)));
+      const onEnd = () => settle(() => resolve(deriveInPool(...input)));
       const onClose = () => settle(() => reject(isBeingClosed()));
-      worker.on('message', onMessage).on('error', onError);
+      worker.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
       closing.signal.addEventListener('abort', onClose);
       // Whoever waits for a hash keeps the process, as with Node's pool.
       worker.ref();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
@@ -26,6 +27,9 @@ test(
   { tag: '@S2.02' },
   async ({ page }) => {
     const { username, email } = await enter(page);
+    await post(page, 'A picture beside the page', imageBytes());
+    await page.reload();
+    await expect(home(page).tweets.first()).toBeVisible();
     const left = await boxOf(tools(page));
     const centre = await boxOf(page.getByRole('main'));
     const right = await boxOf(navigationGroup(page));

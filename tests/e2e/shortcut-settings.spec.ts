@@ -59,7 +59,7 @@ test('shortcuts can be changed, refused with a reason, switched off and reset; t
     await set('New post', 'g', 'x');
     await expect(row(page, 'New post').getByRole('status')).toHaveText('New post now has g x.');
     await set('Like the post, or unlike it', 'Backspace');
-    await expect(row(page, 'Like the post')).toContainText('No keys');
+    await expect(row(page, 'Like the post, or unlike it')).toContainText('No keys');
     await page.reload();
     await expect(page.getByTitle('New post (g x)').first()).toBeVisible();
     await page.keyboard.press('n');
@@ -98,7 +98,7 @@ test('shortcuts can be changed, refused with a reason, switched off and reset; t
     await expect(change(page, 'New post')).toBeFocused();
     await expect(page.getByTitle('New post (n)').first()).toBeVisible();
     await page.getByRole('button', { name: 'Reset all keys' }).press('Enter');
-    await expect(row(page, 'Like the post')).not.toContainText('No keys');
+    await expect(row(page, 'Like the post, or unlike it')).not.toContainText('No keys');
     await expect(page.getByRole('button', { name: /^Reset the keys/ })).toHaveCount(0);
   });
 

@@ -1,12 +1,16 @@
 import { showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsGuest } from '#tests/fixtures/people.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { enterAsGuest, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 test('what a window has no room for is in a drawer, at every width and in both arrangements', async ({
   page,
 }) => {
   await enterAsGuest(page);
+  // Other tests of the worker may have filled the page of posts, whose pictures are shown.
+  await post(page, 'A picture beside the page', imageBytes());
+  await page.reload();
   await expect(home(page).tweets.first()).toBeVisible();
   const open = page.getByRole('button', { name: 'Tools', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Tools', exact: true });

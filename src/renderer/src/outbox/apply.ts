@@ -15,7 +15,7 @@ import {
 import {
   addTweetAtom,
   refetchLoadingTweetsAtom,
-  replaceTweetsAtom,
+  changeTweetAtom,
   tweetAtom,
   tweetListKey,
   updateTweetContentAtom,
@@ -69,7 +69,7 @@ export function applyResult(store: Store, entry: Entry, result: Result, isToaste
 function applyLike(store: Store, tweetId: string, liked: boolean): void {
   const userId = store.get(userIdAtom);
   const tweet = store.get(tweetAtom(tweetId));
-  if (tweet && userId !== null) store.set(replaceTweetsAtom, [withLike(tweet, userId, liked)]);
+  if (tweet && userId !== null) store.set(changeTweetAtom, withLike(tweet, userId, liked));
   store.set(refetchLoadingTweetsAtom);
 }
 

@@ -91,7 +91,8 @@ const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = 
   nextPage: onPage('nextPage'),
   previousColumn: onPage('previousColumn'),
   nextColumn: onPage('nextColumn'),
-  likeInColumn: onPost('like'),
+  // Elsewhere the like has its own key.
+  likeInColumn: (context) => onPage('nextColumn')(context) && onPost('like')(context),
   moveColumnBack: onPage('moveColumnBack'),
   moveColumnOn: onPage('moveColumnOn'),
   addColumn: onPage('addColumn'),

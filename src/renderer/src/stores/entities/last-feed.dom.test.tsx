@@ -237,6 +237,19 @@ test(
   },
 );
 
+test('a like of a tweet of the copy leaves it to be fetched', { tags: 'S4.49' }, async () => {
+  await runOnce();
+  const answer = Promise.withResolvers<unknown>();
+  const fetchTweet = vi.fn(() => answer.promise);
+  start({ ...comments, 'POST /like/t1': () => ({ _id: 'l1' }), [single]: fetchTweet }, '/tweet/t1');
+  await screen.findByText('seen before');
+  await userEvent.click(screen.getByRole('button', { name: 'Like' }));
+  // What was under way when the like was made may be from before it.
+  await waitFor(() => expect(fetchTweet).toHaveBeenCalledTimes(2));
+  answer.resolve([testTweet({ content: 'edited since' })]);
+  await screen.findByText('edited since');
+});
+
 test('a tweet of the copy that the server has no more is said to be gone', { tags: 'S4.49' }, async () => {
   await runOnce();
   start({ ...comments, [single]: () => refusal('Tweet does not exist', 404) }, '/tweet/t1');

@@ -25,25 +25,32 @@ export const userTweetsKey = (userId: string) => [...tweetListKey, 'user', userI
 const tweets = createEntityStore<Tweet>(tweetListKey);
 export const tweetsAtom = tweets.allAtom;
 export const tweetAtom = tweets.oneAtom;
-export const replaceTweetsAtom = tweets.replaceAtom;
 export const updateTweetContentAtom = tweets.updateContentAtom;
 export const refetchLoadingTweetsAtom = tweets.refetchLoadingAtom;
 
-/** Tweets as an earlier run left them. */
-const restoredAtom = atom<ReadonlySet<Tweet>>(new Set<Tweet>());
+/** The ids of tweets that are as an earlier run left them, but for what was changed since. */
+const restoredAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Takes over tweets that an earlier run of the app has kept. */
 export const restoreTweetsAtom = atom(null, (get, set, kept: readonly Tweet[]) => {
-  set(restoredAtom, new Set([...get(restoredAtom), ...kept]));
-  set(replaceTweetsAtom, kept);
+  set(restoredAtom, new Set([...get(restoredAtom), ...set(tweets.replaceAtom, kept)]));
+});
+
+/** Replace list, by that of a response. Returns the ids, each once. */
+export const replaceTweetsAtom = atom(null, (get, set, loaded: readonly Tweet[]) => {
+  const ids = set(tweets.replaceAtom, loaded);
+  set(restoredAtom, new Set([...get(restoredAtom)].filter((id) => !ids.includes(id))));
+  return ids;
+});
+
+/** Puts a tweet as a change of this run has made it in its place. */
+export const changeTweetAtom = atom(null, (_get, set, changed: Tweet) => {
+  set(tweets.replaceAtom, [changed]);
 });
 
 /** Whether this run has loaded a tweet: one that an earlier run has kept may be out of date. */
 export const isLoadedAtom = atomFamily((id: string) =>
-  atom((get) => {
-    const tweet = get(tweetAtom(id));
-    return tweet !== undefined && !get(restoredAtom).has(tweet);
-  }),
+  atom((get) => get(tweetAtom(id)) !== undefined && !get(restoredAtom).has(id)),
 );
 
 /**
