@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
-import { testTweet } from '#tests/fixtures/stores.ts';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* A post that is held to be taken back. The clock stands still, so that it stays held. */
 
@@ -79,4 +79,18 @@ test('what was written in the dialog is there again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.keyDown(document.body, { key: 'z' });
   expect(within(await dialog()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Rash words');
+});
+
+test('one that still waits after its time is not said to be sent in 5 seconds', async () => {
+  const held = { key: 'k', at: 1, notBefore: Date.now() - 1, call: 'addTweet', content: 'Rash words' };
+  localStorage.setItem(
+    `warble.outbox.${testUser._id}.k`,
+    JSON.stringify({ ...held, place: 'composer', media: false }),
+  );
+  const busy = vi.fn(() => Response.json({ message: 'busy' }, { status: 429 }));
+  openPage('/', { 'POST /tweet/add-tweet': busy, 'GET /tweet/all-tweets': () => [testTweet()] });
+  await waitFor(() => expect(busy).toHaveBeenCalled());
+  const waiting = await screen.findByRole('list', { name: 'Waiting to be sent' });
+  expect(within(waiting).getByText('Rash words')).toBeTruthy();
+  expect(screen.queryByText('Your post is sent in 5 seconds.')).toBeNull();
 });

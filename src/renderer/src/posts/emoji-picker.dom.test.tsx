@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { WritingField } from './writing-field.tsx';
@@ -24,8 +25,13 @@ function Field({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-function openField(showEmojiPanel: () => Promise<boolean> = async () => false, readOnly = false) {
+function openField(
+  showEmojiPanel: () => Promise<boolean> = async () => false,
+  readOnly = false,
+  announced: string | null = null,
+) {
   const store = testStore(vi.fn());
+  store.set(announcedAtom, announced);
   const services = store.get(servicesAtom);
   store.set(injectedServicesAtom, { ...services, bridge: { ...services.bridge, showEmojiPanel } });
   render(
@@ -111,4 +117,14 @@ test('a text that is being sent takes no emoji', async () => {
   await open();
   expect(show).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
+test('an emoji for which there is no room changes nothing, and does not count as used', async () => {
+  const field = openField(undefined, false, '{"contentMax":2}');
+  await open();
+  await userEvent.click(await button('Smileys and feelings', 'grinning face'));
+  expect(field.value).toBe('ab');
+  expect(field.selectionStart).toBe(1);
+  await open();
+  expect(await grid('Smileys and feelings')).toBeTruthy();
 });
