@@ -38,12 +38,19 @@ test('bio and cover image are optional and sent with the required fields', async
   const person = newPerson();
   await fillSignUp(page, person);
   await host.pickFile(() => form.chooseAvatar.click(), image);
+  // A preview that goes while it is being loaded is an error in the console.
+  await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toHaveJSProperty(
+    'complete',
+    true,
+  );
 
   await form.optional.click();
   await form.bio.fill('Counts everything');
   await host.pickFile(() => form.chooseCover.click(), image);
   await keepOriginal(page);
-  await expect(page.getByRole('img', { name: 'Cover Image preview', exact: true })).toBeVisible();
+  const cover = page.getByRole('img', { name: 'Cover Image preview', exact: true });
+  await expect(cover).toBeVisible();
+  await expect(cover).toHaveJSProperty('complete', true);
   // Switching tabs keeps their fields.
   await form.required.click();
   await expect(form.fullName).toHaveValue(person.fullName);

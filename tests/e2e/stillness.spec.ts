@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -24,6 +25,8 @@ for (const [width, height] of [
       await route.continue();
     });
     await enterAsNewPerson(page);
+    // Without a picture the place of the Uploads goes, and what is below it moves up.
+    await post(page, 'A picture beside the page', imageBytes());
     // First columns and skeletons, then posts and their pictures.
     await expect(home(page).composer.text).toBeVisible();
     await expect(home(page).feed).toHaveAttribute('aria-busy', 'true');
