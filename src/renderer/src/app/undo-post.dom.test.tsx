@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toStored } from '#renderer/outbox/entry.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
@@ -82,11 +83,18 @@ test('what was written in the dialog is there again', async () => {
 });
 
 test('one that still waits after its time is not said to be sent in 5 seconds', async () => {
-  const held = { key: 'k', at: 1, notBefore: Date.now() - 1, call: 'addTweet', content: 'Rash words' };
-  localStorage.setItem(
-    `warble.outbox.${testUser._id}.k`,
-    JSON.stringify({ ...held, place: 'composer', media: false }),
-  );
+  const held = toStored({
+    key: 'k',
+    at: 1,
+    notBefore: Date.now() - 1,
+    tried: null,
+    refused: null,
+    call: 'addTweet',
+    content: 'Rash words',
+    draftSlot: 'composer',
+    media: false,
+  });
+  localStorage.setItem(`warble.outbox.${testUser._id}.k`, JSON.stringify(held));
   const busy = vi.fn(() => Response.json({ message: 'busy' }, { status: 429 }));
   openPage('/', { 'POST /tweet/add-tweet': busy, 'GET /tweet/all-tweets': () => [testTweet()] });
   await waitFor(() => expect(busy).toHaveBeenCalled());
