@@ -6,7 +6,10 @@ beforeEach(() => {
   localStorage.clear();
   vi.resetModules();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 
 /** The module as the next start has it. */
 const nextStart = () => import('./dates.ts');
@@ -42,6 +45,21 @@ test('words of another language, browser or choice of languages are not used', a
     expect(localDate(times[0] ?? ''), name).toBe('by a formatter');
     vi.restoreAllMocks();
   }
+});
+
+test('dates are kept anew where the browser writes them in another way than before', () => {
+  const kept = () => localStorage.getItem('warble.dateWords');
+  const { DateTimeFormat } = Intl;
+  const format = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
+    return new DateTimeFormat('en-US');
+  });
+  keepDateWords('en-US');
+  expect(kept()).toContain('{month1}/{day1}/{year4}');
+  format.mockImplementation(function () {
+    return new DateTimeFormat('de-DE');
+  });
+  keepDateWords('en-US');
+  expect(kept()).toContain('{day1}.{month1}.{year4}');
 });
 
 test('what is stored and is of no use is not used', async () => {

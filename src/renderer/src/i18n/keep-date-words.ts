@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#renderer/lib/storage.ts';
 import { dateWordsFor, dateWordsKey, fillDate } from './date-words.ts';
 import { ageFormat, daysMax } from './dates.ts';
 
-const KeptSchema = v.object({ for: v.string(), locale: v.string() });
+const KeptSchema = v.object({ for: v.string(), locale: v.string(), date: v.optional(v.string()) });
 
 /** One more than the largest count of each unit. */
 const ends = { minute: 60, hour: 24, day: daysMax } as const;
@@ -29,12 +29,14 @@ export function datePattern(format: Intl.DateTimeFormat): string | undefined {
 export function keepDateWords(locale: string): void {
   const isFor = dateWordsFor();
   const kept = readStored(dateWordsKey, KeptSchema);
-  if (kept?.for === isFor && kept.locale === locale) return;
+  // The system may write dates in another way while the browser and its languages are the same.
+  const date = datePattern(new Intl.DateTimeFormat());
+  if (kept?.for === isFor && kept.locale === locale && kept.date === date) return;
   const ages = ageFormat(locale);
   const words: Record<string, string | undefined> = {
     for: isFor,
     locale,
-    date: datePattern(new Intl.DateTimeFormat()),
+    date,
     'second 0': ages.format(0, 'second'),
   };
   for (const unit of ['minute', 'hour', 'day'] as const) {

@@ -4,8 +4,8 @@ import { WritingField } from './writing-field.tsx';
 
 interface PostEditorProps {
   readonly id: string;
-  /** Whether editing starts now; an edit that is restored takes no focus. */
-  readonly isNew: boolean;
+  /** Told the field when it is there. */
+  readonly onReady: (field: HTMLTextAreaElement | null) => void;
   readonly value: string;
   readonly error: string | undefined;
   readonly busy: boolean;
@@ -13,16 +13,11 @@ interface PostEditorProps {
   readonly onSubmit: () => Promise<void>;
 }
 
-const focusEnd = (field: HTMLTextAreaElement | null) => {
-  field?.focus();
-  field?.setSelectionRange(field.value.length, field.value.length);
-};
-
 /** The field that replaces a post's text while it is edited. */
-export function PostEditor({ id, isNew, value, error, busy, onChange, onSubmit }: PostEditorProps) {
+export function PostEditor({ id, onReady, value, error, busy, onChange, onSubmit }: PostEditorProps) {
   const messages = useMessages();
   // A ref callback with a stable identity runs on mount only.
-  const [ref] = useState(() => (isNew ? focusEnd : undefined));
+  const [ref] = useState(() => onReady);
   return (
     <WritingField
       id={id}

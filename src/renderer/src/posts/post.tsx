@@ -187,7 +187,7 @@ export function Post({
           <>
             <PostEditor
               id={contentId}
-              isNew={edit === content}
+              onReady={changes.focusEditor}
               value={edit}
               error={missing && edit.trim() === '' ? contentRequired : undefined}
               busy={busy}

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useStore } from 'jotai';
+import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
@@ -19,10 +19,13 @@ interface ChangeablePost {
   readonly onDelete: () => Promise<void>;
 }
 
+/** The copy of a post in which its editing has begun or ended: in columns a post may stand twice. */
+const editedInAtom = atom<HTMLElement | null>(null);
+
 /** How the owner of a post changes its text in place (spec §4), or deletes it. */
 export function usePostChanges({ id, saved, owned, element, editCall, onDelete }: ChangeablePost) {
   const store = useStore();
-  const [draft, setEdit] = useAtom(editAtom(id));
+  const [draft, setDraft] = useAtom(editAtom(id));
   const { shown: edit, submitting, submit: send } = useDraftSubmit(draft);
   const waiting = useAtomValue(waitingEditAtom(id));
   const content = waiting ?? saved;
@@ -32,6 +35,11 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
 
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
 
+  const isHere = () => store.get(editedInAtom) === element.current;
+  const setEdit = (text: string | null) => {
+    store.set(editedInAtom, element.current);
+    setDraft(text);
+  };
   const startEditing = () => {
     if (edit === null) setEdit(content);
   };
@@ -43,6 +51,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
   };
   const submit = async () => {
     if (edit === null || busy) return;
+    store.set(editedInAtom, element.current);
     // A tweet of a picture alone has no text, and may stay so.
     const isMissing = edit !== content && edit.trim() === '';
     setMissing(isMissing);
@@ -67,7 +76,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     if (queue.current.includes('remove')) void underWay.current.then(onDelete);
   });
   useEffect(() => () => removeUnseen(), []);
-  useFocusAfterEdit(element, edit !== null);
+  useFocusAfterEdit(element, edit !== null, isHere);
 
   const actions: PostActions =
     owned && (edit === null || busy) ? { edit: inTurn('edit'), remove: inTurn('remove') } : {};
@@ -76,6 +85,12 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     edit,
     setEdit,
     startEditing,
+    /** An edit that is restored, or that begins in another copy, takes no focus. */
+    focusEditor(field: HTMLTextAreaElement | null) {
+      if (edit !== content || !isHere()) return;
+      field?.focus();
+      field?.setSelectionRange(field.value.length, field.value.length);
+    },
     submit,
     askToDelete: () => askToDelete(store, element.current),
     content,
@@ -86,12 +101,22 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
 }
 
 /** Gives a post the focus when what had it is removed with the editor. */
-function useFocusAfterEdit(post: RefObject<HTMLElement | null>, editing: boolean): void {
+function useFocusAfterEdit(
+  post: RefObject<HTMLElement | null>,
+  editing: boolean,
+  isHere: () => boolean,
+): void {
   const wasEditing = useRef(editing);
   useLayoutEffect(() => {
     // Another window may have ended the edit; the focus is in one of them only.
-    if (wasEditing.current && !editing && document.activeElement === document.body && document.hasFocus())
+    if (
+      wasEditing.current &&
+      !editing &&
+      isHere() &&
+      document.activeElement === document.body &&
+      document.hasFocus()
+    )
       post.current?.focus({ preventScroll: true });
     wasEditing.current = editing;
-  }, [post, editing]);
+  });
 }

@@ -39,7 +39,7 @@ export function useListPosition(
       pending.current = null;
     };
     for (const input of ['wheel', 'pointerdown', 'keydown'])
-      element.addEventListener(input, drop, { signal: ended.signal });
+      element.addEventListener(input, drop, { passive: true, signal: ended.signal });
     element.addEventListener('scrollend', () => keep(), { signal: ended.signal });
     window.addEventListener('pagehide', () => keep(), { signal: ended.signal });
     return () => {

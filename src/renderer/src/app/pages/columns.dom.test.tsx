@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
-import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { columnsMax } from '#renderer/features/columns/columns.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 
 /* The columns: what each shows, and how they are added, moved, made wider and removed. */
 
@@ -110,4 +111,115 @@ test('a column that can not be loaded says so, and leaves the others alone', asy
   server['GET /tweet/following-tweets'] = () => [];
   await userEvent.click(failed.getByRole('button', { name: 'Retry' }));
   await failed.findByText('Welcome to the Following page!!');
+});
+
+/** Has columns stored, as an earlier visit left them. */
+const storeColumns = (...contents: readonly object[]) =>
+  localStorage.setItem(
+    `warble.columns.${testUser._id}`,
+    JSON.stringify(contents.map((content) => ({ content, width: 360 }))),
+  );
+const garden = { kind: 'search', query: 'garden' };
+
+test('a post that stands in two columns is edited in the one that was asked, which keeps the focus', async () => {
+  storeColumns({ kind: 'all' }, { kind: 'search', query: 'own' });
+  openPage('/columns', {
+    ...posts,
+    'GET /tweet/all-tweets': ({ url }) => (url.includes('page=1') ? [testTweet({ owner: testUser })] : []),
+  });
+  const first = await column('For you');
+  const post = await within(first).findByRole('article');
+  await within(await column('Search: own')).findByRole('article');
+  act(() => post.focus());
+  await userEvent.keyboard('e');
+  const editor = await within(first).findByRole('textbox');
+  await focusIs(editor);
+  await userEvent.click(within(first).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the text' })).toBeNull());
+  await focusIs(within(first).getByRole('article'));
+});
+
+test('with as many columns as there is room for, adding one says so', async () => {
+  storeColumns(...Array.from({ length: columnsMax }, (_, index) => ({ kind: 'search', query: `${index}` })));
+  openPage('/columns', posts);
+  await column('Search: 11');
+  await userEvent.keyboard('{+}');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('There is no room for more. Remove a column first.');
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+});
+
+test('a list ends where a server gives the same page again and again', async () => {
+  storeColumns({ kind: 'following' });
+  const list = vi.fn(() => [testTweet()]);
+  openPage('/columns', { ...posts, 'GET /tweet/following-tweets': list });
+  await within(await column('Following')).findByText(/No more tweets to show/);
+  expect(list).toHaveBeenCalledTimes(3);
+});
+
+test('the key that removes a column does so where the focus is, and ends at what adds one', async () => {
+  storeColumns({ kind: 'inbox' }, garden);
+  openPage('/columns', posts);
+  await column('Inbox');
+  act(() => screen.getAllByRole('button', { name: 'Add a column' })[0]?.focus());
+  await userEvent.keyboard('-');
+  expect(columns()).toEqual(['Inbox', 'Search: garden']);
+  const inbox = await column('Inbox');
+  act(() => inbox.focus());
+  await userEvent.keyboard('-');
+  await waitFor(() => expect(columns()).toEqual(['Search: garden']));
+  await focusIs(await column('Search: garden'));
+  await userEvent.keyboard('-');
+  await screen.findByText(/There are no columns/);
+  await focusIs(screen.getByRole('button', { name: 'Add a column' }));
+});
+
+test('who signs out finds the columns where they were left', async () => {
+  storeColumns({ kind: 'all' }, garden);
+  const key = `warble.columnPositions.${testUser._id}`;
+  const positions = JSON.stringify({ 'search garden': { id: 't7', offset: 3 } });
+  localStorage.setItem(key, positions);
+  const { store } = openPage('/columns', posts);
+  await within(await column('For you')).findByRole('article');
+  await within(await column('Search: garden')).findByRole('article');
+  act(() => signOut(store));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'For you' })).toBeNull());
+  expect(localStorage.getItem(key)).toBe(positions);
+});
+
+test('a stored column that this version does not know is left out, and the others stay', async () => {
+  storeColumns({ kind: 'from a later version' }, garden);
+  openPage('/columns', posts);
+  await column('Search: garden');
+  expect(columns()).toEqual(['Search: garden']);
+});
+
+test('while its edge is dragged, a column gets no width that it can not keep', async () => {
+  storeColumns(garden);
+  openPage('/columns', posts);
+  const { style } = await column('Search: garden');
+  const edge = screen.getByRole('separator');
+  edge.setPointerCapture = () => {};
+  fireEvent.pointerDown(edge, { clientX: 400, button: 0 });
+  fireEvent.pointerMove(edge, { clientX: -400 });
+  expect([style.width, edge.getAttribute('aria-valuenow')]).toEqual(['280px', '280']);
+  fireEvent.pointerMove(edge, { clientX: 410.4 });
+  expect([style.width, edge.getAttribute('aria-valuenow')]).toEqual(['370px', '370']);
+  fireEvent.pointerMove(edge, { clientX: 400 });
+  fireEvent.pointerUp(edge, { clientX: 400 });
+  await userEvent.dblClick(edge);
+  expect(style.width).toBe('360px');
+});
+
+test('a search in a column asks for as many posts as the search page', async () => {
+  storeColumns(garden);
+  const asked = vi.fn((request: Request) => new URL(request.url).searchParams.get('limit'));
+  openPage('/columns', {
+    'GET /tweet/all-tweets': (request) => {
+      asked(request);
+      return request.url.includes('page=1') ? [testTweet({ content: 'found' })] : [];
+    },
+  });
+  await within(await column('Search: garden')).findByText(/No more tweets to show/);
+  expect(asked.mock.results.map(({ value }) => value)).toEqual(['10', '10']);
 });

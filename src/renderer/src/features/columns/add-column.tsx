@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -11,7 +11,7 @@ import { authAtom } from '#renderer/stores/session/auth.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
-import { type ColumnContent, columnKey, type Columns } from './columns.ts';
+import { type ColumnContent, columnKey, type Columns, columnsMax } from './columns.ts';
 import { useColumnTitle } from './use-column-title.ts';
 
 /** How long nothing is typed before the server is asked, in ms. */
@@ -46,6 +46,8 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
   const titleOf = useColumnTitle();
   const { userInfo } = useAtomValue(authAtom);
   const [typed, setTyped] = useState('');
+  // What takes the last place closes the dialog, which goes without a word.
+  const [isFull] = useState(columns.length >= columnsMax);
   const query = typed.trim();
   const [rested] = useDebouncedValue(query, restMs);
   const { data: people = [] } = useAtomValue(useMemo(() => findPeople(rested), [rested]));
@@ -69,6 +71,7 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
       ? messages.navigation.profile
       : titleOf(content);
   };
+  if (isFull) return <Text>{text.tooMany}</Text>;
   return (
     <form
       onSubmit={(event) => {

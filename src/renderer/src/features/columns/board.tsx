@@ -2,7 +2,7 @@ import { useMantineTheme } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutColumns, IconPlus } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -41,6 +41,7 @@ export function Board({ renderContent }: BoardProps) {
   const focus = useColumnFocus(keys);
   const { current } = focus;
   const [resized, setResized] = useState<{ readonly key: string; readonly width: number } | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
 
   const move = (key: string, to: number) => focus.keepWhile(() => change(withMoved(key, to)));
@@ -48,7 +49,7 @@ export function Board({ renderContent }: BoardProps) {
     if (current !== undefined) move(current, keys.indexOf(current) + by);
   };
   const remove = (key: string) => {
-    focus.leave(key);
+    if (!focus.leave(key)) addButton.current?.focus();
     change(withoutColumn(key));
   };
   useAction('previousColumn', () => focus.step(-1));
@@ -57,7 +58,9 @@ export function Board({ renderContent }: BoardProps) {
   useAction('moveColumnOn', () => moveCurrent(1));
   useAction('addColumn', add.open);
   useAction('removeColumn', () => {
-    if (current !== undefined) remove(current);
+    // What is not being read is not in sight, maybe.
+    const key = focus.focused();
+    if (key !== undefined) remove(key);
   });
 
   const shown = columns.filter((_, index) => isWide || keys[index] === current);
@@ -80,7 +83,7 @@ export function Board({ renderContent }: BoardProps) {
                 </PlainButton>
               );
             })}
-            <AddButton onClick={add.open} />
+            <AddButton ref={addButton} onClick={add.open} />
           </nav>
           <p className={styles.note}>{text.narrow}</p>
         </>
@@ -131,7 +134,7 @@ export function Board({ renderContent }: BoardProps) {
         })}
         {isWide && (
           <div className={styles.add}>
-            <AddButton onClick={add.open} />
+            <AddButton ref={addButton} onClick={add.open} />
           </div>
         )}
       </div>
@@ -148,10 +151,21 @@ export function Board({ renderContent }: BoardProps) {
   );
 }
 
-function AddButton({ onClick }: { readonly onClick: () => void }) {
+interface AddButtonProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly onClick: () => void;
+}
+
+function AddButton({ ref, onClick }: AddButtonProps) {
   const { add } = useDeferredMessages().columns;
   return (
-    <PlainButton size="sm" variant="secondary" icon={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+    <PlainButton
+      ref={ref}
+      size="sm"
+      variant="secondary"
+      icon={<IconPlus size={16} aria-hidden />}
+      onClick={onClick}
+    >
       {add}
     </PlainButton>
   );

@@ -9,7 +9,7 @@ import { Boundary } from '#renderer/ui/boundary.tsx';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { ScrollerContext } from '#renderer/ui/scroller.ts';
-import { columnKey, columnsAtom } from './columns.ts';
+import { columnKey, keptColumns } from './columns.ts';
 import styles from './columns.module.css';
 import { keepPosition, positionOf } from './positions.ts';
 
@@ -60,7 +60,8 @@ export function ColumnView({
         element,
         position: positionOf(userId, id),
         keepPosition: (position: Parameters<typeof keepPosition>[3]) => {
-          const all = store.get(columnsAtom).map(({ content }) => columnKey(content));
+          // At a sign-out the columns of this user go when those of nobody are there already.
+          const all = store.get(keptColumns(userId)).map(({ content }) => columnKey(content));
           keepPosition(userId, all, id, position);
         },
       },

@@ -21,11 +21,19 @@ const ContentSchema = v.variant('kind', [
 /** What a column shows. */
 export type ColumnContent = v.InferOutput<typeof ContentSchema>;
 
-const clamped = (width: number) => Math.min(columnWidth.most, Math.max(columnWidth.least, Math.round(width)));
+/** The nearest width that a column can have, in px. */
+export const clampedWidth = (width: number) =>
+  Math.min(columnWidth.most, Math.max(columnWidth.least, Math.round(width)));
 
+const ColumnSchema = v.object({
+  content: ContentSchema,
+  width: v.pipe(v.number(), v.transform(clampedWidth)),
+});
+
+/** A column of another version, which has more kinds, is left out. */
 const ColumnsSchema = v.pipe(
-  v.array(v.object({ content: ContentSchema, width: v.pipe(v.number(), v.transform(clamped)) })),
-  v.maxLength(columnsMax),
+  v.array(v.fallback(v.nullable(ColumnSchema), null)),
+  v.transform((columns) => columns.filter((column) => column !== null).slice(0, columnsMax)),
 );
 
 export interface Column {
@@ -60,7 +68,8 @@ const firstColumns: Columns = [
   { kind: 'inbox' } as const,
 ].map(newColumn);
 
-const keptColumns = atomFamily((userId: string) =>
+/** The columns of a user, by the id. */
+export const keptColumns = atomFamily((userId: string) =>
   keptAtom<Columns>(`warble.columns.${userId}`, ColumnsSchema, firstColumns),
 );
 
@@ -107,5 +116,5 @@ export const withWidth =
   (key: string, width: number) =>
   (columns: Columns): Columns =>
     columns.map((column) =>
-      columnKey(column.content) === key ? { ...column, width: clamped(width) } : column,
+      columnKey(column.content) === key ? { ...column, width: clampedWidth(width) } : column,
     );

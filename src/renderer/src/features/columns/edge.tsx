@@ -1,7 +1,7 @@
 import { useDirection } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { columnWidth } from './columns.ts';
+import { clampedWidth, columnWidth } from './columns.ts';
 import styles from './columns.module.css';
 
 interface EdgeProps {
@@ -19,7 +19,9 @@ export function Edge({ title, width, onResize }: EdgeProps) {
   const outwards = dir === 'rtl' ? -1 : 1;
   const start = useRef<{ readonly x: number; readonly width: number }>(null);
   const widthAt = ({ clientX }: PointerEvent) =>
-    start.current === null ? width : start.current.width + (clientX - start.current.x) * outwards;
+    start.current === null
+      ? width
+      : clampedWidth(start.current.width + (clientX - start.current.x) * outwards);
   const onKeyDown = (event: KeyboardEvent) => {
     const widths: Readonly<Record<string, number>> = {
       ArrowRight: width + columnWidth.step * outwards,
@@ -53,8 +55,7 @@ export function Edge({ title, width, onResize }: EdgeProps) {
         if (start.current !== null) onResize(widthAt(event), false);
       }}
       onPointerUp={(event) => {
-        // A click moves nothing.
-        if (start.current !== null && start.current.x !== event.clientX) onResize(widthAt(event), true);
+        if (start.current !== null) onResize(widthAt(event), true);
         start.current = null;
       }}
       onPointerCancel={() => {

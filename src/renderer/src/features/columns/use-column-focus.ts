@@ -57,11 +57,17 @@ export function useColumnFocus(keys: readonly string[]) {
       const next = isIn ? keys[keys.indexOf(current) + by] : current;
       if (next !== undefined) choose(next);
     },
-    /** Before a column goes: the one beside it gets the focus. */
+    /** The current column, while the focus is in it. */
+    focused: () =>
+      current !== undefined && elements.current.get(current)?.contains(document.activeElement) === true
+        ? current
+        : undefined,
+    /** Before a column goes: the one beside it gets the focus. Returns whether there is one. */
     leave(key: string) {
       const index = keys.indexOf(key);
       const next = keys[index + 1] ?? keys[index - 1];
       if (next !== undefined) choose(next);
+      return next !== undefined;
     },
     /** Lets a change move columns: an element that is moved would lose the focus, and what it is scrolled to. */
     keepWhile(change: () => void) {

@@ -40,7 +40,10 @@ export function TimelineView({ timeline, label, empty, isCurrent }: TimelineView
   if (first === undefined || last === undefined) return null;
   if (first.isError && !first.data) return <QueryFailure query={first} />;
 
-  const isAtEnd = !timeline.isPaged || last.data?.length === 0;
+  // A server that knows no pages gives the same again; a page may also have moved on by its length meanwhile.
+  const before = new Set(shown.slice(0, -2).flatMap(({ data }) => data ?? []));
+  const isRepeated = pages > 2 && last.data !== undefined && ids.length === before.size;
+  const isAtEnd = !timeline.isPaged || last.data?.length === 0 || isRepeated;
   const canGoOn = !isAtEnd && last.data !== undefined && !last.isFetching;
   const showNewest = () => {
     // What follows the newest posts is another page than before.

@@ -46,6 +46,9 @@ export const userTimelineAtom = atomFamily((userId: string) =>
   }),
 );
 
+/** How many posts a search asks for (spec §7). */
+const limit = 10;
+
 /** The posts that contain some words. */
 export const searchTimelineAtom = atomFamily((query: string) => {
   const pageKey = (page: number) => [...tweetListKey, 'search', query, page];
@@ -57,7 +60,7 @@ export const searchTimelineAtom = atomFamily((query: string) => {
         const { api, store } = get(servicesAtom);
         return store.set(
           replaceTweetsAtom,
-          await api.call('allTweets', { payload: { query, page }, signal }),
+          await api.call('allTweets', { payload: { query, page, limit }, signal }),
         );
       },
     })),
@@ -65,7 +68,7 @@ export const searchTimelineAtom = atomFamily((query: string) => {
   return atom((): Timeline => ({
     key: pageKey(1),
     shownAtom: pageAtom(1),
-    fetch: (api, signal) => api.call('allTweets', { payload: { query, page: 1 }, signal }),
+    fetch: (api, signal) => api.call('allTweets', { payload: { query, page: 1, limit }, signal }),
     pageKey,
     pageAtom,
     isPaged: true,
