@@ -5,7 +5,7 @@ import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home, landing } from '#tests/fixtures/screens.ts';
 
 /** Size limits of the first route, in kB after gzip. */
-const budget = { script: 179, stylesheet: 15 } as const;
+const budget = { script: 180, stylesheet: 15 } as const;
 
 type Kind = keyof typeof budget;
 

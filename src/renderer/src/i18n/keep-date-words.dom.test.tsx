@@ -47,7 +47,7 @@ test('words of another language, browser or choice of languages are not used', a
   }
 });
 
-test('dates are kept anew where the browser writes them in another way than before', () => {
+test('dates are kept again where the browser writes them in another way than before', () => {
   const kept = () => localStorage.getItem('warble.dateWords');
   const { DateTimeFormat } = Intl;
   const format = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {

@@ -86,7 +86,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     setEdit,
     startEditing,
     /** An edit that is restored, or that begins in another copy, takes no focus. */
-    focusEditor(field: HTMLTextAreaElement | null) {
+    focusEditor: (field: HTMLTextAreaElement | null) => {
       if (edit !== content || !isHere()) return;
       field?.focus();
       field?.setSelectionRange(field.value.length, field.value.length);
