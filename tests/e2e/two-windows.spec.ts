@@ -159,9 +159,9 @@ test('a window that heard nothing of a log-out leaves when it gets the focus', a
   await post(page, 'For members alone');
   await page.reload();
   await expect(having(page, 'For members alone')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
   // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.
   await page.request.post('/api/v1/user/logout', onKeptConnection());
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
   await page.evaluate(() => {
     localStorage.removeItem('warble.lastFeed');
     window.dispatchEvent(new Event('focus'));
