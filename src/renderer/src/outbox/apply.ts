@@ -4,6 +4,7 @@ import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { addCommentAtom, updateCommentContentAtom } from '#renderer/stores/entities/comments.ts';
+import { refetchLoading } from '#renderer/stores/entities/entity-store.ts';
 import {
   followListKey,
   followStatesAtom,
@@ -87,6 +88,10 @@ function applyFollow(store: Store, userId: string, followed: boolean): void {
     [...tweetListKey, 'following'],
   ]) {
     void store.get(queryClientAtom).invalidateQueries({ queryKey });
+  }
+  // The response to what is being asked for may be from before the follow.
+  for (const id of [userId, ownId]) {
+    if (!store.get(profileAtom(id))) refetchLoading(store.get(queryClientAtom), { queryKey: profileKey(id) });
   }
 }
 

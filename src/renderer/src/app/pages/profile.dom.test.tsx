@@ -93,6 +93,22 @@ test('what a server leaves out of a user is shown as empty, and their username a
   expect(screen.getByRole('heading', { level: 1, name: 'bo' })).toBeTruthy();
 });
 
+test('a profile that is asked for while a follow is made is asked for again', async () => {
+  const before = Promise.withResolvers<unknown>();
+  const answers = [before.promise, { ...bo, isFollowing: true, followersCount: 4 }];
+  const load = vi.fn(() => answers.shift());
+  openProfile({
+    [details('u2')]: load,
+    'GET /user/all-users': () => [person('u2')],
+    'POST /follow/u2': () => ({ _id: 'record' }),
+  });
+  const card = within(await screen.findByRole('region', { name: 'Who to Follow', hidden: true }));
+  await userEvent.click(await card.findByRole('button', { name: 'Follow', hidden: true }));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  before.resolve(bo);
+  expect(await screen.findByRole('link', { name: '4 Followers' })).toBeTruthy();
+});
+
 test(
   'the own profile links to the settings, and has no Follow button',
   { tags: ['S2.61', 'S2.64', 'S6.05'] },

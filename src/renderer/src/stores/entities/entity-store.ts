@@ -9,7 +9,7 @@ interface Entity {
 }
 
 /** Fetches again what is being fetched: its response may be from before a change, and would undo it on screen. */
-function refetchLoading(queries: QueryClient, filters: QueryFilters): void {
+export function refetchLoading(queries: QueryClient, filters: QueryFilters): void {
   for (const { queryKey } of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
     const list = { queryKey, exact: true };
     void queries.cancelQueries(list).then(() => queries.refetchQueries(list));
