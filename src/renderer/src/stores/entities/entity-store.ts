@@ -10,9 +10,13 @@ interface Entity {
 
 /** Fetches again what is being fetched: its response may be from before a change, and would undo it on screen. */
 export function refetchLoading(queries: QueryClient, filters: QueryFilters): void {
-  for (const { queryKey } of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-    const list = { queryKey, exact: true };
-    void queries.cancelQueries(list).then(() => queries.refetchQueries(list));
+  for (const { queryKey, state } of queries
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })) {
+    const query = { queryKey, exact: true };
+    // A fetch without data is not replaced by another one, as one with data is.
+    const ready = state.data === undefined ? queries.cancelQueries(query) : Promise.resolve();
+    void ready.then(() => queries.refetchQueries(query));
   }
 }
 
