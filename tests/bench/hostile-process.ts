@@ -36,7 +36,9 @@ const searcher = () =>
 
 /** Never asks for the same address twice. */
 const collector = () =>
-  forever('collector', (round) => ask(stranger(2), 'GET', `/api/v1/tweet/all-tweets?page=${round}&x=${Math.random()}`));
+  forever('collector', (round) =>
+    ask(stranger(2), 'GET', `/api/v1/tweet/all-tweets?page=${round}&x=${Math.random()}`),
+  );
 
 /** Signs in to an account, whose password it knows: so it is its own. */
 const signer = () =>
@@ -86,4 +88,3 @@ process.on('message', () => {
   for (const kind of hostileKinds) counts[kind] = 0;
 });
 await Promise.all(hostileKinds.filter((kind) => kinds.includes(kind)).map((kind) => clients[kind]()));
-

@@ -311,6 +311,10 @@ async function loadRows(): Promise<readonly Row[]> {
         undefined,
         `${megabytes(late)} / ${megabytes(early)}`,
       ),
+      row(`${where}: the server's thread for requests takes of a core`, figures.busy, null),
+      ...Object.entries(figures.offered).map(([kind, perSecond]) =>
+        row(`${where}: the ${kind} asks`, perSecond, null, rate),
+      ),
     ];
   };
   const doubled = (['reads', 'changes'] as const).map((kind) =>

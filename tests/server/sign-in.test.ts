@@ -39,10 +39,7 @@ test('a wrong sign-in costs a hash, whoever it is for, and none beyond the limit
     rateLimits: { ...noLimits, signInPerAccountAndAddress: two },
   });
   const [{ registration }, disabled] = [await signUp(server), await signUp(server)];
-  await rowsOf(
-    server,
-    `update users set "passwordHash" = '!' || "passwordHash" where id = '${disabled.id}'`,
-  );
+  await rowsOf(server, `update users set "passwordHash" = '!' || "passwordHash" where id = '${disabled.id}'`);
   const costs = [];
   for (const username of [registration.username, disabled.registration.username, 'nobody']) {
     hashes.length = 0;
