@@ -50,15 +50,8 @@ const StartedSchema = v.looseTuple([v.string()]);
 const StateSchema = v.object({ bytes: v.number(), eventLoopP99: v.number(), cpuMs: v.number() });
 const CountsSchema = v.record(v.string(), v.number());
 
-/**
- * Measures a server that people use for so long, alone and beside one hostile client of each kind, on a database of its own
- * each time.
- */
-export async function measureLoad(durationMs = 60_000): Promise<Record<'calm' | 'hostile', LoadFigures>> {
-  return { calm: await measure(durationMs, []), hostile: await measure(durationMs, hostileKinds) };
-}
-
-export async function measure(durationMs: number, kinds: readonly HostileKind[]): Promise<LoadFigures> {
+/** Measures a server that people use for so long, beside one hostile client of each of these kinds, on a database of its own. */
+export async function measureLoad(kinds: readonly HostileKind[], durationMs = 60_000): Promise<LoadFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-load-'));
   const processOf = (name: string, ...args: string[]) =>
     fork(join(import.meta.dirname, `${name}-process.ts`), args, { execArgv: ['--expose-gc'] });
