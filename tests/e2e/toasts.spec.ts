@@ -86,8 +86,8 @@ test(
   },
 );
 
-test('a new toast replaces the current one', async ({ page }) => {
-  await enterAsNewPerson(page);
+test('a new toast replaces the current one, and is below a menu that is opened', async ({ page }) => {
+  const { username } = await enterAsNewPerson(page);
   await post(page, 'One at a time');
   await page.reload();
   const like = home(page)
@@ -97,6 +97,12 @@ test('a new toast replaces the current one', async ({ page }) => {
   await expect(toasts(page).getByRole('status')).toHaveText(['✅ Tweet liked successfully']);
   await like.click();
   await expect(toasts(page).getByRole('status')).toHaveText(['❌ Tweet unliked successfully']);
+  await keepToasts(page);
+  // In a small window both are above the bar at its bottom.
+  await page.setViewportSize({ width: 800, height: 700 });
+  await home(page).account(username).click();
+  await page.getByRole('menuitem', { name: 'Add an account…' }).click({ trial: true });
+  await expect(toasts(page).getByRole('status')).toBeVisible();
 });
 
 test('recent messages list past toasts for 1,000,000 ms, mark problems, and can be cleared', async ({

@@ -22,6 +22,7 @@ export function WritingField({
   ref,
   value,
   canExceed = false,
+  readOnly = false,
   onChange,
   onSend,
   ...others
@@ -35,6 +36,7 @@ export function WritingField({
       <div style={{ position: 'relative' }} onFocus={use} onPointerEnter={use}>
         <TextArea
           {...others}
+          readOnly={readOnly}
           maxLength={canExceed ? undefined : contentMax}
           ref={useMergedRef(field, ref)}
           value={value}
@@ -43,7 +45,7 @@ export function WritingField({
             if (isSendKey(event)) void onSend();
           }}
         />
-        <Suspense>{isUsed && <EmojiButton field={field} onChange={onChange} />}</Suspense>
+        <Suspense>{isUsed && <EmojiButton field={field} disabled={readOnly} onChange={onChange} />}</Suspense>
         <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
       </div>
       <RoomLeft content={value} max={contentMax} />
