@@ -5,7 +5,7 @@
 import { measureBundle } from './bundle.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureGateway, type Ways } from './gateway.ts';
-import { type LoadFigures, measureLoad, people } from './load.ts';
+import { hostileKinds, type LoadFigures, measureLoad, people } from './load.ts';
 import { measurePostgresPages, measureProcesses } from './postgres.ts';
 import { measureSearch } from './search.ts';
 import { type FeedPages, measureFeedPages, measureFeedRate, type Latency } from './server.ts';
@@ -278,7 +278,8 @@ async function desktopRows(): Promise<readonly Row[]> {
 
 async function loadRows(): Promise<readonly Row[]> {
   note(`${people} people use the server for a minute, twice`);
-  const { calm, hostile } = await measureLoad();
+  const calm = await measureLoad([]);
+  const hostile = await measureLoad(hostileKinds);
   const row = (what: string, value: number, atMost: number | null, write?: Judged['write'], from = ''): Row =>
     judge({ what, value, goal: atMost === null ? null : { atMost }, from, ...(write && { write }) });
   const rowsOf = (where: string, figures: LoadFigures): readonly Row[] => {
@@ -310,6 +311,10 @@ async function loadRows(): Promise<readonly Row[]> {
         1.2,
         undefined,
         `${megabytes(late)} / ${megabytes(early)}`,
+      ),
+      row(`${where}: the server's thread for requests takes of a core`, figures.busy, null),
+      ...Object.entries(figures.offered).map(([kind, perSecond]) =>
+        row(`${where}: the ${kind} asks`, perSecond, null, rate),
       ),
     ];
   };

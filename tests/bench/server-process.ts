@@ -31,7 +31,8 @@ function reportState(): void {
     const eventLoopP99 = delay.percentile(99) / 1e6;
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
-    process.send?.({ bytes: heapUsed + external, eventLoopP99 });
+    const { user, system } = process.threadCpuUsage();
+    process.send?.({ bytes: heapUsed + external, eventLoopP99, cpuMs: (user + system) / 1000 });
     // What the collection took is not the server's.
     setImmediate(() => delay.reset());
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 
 /* Columns: several lists side by side. */
 
@@ -19,9 +19,9 @@ test('columns are added, walked through, moved, resized, removed and kept, by mo
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
-  const { username } = await enterAsNewPerson(page);
+  const { username } = await joinAsNewPerson(page);
   for (let number = 1; number <= 12; number += 1) await post(page, `Note ${number} of ${username}`);
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('feed').getByRole('article').first()).toContainText(`Note 12 of ${username}`);
 
   await page.keyboard.press('g');
