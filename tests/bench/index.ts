@@ -7,7 +7,7 @@ import { measureBundle } from './bundle.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureGateway, type Ways } from './gateway.ts';
 import { hostileKinds, type LoadFigures, measureLoad, people } from './load.ts';
-import { measurePictures, pictureBytes } from './pictures.ts';
+import { measurePictures, pictureBytes, type PictureRate } from './pictures.ts';
 import { measurePostgresPages, measureProcesses } from './postgres.ts';
 import { measureSearch } from './search.ts';
 import { type FeedPages, measureFeedPages, measureFeedRate, type Latency } from './server.ts';
@@ -118,21 +118,16 @@ async function processRows(): Promise<readonly Row[]> {
 
 async function pictureRows(): Promise<readonly Row[]> {
   note('Posting and loading pictures');
-  const from = `8 at once, the cores shared with PostgreSQL, the store and the load`;
+  const from = '8 at once, the cores shared with PostgreSQL, the store and the load';
   const stores = { folder: 'in a folder', s3: 'in an S3 store in memory' };
+  const rows = (what: string, figures: PictureRate): readonly Row[] => [
+    judge({ what, value: figures.perSecond, goal: null, from, write: rate }),
+    judge({ what: `${what}, p50`, value: figures.p50, goal: null, from: '', write: ms }),
+    judge({ what: `${what}, p99`, value: figures.p99, goal: null, from: '', write: ms }),
+  ];
+  const of = `of a picture of ${kilobytes(pictureBytes)}`;
   return (await measurePictures()).flatMap(([store, { upload, download }]) =>
-    [
-      { what: 'Posts', figures: upload },
-      { what: 'Loads', figures: download },
-    ].flatMap(({ what, figures }) => {
-      const name = `${what} of a picture of ${kilobytes(pictureBytes)} ${stores[store]}`;
-      return [
-        judge({ what: name, value: figures.perSecond, goal: null, from, write: rate }),
-        ...(['p50', 'p99'] as const).map((p) =>
-          judge({ what: `${name}, ${p}`, value: figures[p], goal: null, from: '', write: ms }),
-        ),
-      ];
-    }),
+    rows(`Posts ${of} ${stores[store]}`, upload).concat(rows(`Loads ${of} ${stores[store]}`, download)),
   );
 }
 

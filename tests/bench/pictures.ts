@@ -12,14 +12,14 @@ import type { Latency } from './server.ts';
 
 /* Posts with a picture, and pictures, of one server process on PostgreSQL, by where it keeps them. */
 
-export type PictureStore = 'folder' | 's3';
+type PictureStore = 'folder' | 's3';
 
-interface PictureRate extends Latency {
+export interface PictureRate extends Latency {
   readonly perSecond: number;
 }
 
 /** What is not refused; a refusal ends the measurement. */
-export interface PictureFigures {
+interface PictureFigures {
   readonly upload: PictureRate;
   readonly download: PictureRate;
 }
@@ -83,12 +83,11 @@ async function rateOf(seconds: number, prepare: () => () => Promise<void>): Prom
     }
   };
   const working = Promise.all(Array.from({ length: atOnce }, work));
-  // Whoever fails ends the others, too.
-  const failed = working.then(() => {});
-  await Promise.race([sleep(warmUpMs), failed]);
+  // A failure ends it.
+  await Promise.race([sleep(warmUpMs), working]);
   times.length = 0;
   const start = performance.now();
-  await Promise.race([sleep(seconds * 1000), failed]);
+  await Promise.race([sleep(seconds * 1000), working]);
   const took = (performance.now() - start) / 1000;
   const counted = [...times];
   end.abort();
