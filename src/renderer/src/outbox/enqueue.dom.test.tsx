@@ -116,7 +116,13 @@ test('the image of a draft goes with its post, is deleted once that was sent, an
   store.set(composerMediaAtom, image);
   await enqueueMutation(store, { call: 'addTweet', content: 'a', draftSlot: 'dialog', media: false });
   expect(store.get(composerMediaAtom)).toBe(image);
-  expect(await enqueueMutation(store, { ...post('b'), media: true } as Change, image)).toBe('sent');
+  expect(
+    await enqueueMutation(
+      store,
+      { call: 'addTweet', content: 'b', draftSlot: 'composer', media: true },
+      image,
+    ),
+  ).toBe('sent');
   expect(server.changes().map(({ media }) => media)).toEqual([null, image]);
   expect(store.get(composerMediaAtom)).toBeNull();
   await vi.waitFor(() => expect(database.kept.size).toBe(0));
