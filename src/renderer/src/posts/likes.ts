@@ -24,7 +24,7 @@ interface ShownTweet {
  * is the same, whoever else likes it: an earlier run has not kept who does.
  */
 export const likedTweetAtom = atomFamily((tweetId: string) =>
-  selectAtom(
+  selectAtom<ShownTweet | undefined, ShownTweet | undefined>(
     atom((get): ShownTweet | undefined => {
       const tweet = get(tweetAtom(tweetId));
       const userId = get(userIdAtom);
@@ -33,7 +33,7 @@ export const likedTweetAtom = atomFamily((tweetId: string) =>
       const { tweetLikes, ...shown } = override === undefined ? tweet : withLike(tweet, userId, override);
       return { tweet: shown, liked: isLikedBy({ tweetLikes }, userId) };
     }),
-    (shown, last?: ShownTweet) => replaceEqualDeep(last, shown),
+    (shown, last) => replaceEqualDeep(last, shown),
   ),
 );
 
