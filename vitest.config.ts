@@ -5,7 +5,7 @@ import { readRows } from './scripts/spec-coverage.ts';
 
 /** Tests of the server's API, which run on both databases. */
 const ofTheApi = [
-  'tests/server/{admin,bad-input,idempotency,images,lists,notifications,paging,permissions,rate-limits,search,sessions,sign-in,sign-ups}.test.ts',
+  'tests/server/{admin,bad-input,idempotency,images,lists,moment,notifications,paging,permissions,rate-limits,search,sessions,sign-in,sign-ups}.test.ts',
   'tests/conformance/**/*.test.ts',
 ];
 /** Tests of what only PostgreSQL has. */
@@ -48,6 +48,7 @@ const withOwnPage = [
   'src/renderer/src/app/language-change.dom.test.tsx',
   'src/renderer/src/app/pages/texts.dom.test.tsx',
   'src/renderer/src/app/typed-ahead.dom.test.tsx',
+  'src/renderer/src/i18n/keep-date-words.dom.test.tsx',
   'src/renderer/src/people/person-preview.dom.test.tsx',
   'src/renderer/src/ui/menu-button.dom.test.tsx',
 ];

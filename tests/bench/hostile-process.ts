@@ -1,22 +1,26 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, callAs, type Sender } from './load-client.ts';
-import { people } from './load.ts';
+import { type HostileKind, hostileKinds, people } from './load.ts';
 import { benchUser } from './many-tweets.ts';
 
 /*
- * One hostile client of each kind, until the process is killed: `hostile-process.ts URL COOKIE`. Each does what it does as
- * fast as it gets answers, also refusals.
+ * One hostile client of each of the given kinds, until the process is killed: `hostile-process.ts URL COOKIE KIND…`. Each does
+ * what it does as fast as it gets answers, also refusals. On each message it sends how often each has done it since the
+ * message before.
  */
 
-const [url = '', cookie = ''] = process.argv.slice(2);
+const [url = '', cookie = '', ...kinds] = process.argv.slice(2);
 const from = (number: number): Sender => ({ url, address: `203.0.113.${number}`, cookie });
 const stranger = (number: number): Sender => ({ url, address: `203.0.113.${number}` });
 
+const counts: Record<string, number> = {};
+
 /** Does it again and again, whatever comes of it. */
-async function forever(act: (round: number) => Promise<unknown>): Promise<void> {
+async function forever(kind: HostileKind, act: (round: number) => Promise<unknown>): Promise<void> {
   for (let round = 1; ; round += 1) {
     await act(round).catch(() => {});
+    counts[kind] = (counts[kind] ?? 0) + 1;
     // A client has to wait for something, too; the event loop of all these has to go on.
     await sleep(1);
   }
@@ -24,7 +28,7 @@ async function forever(act: (round: number) => Promise<unknown>): Promise<void> 
 
 /** Posts the texts that cost the most to search, and searches them. */
 const searcher = () =>
-  forever(async (round) => {
+  forever('searcher', async (round) => {
     const query = '⁗'.repeat(200);
     if (round <= 60) await callAs(from(1), 'addTweet', { payload: { content: '⁗'.repeat(10_000) } });
     await callAs(from(1), 'allTweets', { payload: { query: round % 2 === 0 ? query : `${query}x` } });
@@ -32,11 +36,13 @@ const searcher = () =>
 
 /** Never asks for the same address twice. */
 const collector = () =>
-  forever((round) => ask(stranger(2), 'GET', `/api/v1/tweet/all-tweets?page=${round}&x=${Math.random()}`));
+  forever('collector', (round) =>
+    ask(stranger(2), 'GET', `/api/v1/tweet/all-tweets?page=${round}&x=${Math.random()}`),
+  );
 
 /** Signs in to an account, whose password it knows: so it is its own. */
 const signer = () =>
-  forever(() =>
+  forever('signer', () =>
     callAs(stranger(3), 'login', {
       payload: { username: `user_${people + 1}`, email: '', password: benchUser.password },
     }),
@@ -44,12 +50,13 @@ const signer = () =>
 
 /** Guesses at accounts that do not exist. */
 const guesser = () =>
-  forever((round) =>
+  forever('guesser', (round) =>
     callAs(stranger(4), 'login', { payload: { username: `nobody_${round}`, email: '', password: 'guess' } }),
   );
 
 /** Comes under a name that was rebound. */
-const rebinder = () => forever(() => ask(stranger(5), 'GET', '/', undefined, { host: 'evil.example' }));
+const rebinder = () =>
+  forever('rebinder', () => ask(stranger(5), 'GET', '/', undefined, { host: 'evil.example' }));
 
 /** Opens connections and sends a byte a second on each. */
 async function slowSender(): Promise<void> {
@@ -61,10 +68,23 @@ async function slowSender(): Promise<void> {
   );
   const head = 'GET / HTTP/1.1\r\nhost: warble.example\r\nx-slow: ';
   for (const socket of sockets) socket.write(head);
-  await forever(async () => {
+  await forever('slow sender', async () => {
     for (const socket of sockets) if (socket.writable) socket.write('x');
     await sleep(1000);
   });
 }
 
-await Promise.all([searcher(), collector(), signer(), guesser(), rebinder(), slowSender()]);
+const clients: Readonly<Record<HostileKind, () => Promise<void>>> = {
+  searcher,
+  collector,
+  signer,
+  guesser,
+  rebinder,
+  'slow sender': slowSender,
+};
+
+process.on('message', () => {
+  process.send?.({ ...counts });
+  for (const kind of hostileKinds) counts[kind] = 0;
+});
+await Promise.all(hostileKinds.filter((kind) => kinds.includes(kind)).map((kind) => clients[kind]()));

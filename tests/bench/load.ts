@@ -24,7 +24,22 @@ export interface LoadFigures {
   readonly idleP99: number;
   /** In use by the server after a collection, at the beginning and at the end. */
   readonly bytes: readonly [early: number, late: number];
+  /** How much of a core the thread takes that answers requests. */
+  readonly busy: number;
+  /** What each hostile client asked for in a second. */
+  readonly offered: Readonly<Record<string, number>>;
 }
+
+/** What there is one hostile client of each of. */
+export const hostileKinds = [
+  'searcher',
+  'collector',
+  'signer',
+  'guesser',
+  'rebinder',
+  'slow sender',
+] as const;
+export type HostileKind = (typeof hostileKinds)[number];
 
 export const people = 200;
 const tweets = 20_000;
@@ -32,17 +47,11 @@ const tweets = 20_000;
 const warmUpMs = 5000;
 
 const StartedSchema = v.looseTuple([v.string()]);
-const StateSchema = v.object({ bytes: v.number(), eventLoopP99: v.number() });
+const StateSchema = v.object({ bytes: v.number(), eventLoopP99: v.number(), cpuMs: v.number() });
+const CountsSchema = v.record(v.string(), v.number());
 
-/**
- * Measures a server that people use for so long, alone and beside one hostile client of each kind, on a database of its own
- * each time.
- */
-export async function measureLoad(durationMs = 60_000): Promise<Record<'calm' | 'hostile', LoadFigures>> {
-  return { calm: await measure(durationMs, false), hostile: await measure(durationMs, true) };
-}
-
-async function measure(durationMs: number, isHostile: boolean): Promise<LoadFigures> {
+/** Measures a server that people use for so long, beside one hostile client of each of these kinds, on a database of its own. */
+export async function measureLoad(kinds: readonly HostileKind[], durationMs = 60_000): Promise<LoadFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-load-'));
   const processOf = (name: string, ...args: string[]) =>
     fork(join(import.meta.dirname, `${name}-process.ts`), args, { execArgv: ['--expose-gc'] });
@@ -52,11 +61,12 @@ async function measure(durationMs: number, isHostile: boolean): Promise<LoadFigu
   const server = processOf('server', 'load', dataDir);
   // What it measures is the machine's, which others may use.
   const idle = processOf('server', 'idle', '');
-  const stateOf = async (child: ChildProcess) => {
+  const askProcess = async (child: ChildProcess) => {
     child.send('state');
     const [message]: unknown[] = await once(child, 'message');
-    return v.parse(StateSchema, message);
+    return message;
   };
+  const stateOf = async (child: ChildProcess) => v.parse(StateSchema, await askProcess(child));
   let hostile: ChildProcess | undefined;
   try {
     const [started] = await Promise.all([once(server, 'message'), once(idle, 'message')]);
@@ -66,17 +76,19 @@ async function measure(durationMs: number, isHostile: boolean): Promise<LoadFigu
     });
     // The first account is that of the hostile searcher, the last one of who signs in again and again.
     const [outsider, ...insiders] = all.slice(0, people + 1);
-    if (isHostile) hostile = processOf('hostile', url, outsider?.cookie ?? '');
+    if (kinds.length > 0) hostile = processOf('hostile', url, outsider?.cookie ?? '', ...kinds);
     const end = new AbortController();
     const waits: Waits = { reads: [], changes: [], signIns: [], errors: [] };
     const living = insiders.map((person) => live(person, tweet, waits, end.signal));
     await sleep(warmUpMs);
     const early = await stateOf(server);
     await stateOf(idle);
+    if (hostile !== undefined) await askProcess(hostile);
     for (const times of [waits.reads, waits.changes, waits.signIns]) times.length = 0;
     await sleep(durationMs);
     const counted: Waits = structuredClone(waits);
     const late = await stateOf(server);
+    const counts = hostile === undefined ? {} : v.parse(CountsSchema, await askProcess(hostile));
     const { eventLoopP99: idleP99 } = await stateOf(idle);
     end.abort();
     await Promise.all(living);
@@ -90,6 +102,10 @@ async function measure(durationMs: number, isHostile: boolean): Promise<LoadFigu
       eventLoopP99: late.eventLoopP99,
       idleP99,
       bytes: [early.bytes, late.bytes],
+      busy: (late.cpuMs - early.cpuMs) / durationMs,
+      offered: Object.fromEntries(
+        Object.entries(counts).map(([kind, count]) => [kind, count / (durationMs / 1000)]),
+      ),
     };
   } finally {
     for (const child of [hostile, server, idle]) {

@@ -6,6 +6,7 @@ import {
   enterAsGuest,
   enterAsNewPerson,
   goTo,
+  joinAsNewPerson,
   otherPages,
   post,
   startWithoutLastFeed,
@@ -163,9 +164,9 @@ test('each overlay and state of the home page has no accessibility violations', 
   problems,
 }, info) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'A post of my own https://example.org/ with @somebody and #something');
-  await page.reload();
+  await page.goto('/');
   const { composer, tweets } = home(page);
   await expect(tweets.first()).toContainText('A post of my own');
   await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));

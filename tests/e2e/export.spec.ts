@@ -4,7 +4,7 @@ import { axeFindings } from '#tests/fixtures/audit.ts';
 import { test as testWithScene } from '#tests/faults/test.ts';
 import { enter } from '#tests/faults/scene.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 
 const media = '**/media/**';
 
@@ -13,7 +13,7 @@ test('the own data are saved as a zip file, also when the network goes in the mi
   problems,
 }) => {
   problems.expect(/ERR_FAILED|Failed to fetch|can't reach the server/);
-  const { username } = await enterAsNewPerson(page);
+  const { username } = await joinAsNewPerson(page);
   await post(page, `To be exported, ${username}`);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Your data' }).click();

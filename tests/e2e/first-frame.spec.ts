@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { differingPixels } from '#tests/fixtures/compare-pictures.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsGuest, enterAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
+import { enterAsGuest, enterAsNewPerson, joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
 import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
@@ -221,9 +221,9 @@ test('a frame is not drawn in a window of another size, and its ages are as old 
 }) => {
   const { open, close } = await openProfile(browser, served?.url ?? '', problems);
   const first = await open();
-  await enterAsNewPerson(first);
+  await joinAsNewPerson(first);
   await post(first, 'A minute ago');
-  await first.reload();
+  await first.goto('/');
   await expect(home(first).tweets.first().getByText('now')).toBeVisible();
   await leave(first);
 

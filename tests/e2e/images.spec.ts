@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -76,7 +76,7 @@ test('the composer accepts one dropped or pasted image at a time, after checking
 });
 
 test('an image dropped on the avatar field is used for that field only', async ({ page }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Update Avatar' }).click();
   const form = page.getByRole('form', { name: 'Update Avatar' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
@@ -15,7 +15,7 @@ test('lists who followed, liked and commented, newest first, with links to the u
   page,
   browser,
 }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await page.goto('/inbox');
   await expect(page.getByText('No notifications')).toBeVisible();
 
@@ -55,7 +55,7 @@ test('lists who followed, liked and commented, newest first, with links to the u
 });
 
 test('links to settings', { tag: '@S2.78' }, async ({ page }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await page.goto('/inbox');
   await page.getByRole('link', { name: 'Go to settings' }).click();
   await expect(page).toHaveURL(/\/settings$/);
@@ -71,7 +71,7 @@ test('of 10,000 notifications only those near the viewport are rendered, and the
     createdAt: '2026-01-02T03:04:05.000Z',
     senderId: { _id: 's', username: `person number ${index + 1}` },
   }));
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await page.route('**/api/v1/notification/', (route) => route.fulfill({ json: { data } }));
   await page.goto('/inbox');
   const { list, rows } = inbox(page);

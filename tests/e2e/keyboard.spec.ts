@@ -1,16 +1,16 @@
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
-import { enterAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
 test('keyboard only: edit a post, comment on it, and delete the comment', async ({ page }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   const content = `By keyboard at ${Date.now()}`;
   await post(page, content);
-  await page.reload();
+  await page.goto('/');
   const tweet = home(page).tweets.filter({ hasText: content });
   await reach(page, tweet.getByRole('button', { name: 'More' }));
   await page.keyboard.press('Enter');
@@ -43,9 +43,9 @@ test('keyboard only: edit a post, comment on it, and delete the comment', async 
 });
 
 test('a menu handles keys pressed while it opens, and returns focus when it closes', async ({ page }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'With a menu that takes keys');
-  await page.reload();
+  await page.goto('/');
   const more = home(page)
     .tweets.filter({ hasText: 'With a menu that takes keys' })
     .getByRole('button', { name: 'More' });

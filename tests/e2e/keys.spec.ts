@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, permalinkOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 
 test.use({ ownTab: true });
@@ -149,9 +149,9 @@ test('the first key of a chord waits for the second, lists the keys that can fol
 test('deleting a post moves focus to the next one, or to the previous one if it was last, or to the page if it was the only one', async ({
   page,
 }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   for (const content of ['The third', 'The second', 'The first']) await post(page, content);
-  await page.reload();
+  await page.goto('/');
   const { tweets } = home(page);
   const own = (content: string) => tweets.filter({ hasText: content });
   await expect(own('The first')).toBeVisible();
@@ -198,9 +198,9 @@ test('deleting a post moves focus to the next one, or to the previous one if it 
 test('a question about a deletion that is answered with no returns focus to the button of the menu', async ({
   page,
 }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'It may stay');
-  await page.reload();
+  await page.goto('/');
   const more = home(page).tweets.filter({ hasText: 'It may stay' }).getByRole('button', { name: 'More' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -212,9 +212,9 @@ test('a question about a deletion that is answered with no returns focus to the 
 
 test('a failed deletion keeps focus inside the post', async ({ page, problems }) => {
   problems.expect(/503|deleting a tweet/);
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'It stays');
-  await page.reload();
+  await page.goto('/');
   const tweet = home(page).tweets.filter({ hasText: 'It stays' });
   await page.route('**/api/v1/tweet/delete-tweet/*', (route) => route.fulfill({ status: 503, body: '' }));
   await tweet.getByRole('button', { name: 'More' }).focus();

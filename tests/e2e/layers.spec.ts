@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, pictureOf } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -70,9 +70,9 @@ const layers: Readonly<Record<string, Layer>> = {
 test('each overlay takes focus, closes with Escape and returns focus to the element that opened it', async ({
   page,
 }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, belowAll, imageBytes());
-  await page.reload();
+  await page.goto('/');
   await expect(own(page)).toBeVisible();
   for (const [name, { from, key, layer }] of Object.entries(layers)) {
     await test.step(name, async () => {

@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsGuest, enterAsNewPerson, goTo, otherPages, post } from '#tests/fixtures/people.ts';
+import {
+  enterAsGuest,
+  enterAsNewPerson,
+  goTo,
+  joinAsNewPerson,
+  otherPages,
+  post,
+} from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
+
+test.use({ starts: 'blank' });
 
 /** 1280 px at 200 % zoom are 640 CSS px; WCAG 1.4.10 requires 320. */
 const widths = [320, 640, 800, 1440];
@@ -24,6 +33,7 @@ for (const width of widths) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 });
+    await page.goto('/');
     await expect(landing(page).headline).toBeVisible();
     await expect(landing(page).createAccount).toBeInViewport();
     await expectNoSidewaysScroll(page);
@@ -156,9 +166,9 @@ test('at 360 px the button that posts stays beside the note, also in German', as
 });
 
 test('each line of a post is on the side of its own script, as in the field', async ({ page }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'First an English line.\nثم سطر بالعربية\nAnd English again.');
-  await page.reload();
+  await page.goto('/');
   const lines = await page
     .getByText('First an English line.')
     .last()

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { createIds } from '#server/ids.ts';
 import { startServe } from '#serve/serve.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { joinAsNewPerson } from '#tests/fixtures/people.ts';
 import { Problems } from '#tests/fixtures/problems.ts';
 import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
 import { startWalk } from '#tests/fixtures/walk.ts';
@@ -99,7 +99,7 @@ test(
     const problems = new Problems();
     const page = await browser.newPage({ baseURL: serve.url });
     problems.watch(page);
-    await enterAsNewPerson(page);
+    await joinAsNewPerson(page);
     const owner = await fillProfile(folder.path);
     await page.goto(`/profile/${owner}`);
     const tweets = page.getByRole('feed').getByRole('article');

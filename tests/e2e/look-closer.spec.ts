@@ -2,6 +2,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 test('who wrote a post is shown beside it, the post opens by a click, and its text is copied', async ({
   page,
   context,

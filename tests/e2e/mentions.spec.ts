@@ -1,6 +1,6 @@
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank', contextOptions: { reducedMotion: 'reduce' } });
@@ -8,10 +8,10 @@ test.use({ starts: 'blank', contextOptions: { reducedMotion: 'reduce' } });
 test('@ offers people and # tags while one writes; Escape closes the list and not the dialog around it', async ({
   page,
 }) => {
-  const { username } = await enterAsNewPerson(page);
+  const { username } = await joinAsNewPerson(page);
   const tag = `#${username}`;
   await post(page, `With a tag ${tag}`);
-  await page.reload();
+  await page.goto('/');
   const { text } = home(page).composer;
   const people = page.getByRole('listbox', { name: 'People' });
   await text.click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -27,9 +27,9 @@ function palette(page: Page) {
 test('the palette lists the actions that are available in the context, and returns focus', async ({
   page,
 }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'Found by the palette');
-  await page.reload();
+  await page.goto('/');
   const { box, field, option, chosen, options, open } = palette(page);
   const tweet = home(page).tweets.filter({ hasText: 'Found by the palette' });
   await expect(tweet).toBeVisible();

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
-import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
+import { joinAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 /** Opens home with one post with a picture per owner, and one post without. */
 async function open(page: Page, owners: readonly string[]): Promise<void> {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await feedWithPictures(page, owners);
-  await page.reload();
+  await page.goto('/');
   await expect(home(page).tweets.first()).toBeVisible();
 }
 

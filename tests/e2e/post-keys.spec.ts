@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, permalinkOf } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -8,10 +8,10 @@ test.use({ starts: 'blank' });
 const focused = (page: Page) => page.getByRole('article').and(page.locator(':focus'));
 
 test('single-key shortcuts move between posts and act on the focused post', async ({ page }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   const content = `By keys at ${Date.now()}`;
   await post(page, content);
-  await page.reload();
+  await page.goto('/');
   const { tweets } = home(page);
   await expect(tweets.first()).toContainText(content);
 
@@ -85,9 +85,9 @@ test('a shortcut opens the picture, and post shortcuts are inactive while it is 
 test('one key leads from a post in a list to its reply, and nothing that is typed after it is lost', async ({
   page,
 }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'Answer me');
-  await page.reload();
+  await page.goto('/');
   const { tweets } = home(page);
   const reply = page.getByRole('textbox', { name: 'Post your reply' });
   for (const text of ['no link', 'and once more']) {

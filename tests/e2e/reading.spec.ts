@@ -1,6 +1,6 @@
 import { request, type Locator, type Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, newPerson, post, signUp } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, newPerson, post, signUp } from '#tests/fixtures/people.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
@@ -85,10 +85,10 @@ test('going back restores the reading position and focus, and does not show newe
 });
 
 test('a post keeps its size while it gets older', async ({ page }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'How old is it?');
   await page.clock.install();
-  await page.reload();
+  await page.goto('/');
   const tweet = home(page).tweets.filter({ hasText: 'How old is it?' });
   const heights = async () => {
     const measured: number[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 
 /* Columns: several lists side by side. */
 
@@ -19,9 +19,9 @@ test('columns are added, walked through, moved, resized, removed and kept, by mo
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
-  const { username } = await enterAsNewPerson(page);
+  const { username } = await joinAsNewPerson(page);
   for (let number = 1; number <= 12; number += 1) await post(page, `Note ${number} of ${username}`);
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('feed').getByRole('article').first()).toContainText(`Note 12 of ${username}`);
 
   await page.keyboard.press('g');
@@ -71,6 +71,11 @@ test('columns are added, walked through, moved, resized, removed and kept, by mo
     await expect(headings(page)).toHaveText(['For you', username, `Search: of ${username}`]);
     await page.getByRole('button', { name: 'Column For you' }).click();
     await page.getByRole('menuitem', { name: 'Move on' }).click();
+    await expect(headings(page)).toHaveText([username, 'For you', `Search: of ${username}`]);
+    const heading = (name: string) => column(page, name).getByRole('heading', { level: 2 });
+    await heading(username).dragTo(heading('For you'));
+    await expect(headings(page)).toHaveText(['For you', username, `Search: of ${username}`]);
+    await heading('For you').dragTo(column(page, username), { targetPosition: { x: 100, y: 400 } });
     await expect(headings(page)).toHaveText([username, 'For you', `Search: of ${username}`]);
   });
 

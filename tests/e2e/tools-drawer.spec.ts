@@ -4,6 +4,8 @@ import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsGuest, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 test('what a window has no room for is in a drawer, at every width and in both arrangements', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
 import {
   confirmDeletion,
   home,
@@ -41,9 +41,9 @@ test('what one window posts, likes, edits and deletes shows in another at once, 
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'Seen in both');
-  await page.reload();
+  await page.goto('/');
   await expect(having(page, 'Seen in both')).toBeVisible();
   const other = await openBeside(page, '/', 'tweet/all-tweets');
 
@@ -74,9 +74,9 @@ test('what one window comments, edits and deletes below a post shows in another 
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'To be discussed');
-  await page.reload();
+  await page.goto('/');
   const path = await permalinkOf(having(page, 'To be discussed'));
   await page.goto(path);
   const reply = page.getByRole('textbox', { name: 'Post your reply' });
@@ -131,9 +131,9 @@ test('a log-out in one window leads the others to the landing page at once, and 
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
-  const { username } = await enterAsNewPerson(page);
+  const { username } = await joinAsNewPerson(page);
   await post(page, 'Only for members');
-  await page.reload();
+  await page.goto('/');
   await expect(having(page, 'Only for members')).toBeVisible();
   const other = await openBeside(page, '/', 'tweet/all-tweets');
   await home(page).logout.click();
@@ -155,9 +155,9 @@ test('a log-out in one window leads the others to the landing page at once, and 
 
 test('a window that heard nothing of a log-out leaves when it gets the focus', async ({ page, problems }) => {
   problems.expect(/status of 401/);
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await post(page, 'For members alone');
-  await page.reload();
+  await page.goto('/');
   await expect(having(page, 'For members alone')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
   // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { reach } from '#tests/fixtures/keyboard.ts';
-import { enterAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.ts';
+import { joinAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.ts';
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
@@ -32,11 +32,11 @@ function uploads(page: Page) {
 
 /** Opens home with one post with media per owner and one without, and a clock that the test controls. */
 async function open(page: Page, owners: readonly string[] = people): Promise<void> {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await feedWithPictures(page, owners);
   await page.clock.install();
   await startWithoutLastFeed(page.context());
-  await page.reload();
+  await page.goto('/');
   await expect(home(page).tweets.first()).toBeVisible();
 }
 
@@ -72,12 +72,12 @@ test(
 );
 
 test('on a page without input, the second picture shows 2000 ms after the first', async ({ page }) => {
-  await enterAsNewPerson(page);
+  await joinAsNewPerson(page);
   await feedWithPictures(page, people);
   await startWithoutLastFeed(page.context());
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.reload();
+  await page.goto('/');
   const { heading, next, shows } = uploads(page);
   const passUntilShown = async () => {
     await page.clock.runFor(20);

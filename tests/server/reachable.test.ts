@@ -1,12 +1,13 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { createServer, request, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { parseFlags } from '#serve/flags.ts';
 import { startServe, type RunningServe, type ServeOptions } from '#serve/serve.ts';
@@ -91,7 +92,7 @@ describe('a host name', () => {
 
 describe('a server that others reach', () => {
   test.each([[{ host: '0.0.0.0' }], [{ publicUrl: 'https://warble.example.com' }]])(
-    'with %j has neither sample nor guest, and switches off one that is there',
+    'with %j has no sample community and takes none, as one for this computer alone does',
     async (reachable) => {
       const dataDir = join(await temporaryFolder(), 'new');
       expect(await guestOf(await start({ dataDir, ...reachable }))).toBeNull();
@@ -140,6 +141,20 @@ describe('a server that others reach', () => {
 });
 
 describe('who sends slowly', () => {
+  test('has a minute for the headers and a quarter of an hour for a request, unless it is said otherwise', async () => {
+    const { url } = await start(noServer);
+    const limits: unknown[] = [];
+    const note = (message: unknown) => {
+      const { server } = v.parse(v.object({ server: v.instance(Server) }), message);
+      if (url.endsWith(`:${v.parse(v.object({ port: v.number() }), server.address()).port}`))
+        limits.push([server.headersTimeout, server.requestTimeout]);
+    };
+    subscribe('http.server.request.start', note);
+    onTestFinished(() => void unsubscribe('http.server.request.start', note));
+    await fetch(`${url}/host.json`);
+    expect(limits).toEqual([[60_000, 15 * 60_000]]);
+  });
+
   /** What is answered to a part of a request, after which nothing comes. */
   async function sendPart(part: string, options: Partial<ServeOptions>): Promise<string> {
     const { url } = await start(options);

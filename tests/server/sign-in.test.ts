@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { startServer, type ServerOptions } from '#server/index.ts';
+import { type Derive, deriveInPool } from '#server/hash-threads.ts';
 import { hashPassword } from '#server/passwords.ts';
 import { sessionDays, sessionsPerAccount } from '#server/sessions.ts';
 import { createClient } from '#tests/conformance/client.ts';
@@ -20,16 +21,50 @@ const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.spl
 const statusWith = async (url: string, cookie: string) =>
   (await fetch(`${url}/api/v1/user/current-user`, { headers: { cookie } })).status;
 
+/** Notes what each hash costs: the length of the key, and the options of scrypt. */
+function watchHashes() {
+  const hashes: unknown[] = [];
+  const derive: Derive = (password, salt, length, options) => {
+    hashes.push([length, options]);
+    return deriveInPool(password, salt, length, options);
+  };
+  return { hashes, passwords: { ...quickPasswords, derive } };
+}
+
+test('a wrong sign-in costs a hash, whoever it is for, and none beyond the limit', async () => {
+  const two = { points: 2, seconds: 600 };
+  const { hashes, passwords } = watchHashes();
+  const server = await startTestServer({
+    passwords,
+    rateLimits: { ...noLimits, signInPerAccountAndAddress: two },
+  });
+  const [{ registration }, disabled] = [await signUp(server), await signUp(server)];
+  await rowsOf(server, `update users set "passwordHash" = '!' || "passwordHash" where id = '${disabled.id}'`);
+  const costs = [];
+  for (const username of [registration.username, disabled.registration.username, 'nobody']) {
+    hashes.length = 0;
+    for (const status of [401, 401, 429]) {
+      expect((await signIn(server.url, username, 'wrong')).status).toBe(status);
+    }
+    costs.push([...hashes]);
+  }
+  expect(costs[0]).toHaveLength(2);
+  expect(costs).toEqual([costs[0], costs[0], costs[0]]);
+});
+
 describe('sign-ins that succeed', () => {
   test('are limited, and the limit does not cost a hash', async () => {
     const two = { points: 2, seconds: 600 };
-    const server = await startTestServer({ rateLimits: { ...noLimits, sessionsPerAccount: two } });
+    const { hashes, passwords } = watchHashes();
+    const server = await startTestServer({ rateLimits: { ...noLimits, sessionsPerAccount: two }, passwords });
     const { registration } = await signUp(server);
+    hashes.length = 0;
     const statuses = [];
     for (let time = 0; time < 3; time += 1) {
       statuses.push((await signIn(server.url, registration.username)).status);
     }
     expect(statuses).toEqual([200, 429, 429]);
+    expect(hashes).toHaveLength(1);
     // Who does not know the password does not use them up.
     const other = await signUp(server);
     for (let time = 0; time < 4; time += 1) await signIn(server.url, other.registration.username, 'wrong');

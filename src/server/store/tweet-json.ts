@@ -64,14 +64,20 @@ const parameter = (name: keyof Parameters) => sql`${name}`;
 
 const prepared = new Map<string, Prepared>();
 
-/** Reads the tweets of a list. */
+/**
+ * Reads the tweets of a list.
+ * @param together makes several reads see one moment, where the list needs them; most lists do not, and so don't pay for it
+ */
 export async function readTweetRows(
   db: Database,
   list: TweetList,
   parameters: Parameters,
+  together?: <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>,
 ): Promise<readonly TweetRow[]> {
   const rows = await run<FoundTweet>(db, JSON.stringify(list), (on) => statementOf(list, on), parameters);
   const popular = rows.filter((row) => row.likes === null).map((row) => row.id);
+  if (popular.length > 0 && together !== undefined)
+    return together((db) => readTweetRows(db, list, parameters));
   const likes = popular.length === 0 ? undefined : await readLikes(db, parameters.viewer, popular);
   return rows.map(({ id, json, likes: all }) => {
     const listed = all ?? likes?.get(id) ?? '[]';

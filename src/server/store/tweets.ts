@@ -35,7 +35,9 @@ export async function listTweets(
   const after = page > 1 && isByTime ? query.anchor : undefined;
   const from = after !== undefined ? 'anchor' : page === 1 ? 'start' : 'offset';
   const parameters = { viewer, limit, offset: offsetOf(query), ...(after !== undefined && { after }) };
-  const rows = await readTweetRows(database.db, { of, sortBy, sortType, from }, parameters);
+  const rows = await readTweetRows(database.db, { of, sortBy, sortType, from }, parameters, (read) =>
+    database.readTogether((db) => read(db)),
+  );
   return { tweets: jsonList(rows.map((row) => row.json)), anchor: isByTime ? rows.at(-1)?.id : undefined };
 }
 

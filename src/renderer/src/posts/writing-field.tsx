@@ -1,7 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { type ComponentProps, Suspense, useRef, useState } from 'react';
-import { isSendKey } from '#renderer/lib/send-key.ts';
+import { type ComponentProps, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
@@ -9,6 +8,11 @@ import { TextArea } from '#renderer/ui/text-area.tsx';
 
 const EmojiButton = lazyPart(async () => (await import('./emoji-button.tsx')).EmojiButton);
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
+
+/** Whether a key means "send": Ctrl+Enter, ⌘+Enter on a Mac, but not while an input method composes. */
+function isSendKey(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+}
 
 interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange' | 'maxLength'> {
   /** Whether more can be typed than the server takes; else the field ends there. */
@@ -22,6 +26,7 @@ export function WritingField({
   ref,
   value,
   canExceed = false,
+  readOnly = false,
   onChange,
   onSend,
   ...others
@@ -35,6 +40,7 @@ export function WritingField({
       <div style={{ position: 'relative' }} onFocus={use} onPointerEnter={use}>
         <TextArea
           {...others}
+          readOnly={readOnly}
           maxLength={canExceed ? undefined : contentMax}
           ref={useMergedRef(field, ref)}
           value={value}
@@ -43,7 +49,7 @@ export function WritingField({
             if (isSendKey(event)) void onSend();
           }}
         />
-        <Suspense>{isUsed && <EmojiButton field={field} onChange={onChange} />}</Suspense>
+        <Suspense>{isUsed && <EmojiButton field={field} disabled={readOnly} onChange={onChange} />}</Suspense>
         <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
       </div>
       <RoomLeft content={value} max={contentMax} />

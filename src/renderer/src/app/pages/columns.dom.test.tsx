@@ -16,8 +16,6 @@ beforeEach(() => {
     Object.defineProperty(match(media), 'matches', { value: media.includes('75em') }),
   );
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
-  Element.prototype.scrollIntoView = () => {};
-  Element.prototype.scrollTo = () => {};
 });
 
 afterEach(() => {

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
+import type { RunningServer } from '#server/index.ts';
+import { listedLikesMax } from '#server/store/tweet-json.ts';
+import { isShared, post, signUp, startTestServer, temporaryStorage, type TestUser } from './support.ts';
+
+/* A list that takes several reads is of one moment, though somebody else writes between the first of them and the second. */
+
+let server: RunningServer;
+let database: OpenDatabase;
+let reader: TestUser;
+let author: TestUser;
+let tweetId: string;
+
+/** What is written after the next read of several. */
+let write: (() => Promise<unknown>) | undefined;
+let written: Promise<unknown> | undefined;
+
+async function interrupt(): Promise<void> {
+  if (write === undefined) return;
+  written = write();
+  write = undefined;
+  // The connection that a list holds is the only one of SQLite: there the write would have been made by now, or it waits.
+  await (isShared ? written : setImmediate());
+}
+
+/** Interrupts after each read that has this column, or after any. */
+const afterReads = (column?: string): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    if (column === undefined || result.rows.some((row) => column in row)) await interrupt();
+    return result;
+  },
+});
+
+beforeAll(async () => {
+  const storage = await temporaryStorage();
+  const open = async (): Promise<OpenDatabase> => {
+    database = await (storage.options.openDatabase?.() ?? openDatabase(storage.dataDir));
+    return {
+      ...database,
+      // Pages of posts alone are read outside of several reads at first.
+      db: database.db.withPlugin(afterReads('json')),
+      readTogether: (read) =>
+        database.readTogether((db, search) =>
+          read(db.withPlugin(afterReads()), async (query) => {
+            const found = await search(query);
+            await interrupt();
+            return found;
+          }),
+        ),
+    };
+  };
+  server = await startTestServer({ openDatabase: open }, storage);
+  reader = await signUp(server);
+});
+
+beforeEach(async () => {
+  author = await signUp(server);
+  tweetId = (await post(author, 'Found at that moment'))._id;
+  await author.call('toggleFollow', { params: { userId: reader.id } });
+  await reader.call('toggleFollow', { params: { userId: author.id } });
+  await reader.call('addComment', { params: { tweetId }, payload: { content: 'Indeed.' } });
+});
+
+const deleteTweet = () => database.db.deleteFrom('tweets').where('id', '=', tweetId).execute();
+const deleteAuthor = () => database.db.deleteFrom('users').where('id', '=', author.id).execute();
+const ofAuthor = () => ({ params: { userId: author.id } });
+const ofTweet = () => ({ params: { tweetId } });
+
+/** So many that they are read in a statement of their own. */
+async function addLikes(): Promise<void> {
+  const { db } = database;
+  const numbers = Array.from({ length: listedLikesMax + 1 }, (_, number) => `${tweetId} ${number}`);
+  const texts = { fullName: '', fullNameKey: '', bio: '', avatar: '', coverImage: '', passwordHash: '!' };
+  for (const id of numbers) {
+    const names = { username: id, usernameKey: id, email: id, emailKey: id };
+    await db
+      .insertInto('users')
+      .values({ id, ...names, ...texts, createdAt: '' })
+      .execute();
+    await db.insertInto('likes').values({ id, tweetId, userId: id }).execute();
+  }
+  await db.updateTable('tweets').set({ likeCount: numbers.length }).where('id', '=', tweetId).execute();
+}
+
+test.each<[what: string, read: () => Promise<readonly unknown[]>, change: () => Promise<unknown>]>([
+  ['found posts', () => reader.call('allTweets', { payload: { query: 'that moment' } }), deleteTweet],
+  ['the posts of a person', () => reader.call('userTweets', ofAuthor()), deleteAuthor],
+  ['who follows a person', () => reader.call('followers', ofAuthor()), deleteAuthor],
+  ['whom a person follows', () => reader.call('following', ofAuthor()), deleteAuthor],
+  ['comments', () => reader.call('comments', ofTweet()), deleteTweet],
+])('%s', async (_what, read, change) => {
+  const before = await read();
+  expect(before).toHaveLength(1);
+  write = change;
+  expect(await read()).toEqual(before);
+  await written;
+  expect(write).toBeUndefined();
+  expect(await read().catch(() => [])).toEqual([]);
+});
+
+test('a page with a post that has more likes than are listed', async () => {
+  await addLikes();
+  const read = () => reader.call('allTweets', { payload: { limit: 1 } });
+  const before = await read();
+  expect(before[0]?.tweetLikes).toHaveLength(listedLikesMax);
+  write = deleteTweet;
+  const [seen] = await read();
+  // It was deleted before or after the page was read, and not in between.
+  if (seen?._id === tweetId) expect(seen).toEqual(before[0]);
+  await written;
+  expect(write).toBeUndefined();
+});
