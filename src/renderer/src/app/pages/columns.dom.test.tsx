@@ -62,7 +62,7 @@ test('keys lead from column to column, and l does not like there', async () => {
 
 test('columns are added, moved, made wider and removed by keys, and kept for each account', async () => {
   const names = ['grace', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-  const found = names.map((username) => ({ ...testUser, _id: username, username }));
+  const found = names.map((username) => ({ _id: username, username }));
   const { store, router } = openPage('/columns', { ...posts, 'GET /user/all-users': () => found });
   await column('Inbox');
   await userEvent.keyboard('{+}');
