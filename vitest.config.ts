@@ -48,6 +48,7 @@ const withOwnPage = [
   'src/renderer/src/app/language-change.dom.test.tsx',
   'src/renderer/src/app/pages/texts.dom.test.tsx',
   'src/renderer/src/app/typed-ahead.dom.test.tsx',
+  'src/renderer/src/i18n/keep-date-words.dom.test.tsx',
   'src/renderer/src/people/person-preview.dom.test.tsx',
   'src/renderer/src/ui/menu-button.dom.test.tsx',
 ];

@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
-
-const EmojiSchema = v.object({
-  unicode: v.string(),
-  label: v.string(),
-  tags: v.exactOptional(v.array(v.string())),
-  group: v.exactOptional(v.number()),
-  order: v.exactOptional(v.number()),
-});
+import { EmojiSchema } from '#renderer/posts/emoji-schema.ts';
 
 /** A Vite plugin that takes only what the picker reads from the data on emoji, which is less than half of them. */
 export function trimEmojiData(): Plugin {

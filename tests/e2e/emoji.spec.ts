@@ -32,6 +32,9 @@ test('an emoji is put where the caret is, by keys alone, also in a dialog', asyn
   await page.getByRole('button', { name: 'Post', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });
   await dialog.getByRole('button', { name: 'Insert an emoji' }).click();
+  // A screen reader reaches nothing else outside of a modal dialog.
+  await expect(picker).toHaveAttribute('aria-modal', 'true');
+  await expect(picker).toBeInViewport({ ratio: 1 });
   await expect(picker.getByRole('grid', { name: 'Recent' }).getByRole('button')).toHaveAccessibleName(
     'red heart',
   );

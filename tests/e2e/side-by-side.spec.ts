@@ -72,6 +72,11 @@ test('columns are added, walked through, moved, resized, removed and kept, by mo
     await page.getByRole('button', { name: 'Column For you' }).click();
     await page.getByRole('menuitem', { name: 'Move on' }).click();
     await expect(headings(page)).toHaveText([username, 'For you', `Search: of ${username}`]);
+    const heading = (name: string) => column(page, name).getByRole('heading', { level: 2 });
+    await heading(username).dragTo(heading('For you'));
+    await expect(headings(page)).toHaveText(['For you', username, `Search: of ${username}`]);
+    await heading('For you').dragTo(column(page, username), { targetPosition: { x: 100, y: 400 } });
+    await expect(headings(page)).toHaveText([username, 'For you', `Search: of ${username}`]);
   });
 
   await test.step('each is where it was left', async () => {

@@ -5,11 +5,22 @@ import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
-for (const [width, height] of [
-  [1440, 900],
-  [800, 600],
+const withoutPictures = Array.from({ length: 10 }, (_, index) => ({
+  _id: `t${index}`,
+  content: `Words number ${index}`,
+  media: '',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  owner: { _id: 'u1', username: 'bea', email: 'bea@example.org', avatar: '' },
+  likes: 0,
+  tweetLikes: [],
+}));
+
+for (const [width, height, pictures] of [
+  [1440, 900, 'with pictures'],
+  [1440, 900, 'without pictures'],
+  [800, 600, 'with pictures'],
 ] as const) {
-  test(`there are no layout shifts while the feed loads, ${width}×${height}`, async ({ page }) => {
+  test(`there are no layout shifts while a feed ${pictures} loads, ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => {
       const shifts: unknown[] = [];
@@ -22,14 +33,16 @@ for (const [width, height] of [
     const held = Promise.withResolvers<void>();
     await page.route('**/api/v1/tweet/all-tweets*', async (route) => {
       await held.promise;
-      await route.continue();
+      if (pictures === 'with pictures') await route.continue();
+      else await route.fulfill({ json: { data: withoutPictures } });
     });
+    const users = page.waitForResponse('**/api/v1/user/all-users*');
     await enterAsNewPerson(page);
-    // Without a picture the place of the Uploads goes, and what is below it moves up.
     await post(page, 'A picture beside the page', imageBytes());
     // First columns and skeletons, then posts and their pictures.
     await expect(home(page).composer.text).toBeVisible();
     await expect(home(page).feed).toHaveAttribute('aria-busy', 'true');
+    await users;
     held.resolve();
     await expect(home(page).tweets.first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -87,8 +87,8 @@ test(
   },
 );
 
-test('a new toast replaces the current one', async ({ page }) => {
-  await joinAsNewPerson(page);
+test('a new toast replaces the current one, and is below a menu that is opened', async ({ page }) => {
+  const { username } = await joinAsNewPerson(page);
   await post(page, 'One at a time');
   await page.goto('/');
   const like = home(page)
@@ -98,6 +98,12 @@ test('a new toast replaces the current one', async ({ page }) => {
   await expect(toasts(page).getByRole('status')).toHaveText(['✅ Tweet liked successfully']);
   await like.click();
   await expect(toasts(page).getByRole('status')).toHaveText(['❌ Tweet unliked successfully']);
+  await keepToasts(page);
+  // In a small window both are above the bar at its bottom.
+  await page.setViewportSize({ width: 800, height: 700 });
+  await home(page).account(username).click();
+  await page.getByRole('menuitem', { name: 'Add an account…' }).click({ trial: true });
+  await expect(toasts(page).getByRole('status')).toBeVisible();
 });
 
 test('recent messages list past toasts for 1,000,000 ms, mark problems, and can be cleared', async ({

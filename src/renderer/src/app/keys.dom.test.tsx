@@ -14,7 +14,6 @@ const comment = { _id: 'c1', content: 'My remark', createdAt: own.createdAt, own
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  Element.prototype.scrollIntoView = () => {};
 });
 
 /** Presses keys on what has the focus, without a pause between them. */

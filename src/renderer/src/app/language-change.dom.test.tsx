@@ -177,7 +177,9 @@ const parts: Readonly<Record<string, Part>> = {
     element: <FieldWithSuggestions />,
     prepare: (store) => store.set(replaceTweetsAtom, [testTweet({ content: '#tag' })]),
   },
-  'the button for emoji': { element: <EmojiButton field={{ current: null }} onChange={nothing} /> },
+  'the button for emoji': {
+    element: <EmojiButton disabled={false} field={{ current: null }} onChange={nothing} />,
+  },
   'the emoji': {
     element: <EmojiPicker field={{ current: null }} onChange={nothing} onClose={nothing} />,
   },

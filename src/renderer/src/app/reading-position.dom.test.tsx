@@ -7,10 +7,7 @@ const posts = Array.from({ length: 10 }, (_, number) =>
   testTweet({ _id: `t${number}`, content: `Post ${number}` }),
 );
 
-beforeEach(() => {
-  localStorage.clear();
-  Element.prototype.scrollIntoView = () => {};
-});
+beforeEach(() => localStorage.clear());
 
 /** How many posts the feed had at each change of the page, once it had any. */
 function countPosts() {

@@ -11,7 +11,6 @@ const own = testTweet({ content: 'My words', owner: { _id, username, email, avat
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  Element.prototype.scrollIntoView = () => {};
 });
 
 /** Presses keys on what has the focus, without a pause between them. */

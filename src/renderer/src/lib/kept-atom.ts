@@ -4,7 +4,8 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 
 /**
  * A value that is kept on this device under `key`, and follows other windows. Stored data that does not fit the schema
- * counts as `fallback`. What can't be stored, such as on a full disk, holds until the page is closed.
+ * counts as `fallback`. What can't be stored, such as on a full disk, holds until the page is closed: `atomWithStorage` of
+ * jotai would read the disk again when it is next mounted, and does not say whether it has stored a value.
  * @returns an atom; setting it, to null to store nothing, returns whether the value is stored
  */
 export function keptAtom<Value>(

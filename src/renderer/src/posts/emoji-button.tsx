@@ -13,18 +13,18 @@ const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).Em
 
 interface EmojiButtonProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly disabled: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** Opens the system's emoji panel, or a picker where there is none. What is chosen is put where the caret is. */
-export function EmojiButton({ field, onChange }: EmojiButtonProps) {
+export function EmojiButton({ field, disabled, onChange }: EmojiButtonProps) {
   const { emoji } = useMessages().composer;
   const store = useStore();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   useLayer({ opened, onClose: close });
   const open = async () => {
-    if (field.current?.readOnly === true) return;
     // The system's panel writes into what has the focus.
     field.current?.focus();
     const isShown = await store
@@ -43,6 +43,7 @@ export function EmojiButton({ field, onChange }: EmojiButtonProps) {
         title={emoji}
         aria-haspopup="dialog"
         aria-expanded={opened}
+        disabled={disabled}
         onClick={() => void open()}
       >
         <IconMoodSmile size={20} aria-hidden />

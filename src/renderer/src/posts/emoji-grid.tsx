@@ -1,6 +1,6 @@
 import { useDirection } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { Emoji } from './emoji.ts';
+import type { Emoji } from './emoji-schema.ts';
 import styles from './emoji-picker.module.css';
 
 /** For what takes the focus: Escape closes the picker, and not the dialog around it. */

@@ -7,16 +7,9 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import {
-  type Emoji,
-  emojiGroups,
-  type EmojiGroup,
-  findEmoji,
-  loadEmoji,
-  recentEmojiAtom,
-  withRecent,
-} from './emoji.ts';
+import { emojiGroups, type EmojiGroup, findEmoji, loadEmoji, recentEmojiAtom, withRecent } from './emoji.ts';
 import { EmojiGrid, keepsDialog } from './emoji-grid.tsx';
+import type { Emoji } from './emoji-schema.ts';
 import styles from './emoji-picker.module.css';
 
 const symbols: Readonly<Record<EmojiGroup, string>> = {
@@ -88,6 +81,9 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
+        // It keeps the focus. In a modal dialog, a screen reader reaches only what is modal itself, or within: there it would
+        // be cut off.
+        aria-modal
         aria-label={text.title}
         p="xs"
         onKeyDownCapture={(event) => {

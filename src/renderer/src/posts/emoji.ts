@@ -2,19 +2,11 @@ import * as v from 'valibot';
 import type { Language } from '#contract/i18n/language.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { keptAtom } from '#renderer/lib/kept-atom.ts';
+import { type Emoji, EmojiSchema } from './emoji-schema.ts';
 
 /** As the Unicode consortium numbers them; 2 holds skin tones and hair alone. */
 export const emojiGroups = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
 export type EmojiGroup = (typeof emojiGroups)[number];
-
-const EmojiSchema = v.object({
-  unicode: v.string(),
-  label: v.string(),
-  tags: v.optional(v.array(v.string()), []),
-  group: v.optional(v.number()),
-  order: v.optional(v.number(), 0),
-});
-export type Emoji = v.InferOutput<typeof EmojiSchema>;
 
 const data: Readonly<Record<Language, () => Promise<{ readonly default: unknown }>>> = {
   en: () => import('emojibase-data/en/compact.json'),

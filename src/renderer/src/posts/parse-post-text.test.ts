@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { foldPostText, parsePostText } from './parse-post-text.ts';
 
-const found = (content: string) =>
-  parsePostText(content).flatMap((part) => (part.type === 'text' ? [] : [`${part.type} ${part.text}`]));
+const found = (content: string, names?: 'word') =>
+  parsePostText(content, names).flatMap((part) =>
+    part.type === 'text' ? [] : [`${part.type} ${part.text}`],
+  );
 
 test.each([
   ['Nothing special here', []],
@@ -28,6 +30,18 @@ test.each([
   ).toBe(content);
 });
 
+test.each([
+  ['Ask @an.ton, or @zoë-b...', ['@an.ton', '@zoë-b'], ['@an']],
+  ['Hi @an.ton.', ['@an.ton'], ['@an']],
+  ['Hi @anton.You know', ['@anton.You'], ['@anton']],
+  ['@an.ton@b.example is neither', [], ['@an']],
+  [`@${'a'.repeat(101)}`, [], []],
+])('a name in %j ends where those of its server can', (content, ofAny, ofWords) => {
+  const mention = (name: string) => `mention ${name}`;
+  expect(found(content)).toEqual(ofAny.map(mention));
+  expect(found(content, 'word')).toEqual(ofWords.map(mention));
+});
+
 test('an address shows the host that it really opens', () => {
   // A Cyrillic а.
   expect(parsePostText('https://bаnk.example')).toEqual([
@@ -35,7 +49,7 @@ test('an address shows the host that it really opens', () => {
   ]);
 });
 
-test.each(['@', '#', 'https://', '(', 'a.', '@a', 'https://a.('])(
+test.each(['@', '#', 'https://', '(', 'a.', '@a', '@a.', '@a.-', 'https://a.('])(
   'parses 100,000 characters of %j',
   (unit) => {
     const content = unit.repeat(100_000 / unit.length);

@@ -12,10 +12,21 @@ export type PostPart =
  */
 const address = String.raw`[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s<>"'“”‘’\p{Cc}\p{Cf}]{1,2000}`;
 // A name or a tag is delimited: neither an email address nor a part of a word is one.
-const mention = String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>[A-Za-z0-9_]{1,30})(?![\p{L}\p{N}_@])`;
+const mention = (name: string) => String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>${name})`;
+const word = String.raw`[\p{L}\p{M}\p{N}_]`;
+const mentions = {
+  word: mention(String.raw`[A-Za-z0-9_]{1,30})(?![\p{L}\p{N}_@]`),
+  // As `token.ts` offers them, but for punctuation at the end, which is the sentence's.
+  any: mention(`${word}{1,100}(?:[.-]{1,9}${word}{1,100}){0,9})(?!@|[.-]*${word}`),
+} as const;
 const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}`;
+
+/** What a server's names are made of: letters, digits and `_`, or anything. */
+type Names = keyof typeof mentions;
+const patterns: Partial<Record<Names, RegExp>> = {};
 // Not for both cases of all letters, which takes a browser three milliseconds to compile.
-const pattern = new RegExp(`(?<address>${address})|${mention}|${hashtag}`, 'gu');
+const patternFor = (names: Names) =>
+  (patterns[names] ??= new RegExp(`(?<address>${address})|${mentions[names]}|${hashtag}`, 'gu'));
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -43,10 +54,10 @@ function linkOf(found: string): PostPart | null {
 }
 
 /** Finds addresses, names and tags in the text of a post. The parts together are the text. */
-export function parsePostText(content: string): readonly PostPart[] {
+export function parsePostText(content: string, names: Names = 'any'): readonly PostPart[] {
   const parts: PostPart[] = [];
   let end = 0;
-  for (const match of content.matchAll(pattern)) {
+  for (const match of content.matchAll(patternFor(names))) {
     const [found] = match;
     const username = match.groups?.['username'];
     const part: PostPart | null =

@@ -1,8 +1,9 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { assertNever } from '#contract/assert-never.ts';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { foldPostText, parsePostText, type PostPart } from './parse-post-text.ts';
 import styles from './post.module.css';
 import { unfoldedAtom } from './reading.ts';
@@ -19,12 +20,13 @@ interface PostTextProps {
 export function PostText({ id, postId, content, folds }: PostTextProps) {
   const text = useMessages().post;
   const [unfolded, setUnfolded] = useAtom(unfoldedAtom(postId));
+  const { usernameCharacters } = useAtomValue(serverLimitsAtom);
   const start = folds ? foldPostText(content) : null;
   const shown = start === null || unfolded ? content : start;
   return (
     <>
       <p id={id} className={styles.text} dir="auto">
-        {parsePostText(shown).map((part, index) => (
+        {parsePostText(shown, usernameCharacters).map((part, index) => (
           // The parts of one text have no other key than their index.
           // oxlint-disable-next-line react/no-array-index-key
           <Part key={index} part={part} />

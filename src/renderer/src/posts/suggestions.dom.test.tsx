@@ -16,10 +16,7 @@ const record = (id: string, username: string) => ({
   following: { _id: id, username, avatar: '' },
 });
 
-beforeEach(() => {
-  localStorage.clear();
-  Element.prototype.scrollIntoView = () => {};
-});
+beforeEach(() => localStorage.clear());
 
 async function openHome(answers: Answers = {}) {
   const found = vi.fn((request: Request): unknown =>

@@ -26,6 +26,7 @@ export function WritingField({
   ref,
   value,
   canExceed = false,
+  readOnly = false,
   onChange,
   onSend,
   ...others
@@ -39,6 +40,7 @@ export function WritingField({
       <div style={{ position: 'relative' }} onFocus={use} onPointerEnter={use}>
         <TextArea
           {...others}
+          readOnly={readOnly}
           maxLength={canExceed ? undefined : contentMax}
           ref={useMergedRef(field, ref)}
           value={value}
@@ -47,7 +49,7 @@ export function WritingField({
             if (isSendKey(event)) void onSend();
           }}
         />
-        <Suspense>{isUsed && <EmojiButton field={field} onChange={onChange} />}</Suspense>
+        <Suspense>{isUsed && <EmojiButton field={field} disabled={readOnly} onChange={onChange} />}</Suspense>
         <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
       </div>
       <RoomLeft content={value} max={contentMax} />

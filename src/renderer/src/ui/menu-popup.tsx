@@ -75,6 +75,8 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
       position="bottom-end"
       width={more === undefined ? 200 : 224}
       withinPortal
+      // Above a toast, which may lie over its last entries and would take their clicks.
+      zIndex={450}
       // The focus goes to the first entry, not to an unnamed placeholder before it.
       withInitialFocusPlaceholder={false}
     >

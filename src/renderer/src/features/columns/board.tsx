@@ -111,9 +111,10 @@ export function Board({ renderContent }: BoardProps) {
                 drag={{
                   isPossible: dragged !== null && dragged !== key,
                   onStart: () => setDragged(key),
+                  // Also where it was dropped elsewhere: what is dragged next may be no column.
+                  onEnd: () => setDragged(null),
                   onDrop: () => {
                     if (dragged !== null) move(dragged, index);
-                    setDragged(null);
                   },
                 }}
               >

@@ -29,7 +29,13 @@ interface ColumnViewProps {
   readonly onMoveBack: (() => void) | undefined;
   readonly onMoveOn: (() => void) | undefined;
   /** What dragging it by its heading does. */
-  readonly drag: { readonly onStart: () => void; readonly onDrop: () => void; readonly isPossible: boolean };
+  readonly drag: {
+    readonly onStart: () => void;
+    readonly onEnd: () => void;
+    readonly onDrop: () => void;
+    /** Whether what is dragged is another column. */
+    readonly isPossible: boolean;
+  };
   readonly children: ReactNode;
 }
 
@@ -100,7 +106,13 @@ export function ColumnView({
         className={styles.header}
         style={{ height: layout.headerHeight }}
         draggable={width !== null}
-        onDragStart={drag.onStart}
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.effectAllowed = 'move';
+          // Firefox drags nothing that has no data.
+          dataTransfer.setData('text/plain', title);
+          drag.onStart();
+        }}
+        onDragEnd={drag.onEnd}
       >
         <h2 className={styles.title}>
           <Link className="mantine-focus-auto" to={path} draggable={false} dir="auto">

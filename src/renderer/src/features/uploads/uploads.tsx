@@ -57,9 +57,9 @@ export function Uploads() {
   return isFirstLoad && feedPaths.has(pathname) && <Room />;
 }
 
-/** As high as the title and the first picture. */
+/** As high as the title and the first picture. What is below is not shown until it is known whether it stays. */
 const Room = () => (
-  <div className={styles.uploads} aria-hidden>
+  <div className={styles.uploads} aria-hidden data-room>
     <div className={styles.titleRoom} />
     <div className={styles.pictureRoom} />
   </div>
