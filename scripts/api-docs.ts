@@ -17,7 +17,7 @@ import { invitationHeader } from '#contract/api/invitation.ts';
 import { imageTypes } from '#contract/api/images.ts';
 import { limits } from '#contract/limits.ts';
 import { errorBody } from '#contract/api/server-error.ts';
-import { defaultRateLimits, type RateLimits } from '#server/rate-limits.ts';
+import { defaultRateLimits, longTextAbove, type RateLimits } from '#server/rate-limits.ts';
 import { sessionCookie, sessionDays, sessionsPerAccount } from '#server/sessions.ts';
 import { listedLikesMax } from '#server/store/tweet-json.ts';
 import { describeAnswer, fieldsOf } from './describe-schema.ts';
@@ -83,7 +83,9 @@ const limitLabels: Readonly<Record<keyof RateLimits, string>> = {
   postingPerAddress: 'Tweets and comments from one address',
   picturesPerAccount: 'New avatars and covers of one account',
   changesPerAccount: 'Likes, follows, edits and deletions of one account',
+  longTextsPerAccount: `Tweets and comments of one account with more than ${longTextAbove} characters, new or edited`,
   searchesPerAccount: 'Searches of one account',
+  searchBurstPerAccount: 'Searches of one account, one after the other',
   readsPerAccount: 'Requests of one account that only read',
 };
 
@@ -91,7 +93,7 @@ function rateLimitRows(): string[][] {
   return Object.entries(defaultRateLimits).map(([name, { points, seconds }]) => [
     Object.entries(limitLabels).find(([key]) => key === name)?.[1] ?? name,
     String(points),
-    `${seconds / 60} minutes`,
+    seconds < 60 ? `${seconds} seconds` : `${seconds / 60} minutes`,
   ]);
 }
 

@@ -25,7 +25,11 @@ export const RateLimitsSchema = v.strictObject({
   picturesPerAccount: RateLimitSchema,
   /** Likes, follows, edits and deletions. */
   changesPerAccount: RateLimitSchema,
+  /** Tweets and comments that are long, new or edited: each list that shows one costs as much again. */
+  longTextsPerAccount: RateLimitSchema,
   searchesPerAccount: RateLimitSchema,
+  /** In seconds in place of minutes: of searches one after the other everybody else feels each. */
+  searchBurstPerAccount: RateLimitSchema,
   readsPerAccount: RateLimitSchema,
 });
 /** Some of the limits, as an administrator writes them. */
@@ -34,6 +38,9 @@ export type RateLimits = v.InferOutput<typeof RateLimitsSchema>;
 export type RateLimitName = keyof RateLimits;
 
 const minutes = (count: number) => count * 60;
+
+/** Characters above which a tweet or a comment is long. */
+export const longTextAbove = 2000;
 
 /** High enough for people, also for an office behind one address; low enough against guessing and flooding. */
 export const defaultRateLimits: RateLimits = {
@@ -47,12 +54,15 @@ export const defaultRateLimits: RateLimits = {
   postingPerAddress: { points: 1000, seconds: minutes(5) },
   picturesPerAccount: { points: 60, seconds: minutes(15) },
   changesPerAccount: { points: 600, seconds: minutes(5) },
+  longTextsPerAccount: { points: 10, seconds: minutes(5) },
   searchesPerAccount: { points: 300, seconds: minutes(5) },
+  searchBurstPerAccount: { points: 50, seconds: 10 },
   readsPerAccount: { points: 6000, seconds: minutes(5) },
 };
 
 const signIns = 'Too many sign-in attempts.';
 const posts = 'Too many posts at once.';
+const searches = 'Too many searches at once.';
 const refusalTexts: Readonly<Record<RateLimitName, string>> = {
   signInPerAccountAndAddress: signIns,
   signInPerAccount: signIns,
@@ -64,7 +74,9 @@ const refusalTexts: Readonly<Record<RateLimitName, string>> = {
   postingPerAddress: posts,
   picturesPerAccount: 'Too many new pictures at once.',
   changesPerAccount: 'Too many changes at once.',
-  searchesPerAccount: 'Too many searches at once.',
+  longTextsPerAccount: 'Too many long posts at once.',
+  searchesPerAccount: searches,
+  searchBurstPerAccount: searches,
   readsPerAccount: 'Too many requests at once.',
 };
 
@@ -101,7 +113,9 @@ export function createRateLimiter(limits: RateLimits, shared: SharedDatabase | n
     postingPerAddress: limiterOf('postingPerAddress'),
     picturesPerAccount: limiterOf('picturesPerAccount'),
     changesPerAccount: limiterOf('changesPerAccount'),
+    longTextsPerAccount: limiterOf('longTextsPerAccount'),
     searchesPerAccount: limiterOf('searchesPerAccount'),
+    searchBurstPerAccount: limiterOf('searchBurstPerAccount'),
     readsPerAccount: limiterOf('readsPerAccount'),
   };
   return {

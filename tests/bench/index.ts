@@ -2,14 +2,17 @@
  * `npm run bench [-- part …]`: measures Warble's speed, where possible as ratios within one run, which depend less on the
  * machine. The absolute values are printed beside them. A missed goal is marked.
  */
+import { hashPassword } from '#server/passwords.ts';
 import { measureBundle } from './bundle.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureGateway, type Ways } from './gateway.ts';
-import { hostileKinds, type LoadFigures, measureLoad, people } from './load.ts';
+import { hostileKinds, hostileNiceness, type LoadFigures, measureLoad, people } from './load.ts';
+import { measurePictures, pictureBytes, type PictureRate } from './pictures.ts';
 import { measurePostgresPages, measureProcesses } from './postgres.ts';
 import { measureSearch } from './search.ts';
 import { type FeedPages, measureFeedPages, measureFeedRate, type Latency } from './server.ts';
 import { measureStarts, type Start } from './start.ts';
+import { median } from './statistics.ts';
 import { measureUse } from './use.ts';
 
 interface Row {
@@ -44,6 +47,7 @@ function judge({ what, value, goal, from, write = (ratio) => ratio.toFixed(2) }:
 }
 
 const clientRuns = 9;
+const hashTurns = 9;
 /** The time through the gateway divided by the time without it. */
 const gatewayGoal = { atMost: 1.3 };
 /** In ms: with a longer block, an animation or a key press waits for main. */
@@ -110,6 +114,35 @@ async function processRows(): Promise<readonly Row[]> {
       from: '',
     }),
   ];
+}
+
+async function pictureRows(): Promise<readonly Row[]> {
+  note('Posting and loading pictures');
+  const from = '8 at once, the cores shared with PostgreSQL, the store and the load';
+  const stores = { folder: 'in a folder', s3: 'in an S3 store in memory' };
+  const rows = (what: string, figures: PictureRate): readonly Row[] => [
+    judge({ what, value: figures.perSecond, goal: null, from, write: rate }),
+    judge({ what: `${what}, p50`, value: figures.p50, goal: null, from: '', write: ms }),
+    judge({ what: `${what}, p99`, value: figures.p99, goal: null, from: '', write: ms }),
+  ];
+  const of = `of a picture of ${kilobytes(pictureBytes)}`;
+  return (await measurePictures()).flatMap(([store, { upload, download }]) =>
+    rows(`Posts ${of} ${stores[store]}`, upload).concat(rows(`Loads ${of} ${stores[store]}`, download)),
+  );
+}
+
+/** What a sign-in costs: the processor time of this process, which does nothing else. */
+async function hashRows(): Promise<readonly Row[]> {
+  note('Hashing passwords');
+  const times: number[] = [];
+  for (let turn = 0; turn < hashTurns; turn += 1) {
+    const before = process.cpuUsage();
+    await hashPassword('correct horse');
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  const what = `A password's hash takes of a core, median of ${hashTurns}`;
+  return [judge({ what, value: median(times), goal: null, from: '', write: ms })];
 }
 
 async function searchRows(): Promise<readonly Row[]> {
@@ -324,7 +357,7 @@ async function loadRows(): Promise<readonly Row[]> {
       hostile[kind].p99 / calm[kind].p99,
       2,
       undefined,
-      `${ms(hostile[kind].p99)} / ${ms(calm[kind].p99)}`,
+      `${ms(hostile[kind].p99)} / ${ms(calm[kind].p99)}; the hostile clients' own process has a priority lower by ${hostileNiceness}`,
     ),
   );
   return [
@@ -356,7 +389,9 @@ const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'feed-pages': feedPageRows,
   search: searchRows,
   load: loadRows,
+  hash: hashRows,
   processes: processRows,
+  pictures: pictureRows,
   'postgres-pages': postgresPageRows,
 };
 const named = process.argv.slice(2);

@@ -21,7 +21,8 @@ const durable = {
   max_wal_size: '4GB',
 };
 
-async function withDatabases<Result>(
+/** Runs the action with a PostgreSQL, which is removed afterwards, and with what makes filled databases in it. */
+export async function withDatabases<Result>(
   action: (
     databaseOf: (name: string, tweets: number) => Promise<Filled & { url: string }>,
   ) => Promise<Result>,

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { benchUser } from './many-tweets.ts';
 
 /** The kinds of servers that `server-process.ts` can start. */
-export type ProcessKind = 'feed' | 'bare' | 'serve' | 'postgres';
+export type ProcessKind = 'feed' | 'bare' | 'serve' | 'postgres' | 's3';
 
 /** A server and a session on it. */
 export interface Measured {
@@ -24,14 +24,17 @@ export const followingPath = '/api/v1/tweet/following-tweets?limit=20';
 export async function withProcesses<Result>(
   action: (
     folder: string,
-    start: (kind: ProcessKind, source: string, url?: string) => Promise<string>,
+    start: (kind: ProcessKind, source: string, ...addresses: readonly string[]) => Promise<string>,
   ) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-bench-'));
   const children: ChildProcess[] = [];
   try {
-    return await action(folder, async (kind, source, url = '') => {
-      const child = fork(join(import.meta.dirname, 'server-process.ts'), [kind, source, url]);
+    return await action(folder, async (kind, source, ...addresses) => {
+      const child = fork(join(import.meta.dirname, 'server-process.ts'), [kind, source, ...addresses], {
+        // The S3 store takes any.
+        env: { ...process.env, AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' },
+      });
       children.push(child);
       const messages: unknown[] = await once(child, 'message');
       return v.parse(v.string(), messages[0]);

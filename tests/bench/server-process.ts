@@ -3,18 +3,32 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fastify from 'fastify';
 import { startServe } from '#serve/serve.ts';
-import { openPostgres } from '#server/database/postgres.ts';
 import { startServer } from '#server/index.ts';
 import { publicUrl } from './load-client.ts';
 import { relaxed } from '#tests/fixtures/servers.ts';
 
 /*
  * Starts a server in a process of its own, apart from the load generator: `server-process.ts feed FOLDER` the local
- * server, `serve FOLDER` the browser host with a server of its own, `bare FILE` a route that only sends the file, `postgres FOLDER URL` a
- * server on a PostgreSQL database, `load FOLDER` a
- * server as others reach it, with its limits; on each message that one sends its memory after a collection, and by how much
+ * server, `serve FOLDER` the browser host with a server of its own, `bare FILE` a route that only sends the file, `postgres FOLDER URL [PICTURES]` a
+ * server on a PostgreSQL database with its pictures in the folder or in S3, `s3` such a store in memory, `load FOLDER` a server as others reach it, with its limits; on each message that one sends its memory after a collection, and by how much
  * its event loop was late since the message before. `idle` does nothing but that.
  */
+
+// What only one kind needs is loaded by that one: the memory of others is measured.
+async function startOnPostgres(dataDir: string, url: string, pictures: string): Promise<string> {
+  const { openPostgres } = await import('#server/database/postgres.ts');
+  const { imagesAt } = await import('#tests/server/images-at.ts');
+  const openImages = pictures === '' ? {} : { openImages: imagesAt(pictures) };
+  const openDatabase = () => openPostgres({ url });
+  return (await startServer({ dataDir, openDatabase, ...openImages, ...relaxed })).url;
+}
+
+async function startS3(): Promise<string> {
+  const { startFauxqs } = await import('fauxqs');
+  const init = { buckets: ['pictures'] };
+  const { port } = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false, init });
+  return `s3://pictures/team?endpoint=http://127.0.0.1:${port}`;
+}
 
 async function startBare(file: string): Promise<string> {
   const body = await readFile(file, 'utf8');
@@ -47,11 +61,11 @@ async function startLoad(dataDir: string): Promise<string> {
   return (await startServe({ port: 0, dataDir, root, sample: false, publicUrl })).url;
 }
 
-const starts: Readonly<Record<string, (source: string, url: string) => Promise<string>>> = {
+const starts: Readonly<Record<string, (source: string, url: string, pictures: string) => Promise<string>>> = {
   bare: startBare,
   feed: async (dataDir) => (await startServer({ dataDir, ...relaxed })).url,
-  postgres: async (dataDir, url) =>
-    (await startServer({ dataDir, openDatabase: () => openPostgres({ url }), ...relaxed })).url,
+  postgres: startOnPostgres,
+  s3: startS3,
   load: startLoad,
   idle: async () => {
     reportState();
@@ -59,5 +73,5 @@ const starts: Readonly<Record<string, (source: string, url: string) => Promise<s
   },
   serve: async (dataDir) => (await startServe({ port: 0, dataDir, sample: false, ...relaxed })).url,
 };
-const [kind = '', source = '', url = ''] = process.argv.slice(2);
-process.send?.(await starts[kind]?.(source, url));
+const [kind = '', source = '', url = '', pictures = ''] = process.argv.slice(2);
+process.send?.(await starts[kind]?.(source, url, pictures));

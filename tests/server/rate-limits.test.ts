@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import type { ServerOptions } from '#server/index.ts';
-import { defaultRateLimits } from '#server/rate-limits.ts';
+import { defaultRateLimits, longTextAbove } from '#server/rate-limits.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits } from './no-limits.ts';
 import { isShared, password, post, refusal, signUp, startTestServer, type TestUser } from './support.ts';
@@ -110,6 +110,8 @@ test.each([
   ['searchesPerAccount', (user: TestUser) => user.refused('allUsers', search, 429)],
   ['searchesPerAccount', (user: TestUser) => user.refused('allTweets', search, 429)],
   ['searchesPerAccount', (user: TestUser) => user.refused('followingTweets', search, 429)],
+  ['searchBurstPerAccount', (user: TestUser) => user.refused('allUsers', search, 429)],
+  ['searchBurstPerAccount', (user: TestUser) => user.refused('allTweets', search, 429)],
   ['passwordsPerAccount', (user: TestUser) => user.refused('changePassword', secrets, 429)],
   ['changesPerAccount', (user: TestUser) => user.refused('updateAccount', account, 429)],
 ])('%s is a limit of each account', async (limit, ask) => {
@@ -161,6 +163,22 @@ test('tweets and comments of one account are limited together; other accounts ar
   );
   expect(await one.refused('addTweet', { payload: { content: 'third' } }, 429)).toContain('Too many posts');
   await other.call('addComment', comment);
+});
+
+test('long tweets and comments of one account are limited together, edits included; short ones are not', async () => {
+  const server = await withLimits({ longTextsPerAccount: two });
+  const [one, other] = [await signUp(server), await signUp(server)];
+  const [longest, long] = ['x'.repeat(longTextAbove), { content: 'x'.repeat(longTextAbove + 1) }];
+  for (let time = 0; time < 3; time += 1) await post(one, longest);
+  const { _id: tweetId } = await post(one, long.content);
+  const { _id: commentId } = await one.call('addComment', { params: { tweetId }, payload: long });
+  const text = 'Too many long posts at once. Try again in 10 minutes.';
+  expect(await one.refused('addTweet', { payload: long }, 429)).toBe(text);
+  expect(await one.refused('addComment', { params: { tweetId }, payload: long }, 429)).toBe(text);
+  expect(await one.refused('editTweet', { params: { tweetId }, payload: long }, 429)).toBe(text);
+  expect(await one.refused('editComment', { params: { commentId }, payload: long }, 429)).toBe(text);
+  await post(one, longest);
+  await post(other, long.content);
 });
 
 test('a forwarded address counts only from a gateway that has the key', async () => {

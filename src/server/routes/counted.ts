@@ -1,5 +1,7 @@
 import type { CallName } from '#contract/api/calls.ts';
-import type { RateLimitName } from '#server/rate-limits.ts';
+import * as v from 'valibot';
+import { longTextAbove, type RateLimiter, type RateLimitName } from '#server/rate-limits.ts';
+import type { Viewer } from '#server/sessions.ts';
 
 interface Counted {
   readonly perAccount?: RateLimitName;
@@ -41,3 +43,17 @@ export const counted: Readonly<Record<CallName, Counted>> = {
   deleteComment: change,
   notifications: read,
 };
+
+/** Counts a list that is searched. @throws {HttpError} 429 with `Retry-After` when a limit is exceeded */
+export async function countSearch(limiter: RateLimiter, viewer: Viewer, query: string): Promise<void> {
+  if (query === '') return;
+  await limiter.count('searchBurstPerAccount', viewer.id);
+  await limiter.count('searchesPerAccount', viewer.id);
+}
+
+const LongTextSchema = v.object({ content: v.pipe(v.string(), v.minLength(longTextAbove + 1)) });
+
+/** Counts a tweet or a comment that is long. @throws {HttpError} 429 with `Retry-After` when the limit is exceeded */
+export async function countLongText(limiter: RateLimiter, viewer: Viewer, payload: unknown): Promise<void> {
+  if (v.is(LongTextSchema, payload)) await limiter.count('longTextsPerAccount', viewer.id);
+}

@@ -16,7 +16,7 @@ import { readForm, type Form } from '#server/media/form.ts';
 import { clientOf } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessions.ts';
-import { counted } from './counted.ts';
+import { counted, countLongText } from './counted.ts';
 import type { Handlers, RouteResult, RouteRequest } from './handler.ts';
 import { parseFiles, parseParameters, parsePayload } from './payload.ts';
 
@@ -68,6 +68,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     const payload = parsePayload(name, fields);
     const { viewer } = request;
     if (!isViewerOf(name, viewer)) throw unauthorized();
+    if (viewer !== undefined) await countLongText(rateLimiter, viewer, payload);
     const uploads = parseFiles(name, form.files);
     // Hashed for changes alone: most requests are reads.
     const changeOf = () => ({

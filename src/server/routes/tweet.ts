@@ -1,11 +1,10 @@
 import type { Tweet } from '#contract/api/entities.ts';
-import type { TweetListQuery } from '#contract/api/payloads.ts';
 import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/sessions.ts';
 import * as tweets from '#server/store/tweets.ts';
 import { userExists } from '#server/store/users.ts';
+import { countSearch } from './counted.ts';
 import type { Handlers, RouteRequest } from './handler.ts';
 
 export type TweetCalls =
@@ -26,15 +25,11 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
     if (ownerId !== viewerId) throw forbidden(`Only the owner can ${what} this tweet`);
   };
 
-  const countSearch = async (viewer: Viewer, { query }: TweetListQuery) => {
-    if (query !== '') await rateLimiter.count('searchesPerAccount', viewer.id);
-  };
-
   const listTweets = async (
     of: 'everybody' | 'followed',
     { viewer, payload, anchor }: RouteRequest<'allTweets' | 'followingTweets'>,
   ) => {
-    await countSearch(viewer, payload);
+    await countSearch(rateLimiter, viewer, payload.query);
     const found = await tweets.listTweets(database, viewer.id, of, { ...payload, anchor });
     return { data: found.tweets, anchor: found.anchor, message: 'Tweets fetched successfully' };
   };

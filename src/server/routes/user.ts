@@ -8,6 +8,7 @@ import type { Viewer } from '#server/sessions.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
 import { useInvitation } from '#server/store/invitations.ts';
 import * as users from '#server/store/users.ts';
+import { countSearch } from './counted.ts';
 import type { Handlers } from './handler.ts';
 
 export type UserCalls =
@@ -141,7 +142,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
     },
 
     async allUsers({ viewer, payload }) {
-      if (payload.query !== '') await rateLimiter.count('searchesPerAccount', viewer.id);
+      await countSearch(rateLimiter, viewer, payload.query);
       return { data: await users.listUsers(db, viewer.id, payload), message: 'Users fetched successfully' };
     },
   };

@@ -121,3 +121,15 @@ test('a feed that arrives while a like is under way does not override it', async
   store.set(replaceTweetsAtom, [testTweet({ likes: 11, tweetLikes: [{ likedBy: testUser._id }] })]);
   expect(shown()).toEqual({ liked: true, likes: 11 });
 });
+
+test('a feed that says the same of a post draws it no second time, whoever else likes it', () => {
+  const { store } = server();
+  const redraw = vi.fn();
+  store.sub(likedTweetAtom('t1'), redraw);
+  const again = testTweet({ likes: 3, tweetLikes: [] });
+  store.set(replaceTweetsAtom, [again]);
+  expect(redraw).not.toHaveBeenCalled();
+  store.set(replaceTweetsAtom, [{ ...again, tweetLikes: [{ likedBy: testUser._id }] }]);
+  store.set(replaceTweetsAtom, [{ ...again, likes: 4 }]);
+  expect(redraw).toHaveBeenCalledTimes(2);
+});

@@ -1,7 +1,10 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
+import { selectAtom } from 'jotai/utils';
 import { optimisticOverrideAtom } from '#renderer/outbox/atoms.ts';
 import { toggleMutation } from '#renderer/outbox/enqueue.ts';
+import type { Tweet } from '#contract/api/entities.ts';
 import { isLikedBy, tweetAtom, withLike } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -11,16 +14,27 @@ import type { Store } from '#renderer/stores/session/services.ts';
  * list that is fetched meanwhile can't disturb it.
  */
 
-/** The tweet with the optimistic like, and whether the user likes it. Undefined once it is removed. */
+interface ShownTweet {
+  readonly tweet: Omit<Tweet, 'tweetLikes'>;
+  readonly liked: boolean;
+}
+
+/**
+ * The tweet with the optimistic like, and whether the user likes it; undefined once it is removed. The same object while that
+ * is the same, whoever else likes it: an earlier run has not kept who does.
+ */
 export const likedTweetAtom = atomFamily((tweetId: string) =>
-  atom((get) => {
-    const tweet = get(tweetAtom(tweetId));
-    const userId = get(userIdAtom);
-    if (!tweet || userId === null) return undefined;
-    const override = get(optimisticOverrideAtom(`toggleLike/${tweetId}`));
-    const shown = override === undefined ? tweet : withLike(tweet, userId, override);
-    return { tweet: shown, liked: isLikedBy(shown, userId) };
-  }),
+  selectAtom<ShownTweet | undefined, ShownTweet | undefined>(
+    atom((get): ShownTweet | undefined => {
+      const tweet = get(tweetAtom(tweetId));
+      const userId = get(userIdAtom);
+      if (!tweet || userId === null) return undefined;
+      const override = get(optimisticOverrideAtom(`toggleLike/${tweetId}`));
+      const { tweetLikes, ...shown } = override === undefined ? tweet : withLike(tweet, userId, override);
+      return { tweet: shown, liked: isLikedBy({ tweetLikes }, userId) };
+    }),
+    (shown, last) => replaceEqualDeep(last, shown),
+  ),
 );
 
 /**

@@ -6,7 +6,10 @@ import { type Messages, messagesAtom } from '#renderer/i18n/messages.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 
 /** The picture of a tweet, if it has one. */
-export function tweetPicture(tweet: Tweet | undefined, text: Messages['tweet']): Picture | null {
+export function tweetPicture(
+  tweet: Omit<Tweet, 'tweetLikes'> | undefined,
+  text: Messages['tweet'],
+): Picture | null {
   if (tweet === undefined || tweet.media === '') return null;
   return { src: tweet.media, alt: text.mediaBy(tweet.owner.username), post: `/tweet/${tweet._id}` };
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { TweetCard } from './tweet-card.tsx';
@@ -16,7 +15,7 @@ interface TweetListProps {
 /** A list of tweets that may be long. */
 export function TweetList({ ids, label, busy, onEnd }: TweetListProps) {
   return (
-    <Box role="feed" aria-label={label} aria-busy={busy}>
+    <div role="feed" aria-label={label} aria-busy={busy}>
       {ids ? (
         <TweetGallery ids={ids}>
           <VirtualList
@@ -29,6 +28,6 @@ export function TweetList({ ids, label, busy, onEnd }: TweetListProps) {
       ) : (
         <PostSkeleton count={3} />
       )}
-    </Box>
+    </div>
   );
 }

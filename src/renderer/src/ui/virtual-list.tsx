@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import {
   defaultRangeExtractor,
   type Range,
@@ -100,28 +99,30 @@ function Rows<Scrolled extends Window | HTMLElement>({
   onFocus,
 }: RowsProps<Scrolled>) {
   return (
-    <Box ref={list} pos="relative" h={virtualizer.getTotalSize()}>
+    <div ref={list} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
         const id = ids[item.index];
         return (
           id !== undefined && (
-            <Box
+            <div
               key={item.key}
               ref={virtualizer.measureElement}
               // The virtualizer reads it.
               data-index={item.index}
               onFocus={() => onFocus(id)}
-              pos="absolute"
-              top={0}
-              left={0}
-              w="100%"
-              style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+              style={{
+                position: 'absolute',
+                top: 0,
+                left: 0,
+                width: '100%',
+                transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)`,
+              }}
             >
               {renderItem(id, item.index + 1)}
-            </Box>
+            </div>
           )
         );
       })}
-    </Box>
+    </div>
   );
 }

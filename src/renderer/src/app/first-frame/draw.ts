@@ -1,7 +1,8 @@
 /*
- * The script that runs before the app: it makes the first calls or draws the frame that was kept, and lets the app's code run. It is built
- * apart from the app (`scripts/build/first-frame.ts`) and has to stay small.
+ * The script that runs before the app: it applies the user's choices, makes the first calls or draws the frame that was kept,
+ * and loads the app's code. It is built apart from the app (`scripts/build/first-frame.ts`) and has to stay small.
  */
+import './page-choices.js';
 import { relativeTime } from '#renderer/i18n/dates.ts';
 import { frameKey, isKeptAttribute, isKeptName, isSvgName } from '#renderer/lib/kept-frame.ts';
 import { ageAttribute, keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
@@ -34,7 +35,7 @@ function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null 
     if (typeof value === 'string' && isKeptAttribute(attribute, value))
       element.setAttribute(attribute, value);
   }
-  element.style.cssText = text(style);
+  if (text(style) !== '') element.style.cssText = text(style);
   for (const child of Array.isArray(children) ? children : []) {
     const node = nodeOf(child, age);
     if (node !== null) element.append(node);
@@ -44,7 +45,8 @@ function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null 
   return element;
 }
 
-function draw(session: string | undefined): boolean {
+/** Makes the frame, and has its inputs kept from now on. Null where none fits. */
+function drawFrame(session: string | undefined): HTMLElement | null {
   const kept = stored(keptFrameKey());
   const { user } = stored(lastFeedKey());
   const fits =
@@ -55,11 +57,11 @@ function draw(session: string | undefined): boolean {
     Number(kept['height']) >= innerHeight &&
     // Without the session's cookie the next page asks who it is.
     session !== 'none';
-  if (!fits) return false;
+  if (!fits) return null;
   const now = Date.now();
   const locale = text(kept['locale']);
   const tree = nodeOf(kept['tree'], (createdAt) => relativeTime(createdAt, now, locale));
-  if (tree === null) return false;
+  if (tree === null) return null;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text(kept['styles']));
   document.documentElement.lang = text(kept['lang']);
@@ -74,7 +76,6 @@ function draw(session: string | undefined): boolean {
     addEventListener(type, (event) => inputs.push(event), { capture: true, signal: ended.signal });
   }
   document.adoptedStyleSheets.push(sheet);
-  document.body.prepend(frame);
   window.warbleFrame = {
     replace() {
       frame.remove();
@@ -83,30 +84,46 @@ function draw(session: string | undefined): boolean {
       return inputs;
     },
   };
-  return true;
+  return frame;
 }
 
 function run(address: string): void {
+  const app = new URL(address, document.baseURI).href;
+  const preload = () =>
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: 'anonymous',
+        href: app,
+      }),
+    );
   let isLoading = false;
   const load = () => {
-    if (!isLoading) void import(/* @vite-ignore */ new URL(address, document.baseURI).href);
+    if (!isLoading) void import(/* @vite-ignore */ app);
     isLoading = true;
   };
-  let isDrawn = false;
+  let frame: HTMLElement | null = null;
   try {
     const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content;
     makeEarlyCalls(session === 'likely');
-    isDrawn = draw(session);
+    frame = drawFrame(session);
   } catch {
     // Storage is switched off, or has something else: the app starts without it.
   }
-  if (!isDrawn || document.hidden) {
-    load();
-    return;
-  }
-  // The task after the callback runs once its frame has been drawn.
-  requestAnimationFrame(() => setTimeout(load));
-  setTimeout(load, paintTimeoutMs);
+  if (frame === null || document.hidden) preload();
+  document.addEventListener('DOMContentLoaded', () => {
+    if (frame !== null) document.body.prepend(frame);
+    if (frame === null || document.hidden) {
+      load();
+      return;
+    }
+    requestAnimationFrame(() => {
+      preload();
+      // A task after the callback runs once its frame has been drawn.
+      setTimeout(load);
+    });
+    setTimeout(load, paintTimeoutMs);
+  });
 }
 
 run(document.currentScript?.getAttribute('data-app') ?? '');

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
+import { type QueryClient, type QueryFilters, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { queryClientAtom } from 'jotai-tanstack-query';
@@ -10,9 +10,13 @@ interface Entity {
 
 /** Fetches again what is being fetched: its response may be from before a change, and would undo it on screen. */
 export function refetchLoading(queries: QueryClient, filters: QueryFilters): void {
-  for (const { queryKey } of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-    const list = { queryKey, exact: true };
-    void queries.cancelQueries(list).then(() => queries.refetchQueries(list));
+  for (const { queryKey, state } of queries
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })) {
+    const query = { queryKey, exact: true };
+    // A fetch without data is not replaced by another one, as one with data is.
+    const ready = state.data === undefined ? queries.cancelQueries(query) : Promise.resolve();
+    void ready.then(() => queries.refetchQueries(query));
   }
 }
 
@@ -27,10 +31,13 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
   /** One entity, or undefined once it is removed. */
   const oneAtom = atomFamily((id: string) => atom((get) => get(allAtom).get(id)));
 
-  /** Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. */
+  /**
+   * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One that has not
+   * changed stays the same object, so that it is not drawn again.
+   */
   const replaceAtom = atom(null, (get, set, entities: readonly Kind[]): readonly string[] => {
     const next = new Map(get(allAtom));
-    for (const entity of entities) next.set(entity._id, entity);
+    for (const entity of entities) next.set(entity._id, replaceEqualDeep(next.get(entity._id), entity));
     set(allAtom, next);
     return [...new Set(entities.map((entity) => entity._id))];
   });

@@ -27,6 +27,13 @@ test('replace list takes over what the server sent', { tags: 'S4.07' }, () => {
   expect(store.get(tweetAtom('b'))?.content).toBe('hello');
 });
 
+test('a tweet that has not changed stays the same object', () => {
+  const { store } = loaded();
+  const before = store.get(tweetAtom('a'));
+  store.set(replaceTweetsAtom, [testTweet({ _id: 'a' })]);
+  expect(store.get(tweetAtom('a'))).toBe(before);
+});
+
 test('add at front', { tags: ['S3.08', 'S4.08'] }, () => {
   const { store, ids } = loaded();
   store.set(addTweetAtom, testTweet({ _id: 'c' }));

@@ -78,7 +78,7 @@ export const addTweetAtom = atom(null, (get, set, tweet: Tweet) => {
   set(tweets.addAtom, tweet, lists);
 });
 
-export function isLikedBy(tweet: Tweet, userId: string | null): boolean {
+export function isLikedBy(tweet: Pick<Tweet, 'tweetLikes'>, userId: string | null): boolean {
   return tweet.tweetLikes.some((like) => like.likedBy === userId);
 }
 

@@ -1,5 +1,5 @@
 import { ArrangementSchema, defaultArrangement } from '#contract/bridge/arrangement.ts';
 import { keptAtom } from '#renderer/lib/kept-atom.ts';
 
-/** Written by `public/color-scheme.js` too, where the host knows it. */
+/** Written by `app/first-frame/page-choices.js` too, where the host knows it. */
 export const arrangementAtom = keptAtom('warble.arrangement', ArrangementSchema, defaultArrangement);

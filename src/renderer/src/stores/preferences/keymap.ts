@@ -7,7 +7,7 @@ import { keptAtom } from '#renderer/lib/kept-atom.ts';
 /** Gives the keys of an action in the page, null where it has none. */
 export type Keymap = (id: RendererActionId) => string | null;
 
-/** On this device. Written by `public/color-scheme.js` too, where the host knows it. */
+/** On this device. Written by `app/first-frame/page-choices.js` too, where the host knows it. */
 export const keyChoicesAtom = keptAtom('warble.keyboard', KeyChoicesSchema, defaultKeyChoices);
 
 export const defaultKeymap: Keymap = (id) => rendererActions[id].pageKeys;

@@ -5,7 +5,7 @@ import { loadLocalization } from '#renderer/i18n/language.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { keptAtom } from '#renderer/lib/kept-atom.ts';
 
-/** Written by `public/color-scheme.js` too, where the host knows it. */
+/** Written by `app/first-frame/page-choices.js` too, where the host knows it. */
 const storedChoiceAtom = keptAtom('warble.language', v.unknown(), defaultLanguage);
 
 /** What the user chose for this device: a language, or the system's. */

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a reader of the light theme never sees a dark flash.
-// The keys are those of theme.ts, arrangement.ts, language.ts and keymap.ts in src/stores.
+// Runs before the first paint, so that a reader of the light theme never sees a dark flash: a part of the script of the first
+// frame, and a script of its own in development. The keys are those of theme.ts, arrangement.ts, language.ts and keymap.ts.
 try {
   // The desktop app has one look and one keymap for all its servers, and says here which. Elsewhere nothing is filled in.
   for (const { name, content } of document.querySelectorAll('meta[name^="warble."]')) {
