@@ -50,6 +50,7 @@ const tweets = 20_000;
 export const hostileNiceness = 5;
 /** Before anything is counted. */
 const warmUpMs = 5000;
+const settleMs = 500;
 
 const StartedSchema = v.looseTuple([v.string()]);
 const StateSchema = v.object({ bytes: v.number(), eventLoopP99: v.number(), cpuMs: v.number() });
@@ -91,6 +92,8 @@ export async function measureLoad(kinds: readonly HostileKind[], durationMs = 60
     await sleep(warmUpMs);
     const early = await stateOf(server);
     await stateOf(idle);
+    // Who waited for the collection of the measurement is not counted.
+    await sleep(settleMs);
     if (hostile !== undefined) await askProcess(hostile);
     for (const times of [waits.reads, waits.changes, waits.signIns]) times.length = 0;
     await sleep(durationMs);
