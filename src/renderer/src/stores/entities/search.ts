@@ -56,9 +56,14 @@ export const replaceFoundTweetsAtom = atom(
  * otherwise be undone on screen by the next restore.
  */
 export function keepFoundTweets(store: Store): void {
+  let kept: readonly Tweet[] | null = null;
   store.sub(foundTweetsAtom, () => {
     const tweets = store.get(foundTweetsAtom);
-    if (tweets !== null) writeStored(tweetsKey(), tweets);
+    const isKept =
+      tweets?.length === kept?.length && tweets?.every((tweet, index) => tweet === kept?.[index]);
+    kept = tweets;
+    // Another window may have kept a newer search since: this one's stays out of it while nothing in it changes.
+    if (tweets !== null && isKept !== true) writeStored(tweetsKey(), tweets);
   });
 }
 
