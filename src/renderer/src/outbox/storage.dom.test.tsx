@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
 import {
   isWaitingAtom,
   optimisticOverrideAtom,
@@ -154,10 +155,13 @@ test("another account's entries are neither read nor followed", async () => {
 test('who no longer looks at the entries does not follow other windows', async () => {
   vi.useFakeTimers();
   const app = store();
+  // Stores of other tests, which share the page, may follow the account of all tests.
+  app.set(signInAtom, { ...testUser, _id: 'u7' });
   app.sub(outboxAtom, () => {})();
   const reads = vi.spyOn(Storage.prototype, 'getItem');
-  write(stored.post);
-  window.dispatchEvent(new StorageEvent('storage', { key: name('k1') }));
+  const key = 'warble.outbox.u7.k1';
+  localStorage.setItem(key, JSON.stringify(stored.post));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
   await vi.advanceTimersByTimeAsync(2000);
   expect(reads).not.toHaveBeenCalled();
 });

@@ -128,6 +128,22 @@ test('a profile that is being refreshed while a follow is made shows no answer f
   expect(follow.textContent).toBe('Following');
 });
 
+test('suggestions from before a follow neither undo it nor suggest who is followed', async () => {
+  const before = Promise.withResolvers<unknown>();
+  openProfile({
+    'GET /user/all-users': () => before.promise,
+    'POST /follow/u2': () => ({ _id: 'record' }),
+  });
+  const follow = await within(await screen.findByRole('main')).findByRole('button', { name: 'Follow' });
+  await userEvent.click(follow);
+  await screen.findByRole('link', { name: '4 Followers' });
+  before.resolve([person('u2'), person('u3')]);
+  const card = within(await screen.findByRole('region', { name: 'Who to Follow', hidden: true }));
+  expect(await card.findAllByRole('button', { name: 'Follow', hidden: true })).toHaveLength(1);
+  expect(card.queryByText('name-u2')).toBeNull();
+  expect(follow.textContent).toBe('Following');
+});
+
 test(
   'the own profile links to the settings, and has no Follow button',
   { tags: ['S2.61', 'S2.64', 'S6.05'] },

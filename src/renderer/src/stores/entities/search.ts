@@ -43,10 +43,13 @@ foundTweetIdsAtom.onMount = (restore) => {
   restore();
 };
 
-/** Takes over what a search found; nothing found empties the list (spec §4). */
-export const replaceFoundTweetsAtom = atom(null, (_, set, tweets: readonly Tweet[]) => {
-  set(idsAtom, set(replaceTweetsAtom, tweets));
-});
+/** Takes over what a search found; nothing found empties the list (spec §4). What was changed after `since` stays so. */
+export const replaceFoundTweetsAtom = atom(
+  null,
+  (_, set, tweets: readonly Tweet[], since?: ReadonlyMap<string, Tweet>) => {
+    set(idsAtom, set(replaceTweetsAtom, tweets, since));
+  },
+);
 
 /**
  * Keeps the found tweets in local storage, as they are now: also after a like, an edit or a delete, which would
