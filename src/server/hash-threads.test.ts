@@ -81,7 +81,7 @@ test('a server hashes in such threads, and ends them with itself', async () => {
   expect(status).toBe(201);
   const [worker] = start.mock.results.map(({ value }) => v.parse(v.instance(Worker), value));
   await server.close();
-  await vi.waitFor(() => expect(worker?.threadId).toBe(-1));
+  await vi.waitFor(() => expect(worker?.threadId).toBe(-1), { timeout: 60_000 });
 });
 
 test('nobody waits for a hash once the server is being closed, and none begins', async () => {

@@ -1,15 +1,14 @@
 import { callNames } from '#contract/api/calls.ts';
 import { faultCases } from '#tests/faults/index.ts';
-import { faultNames, meet } from '#tests/faults/run-case.ts';
+import { meetAll } from '#tests/faults/run-case.ts';
 import { test } from '#tests/faults/test.ts';
 
 for (const [name, given] of Object.entries(faultCases)) {
   test(`${name} survives every fault`, async ({ scene }, info) => {
     const call = callNames.find((known) => known === name);
     if (call === undefined) throw new Error(`There is no call ${name}.`);
-    for (const fault of faultNames) {
-      const seen = await test.step(fault, () => meet(scene, call, given, fault));
-      info.annotations.push({ type: 'fault', description: `${call}|${fault}|${seen}` });
-    }
+    await meetAll(scene, call, given, (fault, seen) =>
+      info.annotations.push({ type: 'fault', description: `${call}|${fault}|${seen}` }),
+    );
   });
 }

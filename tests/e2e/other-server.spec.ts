@@ -1,5 +1,5 @@
 import { test as testWithScene } from '#tests/faults/test.ts';
-import { enter } from '#tests/faults/scene.ts';
+import { enter, postOf, waitingList } from '#tests/faults/scene.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { fillSignUp, newPerson, signIn } from '#tests/fixtures/people.ts';
@@ -51,7 +51,7 @@ test('a server that announces limits has them said before anything is sent', asy
 });
 
 testWithScene(
-  'two accounts of another server write as themselves, and signing out of one leaves the other',
+  'two accounts of another server write as themselves, also what waits, and signing out of one leaves the other',
   async ({ scene }) => {
     const { page, server, ada, bo } = scene;
     const chooseInMenu = async (from: string, entry: string) => {
@@ -67,20 +67,112 @@ testWithScene(
       server.community.posts.find(({ content }) => content === text)?.author.username;
     await enter(scene);
     await page.goto('/');
+    server.fault('addTweet', { kind: 'drop' });
+    await home(page).composer.text.fill('Words of Ada that wait');
+    await home(page).composer.post.click();
+    await expect(waitingList(scene)).toContainText('Words of Ada that wait');
     await chooseInMenu(ada.username, 'Add an account…');
     await expect(landing(page).headline).toBeVisible();
     await signIn(page, bo.username, bo.password);
     await expect(home(page).account(bo.username)).toBeVisible();
+    server.heal();
     await write('Words of Bo');
+    expect(authorOf('Words of Bo')).toBe('bo');
+    expect(authorOf('Words of Ada that wait')).toBeUndefined();
     await chooseInMenu(bo.username, `Switch to ${ada.username}`);
     await expect(home(page).account(ada.username)).toBeVisible();
+    await expect.poll(() => authorOf('Words of Ada that wait')).toBe('ada');
     await write('Words of Ada');
-    expect(authorOf('Words of Bo')).toBe('bo');
     expect(authorOf('Words of Ada')).toBe('ada');
 
     await home(page).logout.click();
     await logoutDialog(page).confirm.click();
     await page.getByRole('button', { name: `Go on as ${bo.username}` }).click();
     await expect(home(page).account(bo.username)).toBeVisible();
+  },
+);
+
+testWithScene(
+  'on another server, too: names, emoji, Undo, columns, new in the inbox, a look closer, copying, opening, what is gone',
+  async ({ scene, context }) => {
+    const { page, server, ada, bo, cy } = scene;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    server.community.join({ username: 'an.ton' });
+    for (const member of [bo, cy]) server.community.toggleLike(member, postOf(scene, ada));
+    await enter(scene);
+    await page.goto('/login');
+    await page.evaluate((userId) => {
+      localStorage.setItem('warble.undo', 'true');
+      // At the first time nothing counts as new.
+      localStorage.setItem(`warble.inbox.${userId}`, '[]');
+    }, ada.id);
+    await page.goto('/');
+    const { tweets, composer } = home(page);
+    const wrote = (text: string) => server.community.posts.some(({ content }) => content === text);
+
+    await test.step('a name with a dot and an emoji are put into a post', async () => {
+      await composer.text.click();
+      await page.keyboard.type('Hi @an.t');
+      await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveText(/an\.ton/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Insert an emoji' }).click();
+      await page
+        .getByRole('dialog', { name: 'Emoji' })
+        .getByRole('button', { name: 'grinning face', exact: true })
+        .click();
+      await expect(composer.text).toHaveValue('Hi @an.ton 😀');
+    });
+
+    await test.step('a post is taken back, and the next one is sent after its time', async () => {
+      await composer.post.click();
+      await page.getByRole('button', { name: 'Undo the post' }).click();
+      await expect(composer.text).toHaveValue('Hi @an.ton 😀');
+      await expect(composer.text).toBeFocused();
+      expect(wrote('Hi @an.ton 😀')).toBe(false);
+      await composer.post.click();
+      await expect(composer.text).toHaveValue('');
+      await expect(composer.text).toBeFocused();
+    });
+
+    const column = (name: string) => page.getByRole('region', { name, exact: true });
+    await test.step('columns, with what is new in the inbox', async () => {
+      await expect(page.getByRole('link', { name: 'Inbox, 3 new' })).toBeVisible();
+      await tweets.filter({ hasText: 'Bo was here' }).focus();
+      await page.keyboard.press('g');
+      await page.keyboard.press('c');
+      await expect(column('Following').getByRole('article')).toHaveText([/Cy was here/]);
+      await expect(column('Inbox').getByRole('listitem')).toHaveText([
+        /New: cy liked your tweet/,
+        /New: bo liked your tweet/,
+        /New: bo followed you/,
+      ]);
+      await expect.poll(() => wrote('Hi @an.ton 😀')).toBe(true);
+      const own = column('For you').getByRole('article').first();
+      await expect(own.getByRole('link', { name: '@an.ton', exact: true })).toBeVisible();
+      await column('Following').focus();
+      await page.keyboard.press('j');
+      await expect(column('Following').getByRole('article')).toBeFocused();
+    });
+
+    await test.step('a look at a person, and no key is lost behind it', async () => {
+      await page.keyboard.press('i');
+      const card = page.getByRole('dialog', { name: 'cy', exact: true });
+      await expect(card.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('c');
+      await page.keyboard.press('t');
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Cy was here');
+    });
+
+    await test.step('a click anywhere on a post opens it', async () => {
+      await column('Following').getByText('Cy was here').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
+    });
+
+    await page.goto('/tweet/gone');
+    await expect(page.getByText('This tweet was deleted, or never existed.')).toBeVisible();
   },
 );

@@ -2,7 +2,7 @@ import { faultNames } from '#tests/faults/run-case.ts';
 import { changeNames, changeWith, ownPosts } from '#tests/faults/changes.ts';
 import { enter, type Scene } from '#tests/faults/scene.ts';
 import {
-  leaveCopy,
+  openAndLeaveCopy,
   type StartPoint,
   startPoints,
   startWith,
@@ -46,5 +46,5 @@ async function fillFeed(scene: Scene, point: StartPoint): Promise<void> {
     else scene.server.community.write(scene.cy, `${text}${'\nand on'.repeat(5)}`);
   }
   await enter(scene);
-  await leaveCopy(scene, point);
+  await openAndLeaveCopy(scene, point);
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultName } from './run-case.ts';
-import { drawn, enter, type Scene, signInAgain, waitingText } from './scene.ts';
+import { drawn, type Scene, signInAgain, waitingText } from './scene.ts';
 import { faultOf, leaveCopy, read, startPoints } from './starts.ts';
 
 /** What is changed from a post, wherever in the feed that is. */
@@ -133,7 +133,6 @@ export async function changeWith(
     await signInAgain(scene);
     await expect(page).toHaveURL(startPoints[point].path);
     await done();
-    await enter(scene);
     await leaveCopy(scene, point);
     return;
   }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { assertNever } from '#contract/assert-never.ts';
 import type { CallName } from '#contract/api/calls.ts';
 import { landing, toasts } from '#tests/fixtures/screens.ts';
@@ -19,27 +19,82 @@ const unreachable = "Warble can't reach the server. Check your connection and tr
 const notGiven = 'The server did not give it.';
 const malformed = 'The server sent an answer that Warble does not understand.';
 
-/** Runs a case with a fault; returns a short description of what was observed. */
-export function meet(scene: Scene, call: CallName, given: FaultCase, fault: FaultName): Promise<string> {
+/** Runs a case with each fault, and tells what was observed of it. */
+export async function meetAll(
+  scene: Scene,
+  call: CallName,
+  given: FaultCase,
+  onSeen: (fault: FaultName, seen: string) => void,
+): Promise<void> {
+  const met = new Set<FaultName>();
+  const tell = (name: FaultName, seen: string) => {
+    met.add(name);
+    onSeen(name, seen);
+  };
+  const failures = faultNames.flatMap((name) => failureOf(given, name) ?? []);
+  // What fails is tried again, as a user does, and fails in another way; a quirk changes what the next attempt starts from.
+  for (const tried of given.quirk ? failures.map((failure) => [failure]) : [failures]) {
+    const names = tried.map(({ name }) => name);
+    await test.step(names.join(', '), async () => {
+      const seen = await fails(scene, call, given, tried);
+      for (const name of names) tell(name, seen);
+      if (given.shape === 'unread') tell('wrong shape', 'not read: works');
+    });
+  }
+  for (const name of ['network failure', '401 in the middle', 'late answer'] as const) {
+    if (failures.some((failure) => failure.name === name)) continue;
+    tell(name, await test.step(name, () => meet(scene, call, given, name)));
+  }
+  expect(
+    faultNames.filter((name) => !met.has(name)),
+    'faults that were not met',
+  ).toEqual([]);
+}
+
+function meet(
+  scene: Scene,
+  call: CallName,
+  given: FaultCase,
+  fault: 'network failure' | '401 in the middle' | 'late answer',
+): Promise<string> {
   switch (fault) {
     case 'network failure':
-      return given.waits
-        ? waits(scene, call, given, given.waits)
-        : fails(scene, call, given, { kind: 'drop' }, unreachable);
-    case '500 with HTML':
-      return fails(scene, call, given, { kind: 'status', status: 500, body: 'html' }, defaultText);
+      return given.waits ? waits(scene, call, given, given.waits) : loadsByItself(scene, call, given);
     case '401 in the middle':
-      return given.refusal
-        ? fails(scene, call, given, { kind: 'signedOut' }, 'Unauthorized request')
-        : losesSession(scene, call, given);
-    case 'wrong shape':
-      return given.shape === 'unread'
-        ? goesUnread(scene, call, given)
-        : fails(scene, call, given, { kind: 'shape', ...given.shape }, malformed);
+      return losesSession(scene, call, given);
     case 'late answer':
       return comesLate(scene, call, given);
     default:
       return assertNever(fault);
+  }
+}
+
+/** A fault after which the user is told that the call failed. */
+interface Failure {
+  readonly name: FaultName;
+  readonly fault: Fault;
+  readonly text: string;
+}
+
+/** What a fault makes of a case, or null where the call does not fail by it or is made again by itself. */
+function failureOf(given: FaultCase, name: FaultName): Failure | null {
+  switch (name) {
+    case 'network failure':
+      return given.waits || (given.tells === 'panel' && !given.asked)
+        ? null
+        : { name, fault: { kind: 'drop' }, text: unreachable };
+    case '500 with HTML':
+      return { name, fault: { kind: 'status', status: 500, body: 'html' }, text: defaultText };
+    case '401 in the middle':
+      return given.refusal ? { name, fault: { kind: 'signedOut' }, text: 'Unauthorized request' } : null;
+    case 'wrong shape':
+      return given.shape === 'unread'
+        ? null
+        : { name, fault: { kind: 'shape', ...given.shape }, text: malformed };
+    case 'late answer':
+      return null;
+    default:
+      return assertNever(name);
   }
 }
 
@@ -68,33 +123,44 @@ async function isSettled(page: Page): Promise<void> {
   await expect(card).toHaveAttribute('aria-busy', 'false');
 }
 
+/** Each attempt fails in another way, but for the last, whose response is malformed where nobody reads it. */
 async function fails(
   scene: Scene,
   call: CallName,
   given: FaultCase,
-  fault: Fault,
-  text: string,
+  failures: readonly Failure[],
 ): Promise<string> {
+  const { page, server } = scene;
+  const isPanel = given.tells === 'panel';
+  const tryAgain = () =>
+    isPanel ? page.getByRole('button', { name: 'Retry' }).click() : (given.retry ?? given.trigger)(scene);
   await begin(scene, given);
-  scene.server.fault(call, fault);
-  await given.trigger(scene);
-  await isTold(scene, given, text);
-  await given.kept?.(scene);
-  await given.quirk?.(scene);
-  scene.server.heal(call);
-  if (given.tells === 'panel') {
-    // What needs a server is loaded by itself when it can be reached again.
-    if (fault.kind === 'drop' && !given.asked) {
-      await given.done(scene);
-      return 'explained in place, loads by itself';
-    }
-    await scene.page.getByRole('button', { name: 'Retry' }).click();
-  } else await (given.retry ?? given.trigger)(scene);
+  for (const [index, { fault, text }] of failures.entries()) {
+    server.fault(call, fault);
+    await (index === 0 ? given.trigger(scene) : tryAgain());
+    await isTold(scene, given, text);
+    await given.kept?.(scene);
+    await given.quirk?.(scene);
+  }
+  if (given.shape === 'unread') server.fault(call, { kind: 'shape', body: '<p>Fine!</p>', executed: true });
+  else server.heal(call);
+  await tryAgain();
   await given.done(scene);
-  if (given.tells === 'panel' && !given.starts)
-    await expect(scene.page.locator(':focus'), 'where the focus is').toHaveCount(1);
+  if (isPanel && !given.starts) await expect(page.locator(':focus'), 'where the focus is').toHaveCount(1);
   const lost = given.quirk ? ', nothing lost but the stated quirk' : given.kept ? ', nothing lost' : '';
   return `${told[given.tells]}${lost}, retry works`;
+}
+
+/** What needs a server is loaded by itself when it can be reached again. */
+async function loadsByItself(scene: Scene, call: CallName, given: FaultCase): Promise<string> {
+  await begin(scene, given);
+  scene.server.fault(call, { kind: 'drop' });
+  await given.trigger(scene);
+  await isTold(scene, given, unreachable);
+  await given.kept?.(scene);
+  scene.server.heal(call);
+  await given.done(scene);
+  return `${told[given.tells]}, loads by itself`;
 }
 
 /** The change stays in the outbox: `docs/decisions/outbox.md`. */
@@ -161,14 +227,6 @@ async function losesSession(scene: Scene, call: CallName, given: FaultCase): Pro
   await (given.retry ?? given.trigger)(scene);
   await given.done(scene);
   return `sign-in, and back${given.kept && !given.forgets ? ', nothing lost' : ''}, retry works`;
-}
-
-async function goesUnread(scene: Scene, call: CallName, given: FaultCase): Promise<string> {
-  await begin(scene, given);
-  scene.server.fault(call, { kind: 'shape', body: '<p>Fine!</p>', executed: true });
-  await given.trigger(scene);
-  await given.done(scene);
-  return 'not read: works';
 }
 
 async function comesLate(scene: Scene, call: CallName, given: FaultCase): Promise<string> {

@@ -5,7 +5,7 @@ import { home, landing, unreachableNotice } from '#tests/fixtures/screens.ts';
 import type { Fault } from '#tests/second-server/index.ts';
 import { matchCall } from '#tests/second-server/routes.ts';
 import type { FaultName } from './run-case.ts';
-import { enter, type Scene, signInAgain } from './scene.ts';
+import { type Scene, signInAgain } from './scene.ts';
 
 /** Where a start finds the copy of the last feed, and which calls it makes there. */
 export const startPoints = {
@@ -25,10 +25,15 @@ export const read = (scene: Scene, point: StartPoint) =>
     .tweets.filter({ hasText: 'A post to scroll past' })
     .nth(point === 'in the middle of the feed' ? 3 : 0);
 
-/** Leaves a copy of the last feed, and a position in it. */
+/** Opens a feed, and leaves a copy of it and a position in it. */
+export async function openAndLeaveCopy(scene: Scene, point: StartPoint): Promise<void> {
+  await scene.page.goto(startPoints[point].path);
+  await leaveCopy(scene, point);
+}
+
+/** Leaves a copy of the feed that is open, and a position in it. */
 export async function leaveCopy(scene: Scene, point: StartPoint): Promise<void> {
   const { page } = scene;
-  await page.goto(startPoints[point].path);
   await expect(card(scene).getByRole('link').first()).toBeVisible();
   await read(scene, point).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const isWritten = (name: string, part: string) =>
@@ -143,7 +148,6 @@ async function losesSession(scene: Scene, point: StartPoint): Promise<void> {
   server.heal();
   await signInAgain(scene);
   await expect(page).toHaveURL(startPoints[point].path);
-  await enter(scene);
   await leaveCopy(scene, point);
 }
 

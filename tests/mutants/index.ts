@@ -54,15 +54,17 @@ function runZone(name: string, code: readonly string[], zone: Zone): Promise<Mut
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['WARBLE_PARALLEL'] ?? 1),
     // A slow test on a busy machine is not to count as one that a mutant keeps from ending.
-    timeoutMS: 10_000,
-    timeoutFactor: 1.5,
+    timeoutMS: 30_000,
+    timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,
     ignorePatterns: ['/out', '/dist', '/test-results', '/playwright-report', '/.cache', '/docs/screenshots'],
     tempDirName: `.cache/stryker/${name}`,
     incremental: every === 1,
     incrementalFile: `${reports}/${name}.json`,
     force: !options.resume,
-    reporters: ['html', 'progress-append-only'],
+    // The last one writes each result at once: a run that is ended early keeps them.
+    reporters: ['html', 'progress-append-only', 'event-recorder'],
+    eventReporter: { baseDir: `${reports}/${name}-events` },
     htmlReporter: { fileName: `${reports}/${name}.html` },
     warnings: false,
     // It would be read with TypeScript's API, which version 7 lacks. Vite does not need it.

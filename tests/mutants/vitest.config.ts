@@ -32,8 +32,8 @@ export default defineConfig({
     // Stryker ends what takes too long for a mutant. Without one, a test may be slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 5_000 } },
-    setupFiles: ['tests/mutants/forget-mutant.ts'],
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: ['tests/mutants/forget-mutant.ts', 'tests/mutants/wait-by-checks.ts'],
     tags: readRows().map(({ id }) => ({ name: id })),
     projects: [
       {
@@ -54,7 +54,12 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: testsThatEndWith('.dom.test.tsx'),
-          setupFiles: ['tests/mutants/forget-mutant.ts', 'tests/fixtures/jsdom-setup.ts'],
+          setupFiles: [
+            'tests/mutants/forget-mutant.ts',
+            'tests/mutants/wait-by-checks.ts',
+            'tests/fixtures/jsdom-setup.ts',
+          ],
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },
         },
       },
     ],

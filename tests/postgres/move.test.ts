@@ -87,7 +87,7 @@ test('people, posts, pictures and sessions are there, and the server goes on', a
     exitCode: 1,
     text: 'The database is not empty: it has users. Name a new one.',
   });
-}, 30_000);
+});
 
 test('a running server is not moved, nor anything to a running one', async () => {
   const target = await newTarget();

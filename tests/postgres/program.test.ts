@@ -49,7 +49,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
           if (url === undefined) throw new Error(`Not ready: ${written.err}`);
           return url;
         },
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       ),
   };
 }
@@ -82,11 +82,14 @@ test('logs each response without what people wrote, and counts it for Prometheus
   await user.call('allTweets', { payload: { query: 'a secret query' } });
   const wrong = { username: user.registration.username, email: '', password: 'wrong' };
   await user.refused('login', { payload: wrong }, 401);
-  const lines = await vi.waitFor(() => {
-    const found = linesOf(server.written.out);
-    expect(found).toHaveLength(6);
-    return found;
-  });
+  const lines = await vi.waitFor(
+    () => {
+      const found = linesOf(server.written.out);
+      expect(found).toHaveLength(6);
+      return found;
+    },
+    { timeout: 60_000 },
+  );
   expect(lines.map(({ call, status, account, audit }) => [call, status, account, audit])).toEqual([
     ['register', 201, user.id, 'sign-up'],
     ['login', 200, user.id, 'sign-in'],
@@ -105,7 +108,7 @@ test('logs each response without what people wrote, and counts it for Prometheus
   expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(metrics).toMatch(/^warble_database_connections_waiting 0$/m);
   await fetch(`${url}/metrics`).then(({ status }) => expect(status).toBe(404));
-}, 30_000);
+});
 
 test('SIGTERM lets an upload under way be finished, and ends with 0', async () => {
   const database = await temporaryDatabase();
@@ -130,15 +133,17 @@ test('SIGTERM lets an upload under way be finished, and ends with 0', async () =
       `content-length: ${body.length}\r\ncontent-type: multipart/form-data; boundary=cut\r\n\r\n`,
   );
   // The server has begun with it.
-  await vi.waitFor(() => expect(response).toContain('100 Continue'));
+  await vi.waitFor(() => expect(response).toContain('100 Continue'), { timeout: 60_000 });
   socket.write(body.slice(0, 20));
   server.child.kill('SIGTERM');
   // It takes no new requests any more.
-  await vi.waitFor(async () => expect(await fetch(`${url}/readyz`).catch(() => null)).toBeNull());
+  await vi.waitFor(async () => expect(await fetch(`${url}/readyz`).catch(() => null)).toBeNull(), {
+    timeout: 60_000,
+  });
   socket.write(body.slice(20));
-  await vi.waitFor(() => expect(response).toContain('201 Created'));
+  await vi.waitFor(() => expect(response).toContain('201 Created'), { timeout: 60_000 });
   expect(await server.exit).toBe(0);
-}, 30_000);
+});
 
 test('between "not ready" and the closed port, SIGTERM leaves a proxy time in which requests are answered', async () => {
   const database = await temporaryDatabase();
@@ -148,12 +153,12 @@ test('between "not ready" and the closed port, SIGTERM leaves a proxy time in wh
   const url = await server.ready();
   const user = await signUp(running(url));
   server.child.kill('SIGTERM');
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), { timeout: 60_000 });
   await post(user, 'still taken');
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(await server.exit).toBe(0);
   expect(await fetch(`${url}/readyz`).catch(() => null)).toBeNull();
-}, 30_000);
+});
 
 test('keeps pictures in S3, and nothing on the machine', async () => {
   const database = await temporaryDatabase();
@@ -184,7 +189,7 @@ test('keeps pictures in S3, and nothing on the machine', async () => {
   expect(wrong.written.err).toContain("The bucket other for the pictures can't be read (404 NoSuchBucket)");
   expect(wrong.written.err.trim().split('\n')).toHaveLength(1);
   expect(await readdir(TMPDIR)).toEqual([]);
-}, 30_000);
+});
 
 test('runs on SQLite in a folder, too', async () => {
   const folder = await temporaryFolder();
@@ -194,7 +199,7 @@ test('runs on SQLite in a folder, too', async () => {
   server.child.kill('SIGTERM');
   expect(await server.exit).toBe(0);
   expect(await readdir(folder)).toContain('warble.db');
-}, 30_000);
+});
 
 test('says that it is not ready, and asks to try again, while its database is away', async () => {
   const database = await temporaryDatabase();
@@ -214,7 +219,7 @@ test('says that it is not ready, and asks to try again, while its database is aw
   await ask(`alter database ${database.name}_away rename to ${database.name}`);
   await user.call('currentUser');
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-}, 30_000);
+});
 
 test.each([
   [

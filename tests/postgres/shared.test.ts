@@ -94,7 +94,9 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
           async remove(name) {
             again = post(user, 'again', pixel('again'));
             const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-            await vi.waitFor(async () => expect(await rowsOf(server, waiting)).toHaveLength(1));
+            await vi.waitFor(async () => expect(await rowsOf(server, waiting)).toHaveLength(1), {
+              timeout: 60_000,
+            });
             await store.remove(name);
           },
         };

@@ -69,7 +69,7 @@ test('a statement that takes longer than 5 s ends, and the person is asked to tr
   expect(response.headers.get('retry-after')).toBe('5');
   await other.query('rollback');
   expect(await user.call('allTweets')).toEqual([]);
-}, 30_000);
+});
 
 test('statements are prepared once for a connection, but for searches by a pattern', async () => {
   const { url = '' } = await temporaryStorage();

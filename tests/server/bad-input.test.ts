@@ -124,6 +124,7 @@ describe('fields', () => {
       'Avatar is Required!',
     );
     expect(await user.refused('updateCoverImage', {}, 400)).toBe('Please select a cover image to upload.');
+    expect(await user.refused('updateAvatar', {}, 400)).toBe('Please select an avatar to upload.');
   });
 
   test.each([[{ username: 'TAKEN' }], [{ email: 'Taken@Warble.Example' }]])(

@@ -40,7 +40,7 @@ describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind 
 
   /** Each test leaves no images: they are refused, or deleted with the tweet or user that used them. */
   afterEach(async () => {
-    await vi.waitFor(async () => expect((await filesLeft()).sort()).toEqual(expected));
+    await vi.waitFor(async () => expect((await filesLeft()).sort()).toEqual(expected), { timeout: 60_000 });
   });
 
   const deleteTweet = (tweetId: string) => user.call('deleteTweet', { params: { tweetId } });
@@ -201,9 +201,13 @@ describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind 
           '--cut\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\n',
       );
       socket.write(image);
-      await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(expected.length + 1));
+      await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(expected.length + 1), {
+        timeout: 60_000,
+      });
       socket.destroy();
-      await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(expected.length));
+      await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(expected.length), {
+        timeout: 60_000,
+      });
       expect(await user.call('userTweets', { params: { userId: user.id } })).toEqual([]);
     });
   });

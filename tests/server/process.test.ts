@@ -135,7 +135,7 @@ describe('a file of 200 MB is refused in little memory, with nothing left on dis
       }
       // All of it was read, so a client that reads the response only after sending gets it.
       if (!announced) socket.write('0\r\n\r\n');
-      await vi.waitFor(() => expect(response).toContain('</html>'));
+      await vi.waitFor(() => expect(response).toContain('</html>'), { timeout: 60_000 });
       socket.destroy();
       expect(response).toMatch(/^HTTP\/1\.1 413 /);
       expect(errorText(response)).toBe('Choose an image of at most 10 MB.');

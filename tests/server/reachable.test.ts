@@ -264,7 +264,9 @@ test('more connections than are allowed are closed at once, until one of the oth
   const [first, second] = [await open(), await open()];
   expect(await get(await open())).toBe('');
   expect(await get(first)).toContain('HTTP/1.1 200 ');
-  await vi.waitFor(async () => expect(await get(await open())).toContain('HTTP/1.1 200 '));
+  await vi.waitFor(async () => expect(await get(await open())).toContain('HTTP/1.1 200 '), {
+    timeout: 60_000,
+  });
   second.destroy();
 });
 

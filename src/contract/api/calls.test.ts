@@ -63,7 +63,7 @@ describe('a payload', () => {
       password: ' secret ',
       bio: '',
     });
-    expect(read('register', { ...account, bio: ' of\nlines ' })).toMatchObject({ bio: ' of\nlines ' });
+    expect(read('register', { ...account, bio: ' of\r\nlines ' })).toMatchObject({ bio: ' of\nlines ' });
   });
 
   it.each<[CallName, object, string]>([
@@ -86,6 +86,11 @@ describe('a payload', () => {
     ['login', { email: 'a', password: 'x'.repeat(201) }, 'Password can have at most 200 characters'],
     ['changePassword', { oldPassword: 7, newPassword: 'secret' }, 'Current password is required'],
     ['changePassword', { oldPassword: '', newPassword: 'secret' }, 'Current password is required'],
+    [
+      'changePassword',
+      { oldPassword: 'secret', newPassword: '12345' },
+      'Password must be atleast 6 characters long',
+    ],
     [
       'changePassword',
       { oldPassword: 'a'.repeat(201), newPassword: 'secret' },

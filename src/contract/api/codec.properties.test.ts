@@ -19,8 +19,6 @@ const id = fc
 /** Spaces and line ends around a text are its own. */
 const field = (name: string) =>
   name === 'content' ? validText(name).map((text) => ` ${text}\n`) : validText(name);
-/** A form has its line ends changed on the way (RFC 7578 has them from HTML). */
-const withFormLineEnds = (text: string) => text.replace(/\r?\n|\r/g, '\r\n');
 
 async function fieldsOf({ path, body, headers }: ReturnType<typeof toRequest>): Promise<object> {
   if (typeof body === 'string') {
@@ -33,7 +31,7 @@ async function fieldsOf({ path, body, headers }: ReturnType<typeof toRequest>): 
 }
 
 test.each(callNames)('what %s is given arrives', async (name) => {
-  const { path, kind, payload, files, method } = calls[name];
+  const { path, payload, files, method } = calls[name];
   const parameterNames = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? '');
   const input = fc.record({
     parameters: record(keyed(parameterNames, () => id)),
@@ -59,11 +57,8 @@ test.each(callNames)('what %s is given arrives', async (name) => {
 
     const arrived = Object.entries(await fieldsOf(request));
     const texts = Object.fromEntries(arrived.filter(([, value]) => !(value instanceof File)));
-    const sent = Object.entries(fields).map(([field, text]) => [
-      field,
-      kind === 'multipart' ? withFormLineEnds(text) : text,
-    ]);
-    expect(v.parse(payload, texts)).toEqual(v.parse(payload, Object.fromEntries(sent)));
+    // A form changes line ends on the way (RFC 7578 has that from HTML).
+    expect(v.parse(payload, texts)).toEqual(v.parse(payload, fields));
     const arrivedFiles = arrived.filter(([, value]) => value instanceof File);
     expect(arrivedFiles.map(([field]) => field)).toEqual(Object.keys(files));
     for (const [, file] of arrivedFiles) {

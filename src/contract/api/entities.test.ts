@@ -38,6 +38,13 @@ test('a user with only an id has empty fields, no follow state and counts of 0',
   });
 });
 
+test('the lines of a text end as in a text field', () => {
+  const comment = { _id: 'c1', createdAt: '', owner: person, content: 'one\r\ntwo\rthree\n' };
+  expect(v.parse(CommentSchema, comment).content).toBe('one\ntwo\nthree\n');
+  expect(v.parse(TweetSchema, { ...comment, likes: 0 }).content).toBe('one\ntwo\nthree\n');
+  expect(v.parse(UserSchema, { ...person, bio: 'one\r\ntwo' }).bio).toBe('one\ntwo');
+});
+
 test(
   'a tweet has its fields; media is an empty string when there is none',
   { tags: ['S3.04', 'S3.05', 'S3.06'] },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainLineEnds } from './line-ends.ts';
 
 /*
  * The entities of spec §3, parsed leniently: unknown fields are dropped, missing or null optional fields get the
@@ -7,6 +8,7 @@ import * as v from 'valibot';
 
 const id = v.pipe(v.string(), v.nonEmpty());
 const text = v.nullish(v.string(), '');
+const lines = v.pipe(text, plainLineEnds);
 const count = v.pipe(v.nullish(v.number(), 0), v.transform(Math.trunc), v.toMinValue(0));
 
 /** A list; `null` and a missing one count as empty. */
@@ -25,7 +27,7 @@ export const UserSchema = v.object({
   email: text,
   avatar: text,
   coverImage: text,
-  bio: text,
+  bio: lines,
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
@@ -39,12 +41,12 @@ export type UserDetails = v.InferOutput<typeof UserDetailsSchema>;
 
 export const TweetLikeSchema = v.object({ likedBy: id });
 
-export const CommentSchema = v.object({ _id: id, content: text, createdAt: text, owner: PersonSchema });
+export const CommentSchema = v.object({ _id: id, content: lines, createdAt: text, owner: PersonSchema });
 export type Comment = v.InferOutput<typeof CommentSchema>;
 
 export const TweetSchema = v.object({
   _id: id,
-  content: text,
+  content: lines,
   media: text,
   createdAt: text,
   owner: PersonSchema,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { limits, usernamePattern } from '#contract/limits.ts';
 import { type FieldTexts, fieldTexts } from '#contract/i18n/en/fields.ts';
 import { type AnnouncedLimits, ownLimits } from './announced-limits.ts';
+import { plainLineEnds } from './line-ends.ts';
 
 /* The payloads of the calls of spec §7. The messages are shown to the user when the server refuses a field. */
 
@@ -37,8 +38,7 @@ export function fieldRules(texts: FieldTexts, limits: AnnouncedLimits) {
       v.minLength(passwordMin, texts.passwordShort),
       max('password'),
     ),
-    // Of several lines: sent and kept as it was typed.
-    bio: v.pipe(v.string('Bio must be a text'), max('bio')),
+    bio: v.pipe(v.string('Bio must be a text'), plainLineEnds, max('bio')),
   };
 }
 
@@ -47,9 +47,10 @@ const rules = fieldRules(fieldTexts, ownLimits);
 const atMost = (field: string, max: number) =>
   v.maxLength<string, number, string>(max, `${field} can have at most ${max} characters`);
 
-/** Content keeps its spaces and line ends, but is not only spaces. */
+/** Content keeps its spaces and lines, but is not only spaces. */
 const ContentSchema = v.pipe(
   v.string('Content is required'),
+  plainLineEnds,
   v.check((content) => content.trim() !== '', 'Content is required'),
   atMost('Content', limits.contentMax),
 );
@@ -82,7 +83,11 @@ export const ChangePasswordPayload = v.object({
     v.nonEmpty('Current password is required'),
     atMost('Current password', limits.passwordMax),
   ),
-  newPassword: rules.password,
+  newPassword: v.pipe(
+    v.string('Password is required'),
+    v.minLength(passwordMin, 'Password must be atleast 6 characters long'),
+    atMost('Password', limits.passwordMax),
+  ),
 });
 
 export const UpdateAccountPayload = v.object({

@@ -12,6 +12,8 @@ import { checkDatabase } from './copy.ts';
 import { mergeIndex } from './merge-index.ts';
 
 const megabyte = 1024 * 1024;
+/** To start one takes seconds on a busy machine. */
+const aThreadMayBeSlow = { timeout: 60_000 };
 const folders: string[] = [];
 const temporaryFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-checkpoints-'));
@@ -34,14 +36,11 @@ async function turnOf(log: string): Promise<string> {
 async function allIsCopied(file: string): Promise<void> {
   const reader = new DatabaseSync(file);
   const look = reader.prepare('pragma wal_checkpoint(noop)');
-  await vi.waitFor(
-    () => {
-      const { log, checkpointed } = { ...look.get() };
-      expect(log).toBeGreaterThan(1000);
-      expect(checkpointed).toBe(log);
-    },
-    { timeout: 10_000 },
-  );
+  await vi.waitFor(() => {
+    const { log, checkpointed } = { ...look.get() };
+    expect(log).toBeGreaterThan(1000);
+    expect(checkpointed).toBe(log);
+  }, aThreadMayBeSlow);
   reader.close();
 }
 
@@ -118,7 +117,7 @@ test.each([
     catchUp: () => Promise.resolve(),
   });
   checkpoints.onWrite();
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce(), aThreadMayBeSlow);
   expect(String(onFailure.mock.calls[0]?.[0])).toContain(message);
   checkpoints.onWrite();
   await checkpoints.close();

@@ -95,5 +95,5 @@ test('a store that stops in the middle of a picture is given up, and not one who
   const stopped = await fetch(`${url}/${name}`);
   await expect(stopped.text()).rejects.toThrow('terminated');
   expect((await buffer(slow)).length).toBe(large.size);
-  await vi.waitFor(() => expect(sending).toBe(0));
+  await vi.waitFor(() => expect(sending).toBe(0), { timeout: 60_000 });
 });

@@ -66,10 +66,11 @@ export function parseParameters<Name extends CallName>(name: Name, input: unknow
   return given;
 }
 
-/** Error texts for a missing required file (spec §5). */
-const missingFileTexts: Readonly<Record<string, string>> = {
-  avatar: 'Avatar is Required!',
-  coverImage: 'Please select a cover image to upload.',
+/** Error texts for a call without its required file (spec §5). */
+const missingFileTexts: Partial<Record<CallName, string>> = {
+  register: 'Avatar is Required!',
+  updateAvatar: 'Please select an avatar to upload.',
+  updateCoverImage: 'Please select a cover image to upload.',
 };
 
 function hasFiles<Name extends CallName>(
@@ -90,5 +91,5 @@ export function parseFiles<Name extends CallName>(
 ): FilesOf<Name> {
   if (hasFiles(name, given)) return given;
   const field = Object.keys(calls[name].files).find((field) => !Object.hasOwn(given, field)) ?? '';
-  throw new HttpError(400, missingFileTexts[field] ?? `${field} is required`);
+  throw new HttpError(400, missingFileTexts[name] ?? `${field} is required`);
 }

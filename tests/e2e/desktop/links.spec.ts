@@ -18,6 +18,7 @@ test('a link to Warble opens its page at the start and while it runs; a second s
   await desktop.arrange({ isFocused: false });
   await desktop.startSecond(['warble://profile/somebody']);
   await desktop.page.waitForURL('**/profile/somebody');
+  await expect(desktop.page.getByText('This person does not exist.')).toBeVisible();
   await expect.poll(() => desktop.window()).toMatchObject({ isFocused: true });
 
   await desktop.startSecond(['warble://tweet/../settings']);

@@ -10,7 +10,7 @@ export const layoutMutants = [
       '<Navigate to="/login" replace state={from} />',
       '<Navigate to="/signup" replace state={from} />',
     ],
-    ['S2.28 S2.81 S2.85', "isDetour(state) ? state.from : '/'", "isDetour(state) ? state.from : '/inbox'"],
+    ['S2.28 S2.81 S2.85', "isBack ? state.from : '/'", "isBack ? state.from : '/inbox'"],
     ['S6.07', 'if (!loggedIn && session.isPending) return <LoadingScreen />;', ''],
     [
       'S6.02',

@@ -13,8 +13,12 @@ export const storeMutants = [
     ['S4.17 S9.12', 'if (visible) set(dismissToastAtom, visible.id);', ''],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/entity-store.ts', [
-    ['S4.07 S4.11', 'return [...new Set(entities.map((entity) => entity._id))];', 'return [...next.keys()];'],
-    ['S4.07 S4.11', 'for (const entity of entities) next.set(entity._id, entity);', ''],
+    [
+      'S4.07 S4.11',
+      'return [...new Set(entities.map(({ _id }) => _id))].filter((id) => next.has(id));',
+      'return [...next.keys()];',
+    ],
+    ['S4.07 S4.11', 'next.set(_id, replaceEqualDeep(next.get(_id), entity));', ';'],
     [
       'S3.08 S4.08 S4.12',
       '[entity._id, ...ids.filter((id) => id !== entity._id)]',
@@ -25,7 +29,7 @@ export const storeMutants = [
     ['S4.10 S4.14', '[{ ...entity, content }]', '[entity]'],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/comments.ts', [
-    ['S4.12', '(ids) => ids ?? []', '(ids) => ids'],
+    ['S4.12', 'if (isMissing) queries.setQueryData<readonly string[]>(queryKey, []);', ''],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/users.ts', [
     ['S3.16 S9.26', "ofAccount('users')", "ofAccount('people')"],
@@ -46,10 +50,10 @@ export const storeMutants = [
     ['S3.22 S9.27', "ofAccount('tweets')", "ofAccount('found')"],
     [
       'S4.47',
-      'set(idsAtom, set(replaceTweetsAtom, tweets));',
+      'set(idsAtom, set(replaceTweetsAtom, tweets, since));',
       'const ids = set(replaceTweetsAtom, tweets);\n  if (ids.length > 0) set(idsAtom, ids);',
     ],
-    ['S4.46', 'if (tweets !== null) writeStored(tweetsKey(), tweets);', ''],
+    ['S4.46', 'if (tweets !== null && isKept !== true) writeStored(tweetsKey(), tweets);', ''],
     ['S3.21', 'return get(idsAtom)?.flatMap((id) => tweets.get(id) ?? []) ?? null;', 'return null;'],
   ]),
   ...mutantsOf('src/contract/bridge/theme.ts', [

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { lazyPart } from '#renderer/lib/load.ts';
-import { authAtom, isInterruptedAtom } from '#renderer/stores/session/auth.ts';
+import { authAtom, interruptedUserAtom } from '#renderer/stores/session/auth.ts';
 import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
@@ -11,10 +11,17 @@ import styles from '#renderer/ui/notice.module.css';
 /** The router state of a user whose session ended. */
 interface Detour {
   readonly from: string;
+  readonly userId: string;
 }
 
 function isDetour(state: unknown): state is Detour {
-  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string';
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'from' in state &&
+    typeof state.from === 'string' &&
+    'userId' in state
+  );
 }
 
 /** Offers to choose another server where the current one can't be reached. */
@@ -44,15 +51,17 @@ function Checked({ children }: { readonly children: ReactNode }) {
 export function SignedIn() {
   const { loggedIn } = useAtomValue(authAtom);
   const { pathname, search } = useLocation();
-  const from: Detour | null = useAtomValue(isInterruptedAtom) ? { from: `${pathname}${search}` } : null;
+  const userId = useAtomValue(interruptedUserAtom);
+  const from: Detour | null = userId === null ? null : { from: `${pathname}${search}`, userId };
   return <Checked>{loggedIn ? <Outlet /> : <Navigate to="/login" replace state={from} />}</Checked>;
 }
 
-/** Signed-out-only pages: a signed-in user goes on to /, or back to where a session ended under them. */
+/** Signed-out-only pages: a signed-in user goes on to /, or back to where their session ended under them. */
 export function SignedOut() {
-  const { loggedIn } = useAtomValue(authAtom);
+  const { userInfo } = useAtomValue(authAtom);
   const { state } = useLocation();
+  const isBack = isDetour(state) && state.userId === userInfo?._id;
   return (
-    <Checked>{loggedIn ? <Navigate to={isDetour(state) ? state.from : '/'} replace /> : <Outlet />}</Checked>
+    <Checked>{userInfo === null ? <Outlet /> : <Navigate to={isBack ? state.from : '/'} replace />}</Checked>
   );
 }

@@ -65,6 +65,16 @@ test('a user whose session the server has ended comes back to the page after the
   await screen.findByRole('heading', { level: 1, name: 'Inbox' });
 });
 
+test('another user who signs in after the server has ended a session goes to /', async () => {
+  const { router, store } = appAt('/inbox', signedIn);
+  await screen.findByRole('heading', { level: 1, name: 'Inbox' });
+  act(() => endSession(store));
+  await screen.findByRole('heading', { name: 'Happening now' });
+  act(() => store.set(signInAtom, { ...testUser, _id: 'u9' }));
+  await screen.findByPlaceholderText('What is happening?!');
+  expect(router.state.location.pathname).toBe('/');
+});
+
 test('a user who signed out and signs in again goes to /', async () => {
   const { router, store } = appAt('/inbox', signedIn);
   await screen.findByRole('heading', { level: 1, name: 'Inbox' });

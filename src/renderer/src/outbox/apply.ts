@@ -82,17 +82,15 @@ function applyFollow(store: Store, userId: string, followed: boolean): void {
     adjustCount(store, ownId, 'followingCount', followed ? 1 : -1);
   }
   store.set(noteFollowStatesAtom, [{ _id: userId, isFollowing: followed }]);
-  for (const queryKey of [
+  const queries = store.get(queryClientAtom);
+  const lists = [
     followListKey('followers', userId),
     followListKey('following', ownId),
     [...tweetListKey, 'following'],
-  ]) {
-    void store.get(queryClientAtom).invalidateQueries({ queryKey });
-  }
-  // The response to what is being asked for may be from before the follow.
-  for (const id of [userId, ownId]) {
-    if (!store.get(profileAtom(id))) refetchLoading(store.get(queryClientAtom), { queryKey: profileKey(id) });
-  }
+  ];
+  for (const queryKey of [...lists, profileKey(userId), profileKey(ownId)])
+    refetchLoading(queries, { queryKey });
+  for (const queryKey of lists) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
 type Count = 'followersCount' | 'followingCount';

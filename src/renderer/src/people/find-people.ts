@@ -2,7 +2,7 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import type { User } from '#contract/api/entities.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
-/** How many people are found at most (spec §7). */
+/** How many people are found at most (spec §9). */
 export const foundPeopleMax = 5;
 
 /** Makes an atom of the people that the server finds by their names. */
@@ -12,6 +12,9 @@ export const findPeople = (query: string) =>
     enabled: query !== '',
     retry: false,
     meta: { log: 'user list' },
-    queryFn: ({ signal }): Promise<readonly User[]> =>
-      get(servicesAtom).api.call('allUsers', { payload: { query, limit: foundPeopleMax }, signal }),
+    queryFn: async ({ signal }): Promise<readonly User[]> => {
+      const payload = { query, limit: foundPeopleMax };
+      // A server may not know the limit.
+      return (await get(servicesAtom).api.call('allUsers', { payload, signal })).slice(0, foundPeopleMax);
+    },
   }));

@@ -61,8 +61,9 @@ test('keys lead from column to column, and l does not like there', async () => {
 });
 
 test('columns are added, moved, made wider and removed by keys, and kept for each account', async () => {
-  const found = { ...testUser, _id: 'u9', username: 'grace' };
-  const { store, router } = openPage('/columns', { ...posts, 'GET /user/all-users': () => [found] });
+  const names = ['grace', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+  const found = names.map((username) => ({ _id: username, username }));
+  const { store, router } = openPage('/columns', { ...posts, 'GET /user/all-users': () => found });
   await column('Inbox');
   await userEvent.keyboard('{+}');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Words to search for, or a name' }), 'gra');
@@ -74,7 +75,10 @@ test('columns are added, moved, made wider and removed by keys, and kept for eac
     await screen.findByRole('textbox', { name: 'Words to search for, or a name' }),
     ' garden {Enter}',
   );
-  await within(await column('Search: garden')).findByText('found');
+  const search = within(await column('Search: garden'));
+  await search.findByText('found');
+  await search.findByText('fifth');
+  expect(search.queryByText('sixth'), 'five users at most (spec §9)').toBeNull();
   await focusIs(await column('Search: garden'));
   await userEvent.keyboard('<<');
   await waitFor(() =>

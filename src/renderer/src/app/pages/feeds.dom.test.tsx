@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
-import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { addTweetAtom, removeTweetAtom, updateTweetContentAtom } from '#renderer/stores/entities/tweets.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
@@ -193,4 +194,29 @@ test('comments are newest first, also those that the server sent', { tags: 'S3.1
     'newer',
     'older',
   ]);
+});
+
+test('newer posts are shown without undoing what was changed since they were fetched', async () => {
+  const own = testTweet({ _id: 'own', content: 'Deleted' });
+  const old = testTweet({ _id: 'old', content: 'Before' });
+  let page = [own, old];
+  const { store } = openPage('/', { 'GET /tweet/all-tweets': () => page });
+  await screen.findByText('Before');
+  const poll = () => act(() => store.get(queryClientAtom).refetchQueries({ queryKey: ['latest'] }));
+  await poll();
+  act(() => store.set(removeTweetAtom, 'own'));
+  expect(screen.queryByText('Deleted')).toBeNull();
+  expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
+
+  page = [testTweet({ _id: 'news', content: 'News' }), old];
+  await poll();
+  const show = await screen.findByRole('button', { name: '1 new post' });
+  act(() => {
+    store.set(updateTweetContentAtom, 'old', 'Edited');
+    store.set(addTweetAtom, testTweet({ _id: 'posted', content: 'Posted' }));
+  });
+  await userEvent.click(show);
+  await screen.findByText('News');
+  const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '');
+  expect(shown).toEqual(['Posted', 'News', 'Edited'].map((text) => expect.stringContaining(text)));
 });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { profileKey } from '#renderer/stores/entities/profiles.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
@@ -107,6 +109,39 @@ test('a profile that is asked for while a follow is made is asked for again', as
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   before.resolve(bo);
   expect(await screen.findByRole('link', { name: '4 Followers' })).toBeTruthy();
+});
+
+test('a profile that is being refreshed while a follow is made shows no answer from before it', async () => {
+  const before = Promise.withResolvers<unknown>();
+  const after = { ...bo, isFollowing: true, followersCount: 4 };
+  const answers = [bo, before.promise];
+  const load = vi.fn(() => answers.shift() ?? after);
+  const { store } = openProfile({ [details('u2')]: load, 'POST /follow/u2': () => ({ _id: 'record' }) });
+  const follow = await within(await screen.findByRole('main')).findByRole('button', { name: 'Follow' });
+  void store.get(queryClientAtom).invalidateQueries({ queryKey: profileKey('u2') });
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await userEvent.click(follow);
+  expect(await screen.findByRole('link', { name: '4 Followers' })).toBeTruthy();
+  before.resolve(bo);
+  await waitFor(() => expect(store.get(queryClientAtom).isFetching()).toBe(0));
+  expect(screen.getByRole('link', { name: '4 Followers' })).toBeTruthy();
+  expect(follow.textContent).toBe('Following');
+});
+
+test('suggestions from before a follow neither undo it nor suggest who is followed', async () => {
+  const before = Promise.withResolvers<unknown>();
+  openProfile({
+    'GET /user/all-users': () => before.promise,
+    'POST /follow/u2': () => ({ _id: 'record' }),
+  });
+  const follow = await within(await screen.findByRole('main')).findByRole('button', { name: 'Follow' });
+  await userEvent.click(follow);
+  await screen.findByRole('link', { name: '4 Followers' });
+  before.resolve([person('u2'), person('u3')]);
+  const card = within(await screen.findByRole('region', { name: 'Who to Follow', hidden: true }));
+  expect(await card.findAllByRole('button', { name: 'Follow', hidden: true })).toHaveLength(1);
+  expect(card.queryByText('name-u2')).toBeNull();
+  expect(follow.textContent).toBe('Following');
 });
 
 test(

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { addCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 
 const { _id, username, email, avatar } = testUser;
@@ -59,6 +60,16 @@ async function retype(text: string) {
   if (text !== '') await userEvent.type(editor(), text);
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
 }
+
+test('a comment that another window has made does not take the place of the others', async () => {
+  const answers = {
+    'GET /tweet/single-tweet/t1': () => [bo],
+    'GET /comment/t1': () => [ownComment, boComment],
+  };
+  openPage('/tweet/t1', answers, { prepare: (store) => store.set(addCommentAtom, 't1', ownComment) });
+  expect(await screen.findByText("Bo's remark")).toBeTruthy();
+  expect(comments()).toHaveLength(2);
+});
 
 test(
   'has a back link, its heading, the tweet, a comment box and the comments, but no compose area',

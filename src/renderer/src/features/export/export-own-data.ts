@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
-import { failureText } from '#renderer/i18n/failure-text.ts';
+import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
@@ -64,7 +64,7 @@ export async function exportOwnData(store: Store): Promise<void> {
   } catch (error) {
     if (call.signal.aborted) return;
     logFailure('export', error);
-    set({ kind: 'failed', reason: failureText(error, store.get(messagesAtom)) });
+    set({ kind: 'failed', reason: loadFailureText(error, store.get(messagesAtom)) });
   }
 }
 

@@ -165,11 +165,11 @@ test('Cancel ends it and forgets what was fetched', async () => {
   expect(asked).toContain('userTweets');
 });
 
-test('a refusal says why', async () => {
+test("a refusal is shown, as that of every load, without the server's text", async () => {
   const { call } = openSection();
   call.mockRejectedValueOnce(new ApiFailure('refused', 'Not today', { status: 400 }));
   await start();
-  expect(await screen.findByText('Not today What was fetched is kept.')).toBeTruthy();
+  expect(await screen.findByText('The server did not give it. What was fetched is kept.')).toBeTruthy();
 });
 
 test('a sign-out ends it: the next user of the page gets nothing of it', async () => {

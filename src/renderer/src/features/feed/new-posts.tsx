@@ -7,7 +7,7 @@ import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
-import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import type { PolledList } from './feed-query.ts';
@@ -15,38 +15,55 @@ import type { PolledList } from './feed-query.ts';
 /** How often a list that is on screen polls for newer posts, in ms. */
 const newPostsInterval = 60_000;
 
+interface Polled {
+  readonly tweets: readonly Tweet[];
+  /** All tweets as they were when the poll was made: a change after it is not in `tweets`. */
+  readonly since: ReadonlyMap<string, Tweet>;
+}
+const nothing = (): Polled => ({ tweets: [], since: new Map() });
+
 /** What the first page of a list would be now. Polled while the window is visible; nothing of it is shown by itself. */
 const latestAtom = atomFamily(({ key, fetch }: PolledList) =>
   atomWithQuery((get) => ({
     queryKey: ['latest', ...key],
     enabled: get(authAtom).loggedIn,
     // As old as the list's first page, so that the first poll is due when that is stale.
-    initialData: (): readonly Tweet[] => [],
+    initialData: nothing,
     initialDataUpdatedAt: () => get(queryClientAtom).getQueryState(key)?.dataUpdatedAt,
     staleTime: newPostsInterval,
     refetchInterval: newPostsInterval,
     // Nobody has asked for it, and so nobody is told that it failed, the log neither.
     retry: false,
-    queryFn: ({ signal }) => fetch(get(servicesAtom).api, signal),
+    queryFn: async ({ signal }): Promise<Polled> => {
+      const { api, store } = get(servicesAtom);
+      const since = store.get(tweetsAtom);
+      return { tweets: await fetch(api, signal), since };
+    },
   })),
 );
 
 /** How many posts are newer than the first page of a list as it is shown; `more` when there may be others beyond those fetched. */
 const newPostsAtom = atomFamily((list: PolledList) =>
   atom((get) => {
-    const latest = get(latestAtom(list)).data ?? [];
+    const { tweets, since } = get(latestAtom(list)).data ?? nothing();
+    const all = get(tweetsAtom);
+    // One that was removed after the poll is none.
+    const latest = tweets.filter(({ _id }) => all.has(_id) || !since.has(_id));
     const shown = new Set(get(list.shownAtom).data);
     const known = latest.findIndex((tweet) => shown.has(tweet._id));
     return known === -1 ? { count: latest.length, more: latest.length > 0 } : { count: known, more: false };
   }),
 );
 
-/** Shows them: what was fetched becomes the first page. */
+/** Shows them: what was fetched becomes the first page, after what was added to the list since. */
 const showNewPostsAtom = atom(null, (get, set, list: PolledList) => {
-  const latest = get(latestAtom(list)).data ?? [];
-  if (latest.length === 0) return;
-  const ids = set(replaceTweetsAtom, latest);
-  get(queryClientAtom).setQueryData<readonly string[]>(list.key, ids);
+  const { tweets, since } = get(latestAtom(list)).data ?? nothing();
+  if (tweets.length === 0) return;
+  const ids = set(replaceTweetsAtom, tweets, since);
+  get(queryClientAtom).setQueryData<readonly string[]>(list.key, (shown = []) => {
+    const known = shown.findIndex((id) => since.has(id) || ids.includes(id));
+    return known === -1 ? ids : [...shown.slice(0, known), ...ids];
+  });
 });
 
 interface NewPostsButtonProps {

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { replaceFoundTweetsAtom, searchedAtom } from '#renderer/stores/entities/search.ts';
+import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { addUsersAtom, replaceUsersAtom } from '#renderer/stores/entities/users.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { type Services, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -38,8 +39,9 @@ const usersHalf = ({ api, store }: Services, query: string) =>
 
 const tweetsHalf = ({ api, store }: Services, query: string) =>
   half('tweets', 'tweet list', query, store, async () => {
+    const since = store.get(tweetsAtom);
     const tweets = await api.call('allTweets', { payload: { query, limit: tweetsMax } });
-    return () => store.set(replaceFoundTweetsAtom, tweets.slice(0, tweetsMax));
+    return () => store.set(replaceFoundTweetsAtom, tweets.slice(0, tweetsMax), since);
   });
 
 const usersQueryAtom = atomWithQuery((get) => ({

@@ -214,6 +214,19 @@ test('damaged storage is no result', () => {
   expect(screen.getByText('No Users found')).toBeTruthy();
 });
 
+test('a like made while a search is under way stays', async () => {
+  const { store, answer, asked } = await found();
+  await userEvent.type(box(), 'birds{Enter}');
+  await hasAsked(asked, 'birds');
+  const liking = act(() => toggleLike(store, 't1'));
+  answer('t1', list({ _id: 'like' }));
+  await liking;
+  answer('all-users', list([]));
+  answer('all-tweets', list([tweet(1), tweet(3)]));
+  await waitFor(() => expect(shownTweets()).toEqual(['t1', 't3']));
+  expect(store.get(tweetAtom('t1'))?.likes).toBe(1);
+});
+
 test('restored results keep likes, and do not contain deleted tweets', async () => {
   const first = await found();
   const liking = act(() => toggleLike(first.store, 't1'));

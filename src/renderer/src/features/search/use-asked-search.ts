@@ -1,11 +1,15 @@
-import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
 
+/** The history entry of the search page that was shown last. */
+const shownEntryAtom = atom<string | null>(null);
+
 /**
- * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. A name
+ * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. Who comes back to the page that
+ * they searched on last finds the results of the search that was made there last, perhaps with the box. A name
  * with an @ goes on to the profile of the person who has it.
  */
 export function useAskedSearch(): void {
@@ -15,16 +19,15 @@ export function useAskedSearch(): void {
   const store = useStore();
   const { query, running, usersError } = useAtomValue(searchStateAtom);
   const users = useAtomValue(usersAtom);
-  const ranFor = useRef<string>(null);
   const asked = parameters.get('q') ?? '';
   const username = asked.startsWith('@') ? asked.slice(1) : null;
   const words = username ?? asked;
 
   useEffect(() => {
     // A search that is still running is awaited first.
-    if (asked === '' || running || ranFor.current === key) return;
-    ranFor.current = key;
-    void runSearch(store, words);
+    if (running || store.get(shownEntryAtom) === key) return;
+    store.set(shownEntryAtom, key);
+    if (asked !== '') void runSearch(store, words);
   }, [asked, running, key, words, store]);
 
   const isFound = username !== null && query === username && !running && usersError === null;

@@ -7,7 +7,7 @@ import { PersonLink } from '#renderer/people/person-link.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { logFailure } from '#renderer/lib/log.ts';
 import { shuffled } from '#renderer/lib/shuffle.ts';
-import { noteFollowStatesAtom } from '#renderer/stores/entities/profiles.ts';
+import { followStatesAtom, noteFollowStatesAtom } from '#renderer/stores/entities/profiles.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import styles from './who-to-follow.module.css';
@@ -41,7 +41,12 @@ const suggestionsAtom = atomWithQuery((get) => {
       );
       const users = await api.call('allUsers', { payload: { limit: fetchedUsers }, signal });
       const known = await followed;
-      const others = users.filter(({ _id, isFollowing }) => _id !== ownId && !isFollowing && !known.has(_id));
+      // What a response to something else says may be of a follow that this one is from before.
+      const states = store.get(followStatesAtom);
+      const others = users.filter(
+        ({ _id, isFollowing }) =>
+          _id !== ownId && !isFollowing && !known.has(_id) && states.get(_id) !== true,
+      );
       const suggested = shuffled(others).slice(0, suggestedUsers);
       store.set(noteFollowStatesAtom, suggested);
       return suggested;

@@ -17,8 +17,12 @@ export const replaceCommentsAtom = comments.replaceAtom;
 export const removeCommentAtom = comments.removeAtom;
 export const updateCommentContentAtom = comments.updateContentAtom;
 
-/** Add at front of the tweet's comments; creates the list if it is missing. */
+/** Add at front of the tweet's comments; creates the list if it is missing, and fetches its others when it is shown. */
 export const addCommentAtom = atom(null, (get, set, tweetId: string, comment: Comment) => {
-  get(queryClientAtom).setQueryData<readonly string[]>(commentsKey(tweetId), (ids) => ids ?? []);
-  set(comments.addAtom, comment, [commentsKey(tweetId)]);
+  const queries = get(queryClientAtom);
+  const queryKey = commentsKey(tweetId);
+  const isMissing = queries.getQueryData(queryKey) === undefined;
+  if (isMissing) queries.setQueryData<readonly string[]>(queryKey, []);
+  set(comments.addAtom, comment, [queryKey]);
+  if (isMissing) void queries.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 });

@@ -10,9 +10,13 @@ interface Entity {
 
 /** Fetches again what is being fetched: its response may be from before a change, and would undo it on screen. */
 export function refetchLoading(queries: QueryClient, filters: QueryFilters): void {
-  for (const { queryKey } of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-    const list = { queryKey, exact: true };
-    void queries.cancelQueries(list).then(() => queries.refetchQueries(list));
+  for (const { queryKey, state } of queries
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })) {
+    const query = { queryKey, exact: true };
+    // A fetch without data is not replaced by another one, as one with data is.
+    const ready = state.data === undefined ? queries.cancelQueries(query) : Promise.resolve();
+    void ready.then(() => queries.refetchQueries(query));
   }
 }
 
@@ -30,13 +34,22 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
   /**
    * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One that has not
    * changed stays the same object, so that it is not drawn again.
+   * @param since - all entities as they were when the list was asked for: what was changed or removed after it stays so
    */
-  const replaceAtom = atom(null, (get, set, entities: readonly Kind[]): readonly string[] => {
-    const next = new Map(get(allAtom));
-    for (const entity of entities) next.set(entity._id, replaceEqualDeep(next.get(entity._id), entity));
-    set(allAtom, next);
-    return [...new Set(entities.map((entity) => entity._id))];
-  });
+  const replaceAtom = atom(
+    null,
+    (get, set, entities: readonly Kind[], since?: ReadonlyMap<string, Kind>): readonly string[] => {
+      const all = get(allAtom);
+      const next = new Map(all);
+      for (const entity of entities) {
+        const { _id } = entity;
+        if (since === undefined || all.get(_id) === since.get(_id))
+          next.set(_id, replaceEqualDeep(next.get(_id), entity));
+      }
+      set(allAtom, next);
+      return [...new Set(entities.map(({ _id }) => _id))].filter((id) => next.has(id));
+    },
+  );
 
   /** Fetches the lists again that are being fetched: for after a change of an entity. */
   const refetchLoadingAtom = atom(null, (get) => refetchLoading(get(queryClientAtom), { queryKey: listKey }));

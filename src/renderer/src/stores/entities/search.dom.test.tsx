@@ -59,3 +59,13 @@ test('results that can not be read count as none; those of a user are forgotten 
   forgetSearch(store);
   expect([ids(), store.get(searchedAtom), localStorage.getItem('tweets')]).toEqual([null, '', null]);
 });
+
+test('results in which nothing has changed do not replace those of another window', () => {
+  const { store } = start();
+  store.set(replaceFoundTweetsAtom, found);
+  localStorage.setItem('tweets', '"of another window"');
+  store.set(replaceTweetsAtom, [testTweet({ _id: 'c' }), testTweet({ _id: 'a' })]);
+  expect(stored()).toBe('of another window');
+  store.set(updateTweetContentAtom, 'a', 'edited');
+  expect(stored()).toMatchObject([{ content: 'edited' }, { _id: 'b' }]);
+});

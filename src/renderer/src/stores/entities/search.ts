@@ -43,19 +43,27 @@ foundTweetIdsAtom.onMount = (restore) => {
   restore();
 };
 
-/** Takes over what a search found; nothing found empties the list (spec §4). */
-export const replaceFoundTweetsAtom = atom(null, (_, set, tweets: readonly Tweet[]) => {
-  set(idsAtom, set(replaceTweetsAtom, tweets));
-});
+/** Takes over what a search found; nothing found empties the list (spec §4). What was changed after `since` stays so. */
+export const replaceFoundTweetsAtom = atom(
+  null,
+  (_, set, tweets: readonly Tweet[], since?: ReadonlyMap<string, Tweet>) => {
+    set(idsAtom, set(replaceTweetsAtom, tweets, since));
+  },
+);
 
 /**
  * Keeps the found tweets in local storage, as they are now: also after a like, an edit or a delete, which would
  * otherwise be undone on screen by the next restore.
  */
 export function keepFoundTweets(store: Store): void {
+  let kept: readonly Tweet[] | null = null;
   store.sub(foundTweetsAtom, () => {
     const tweets = store.get(foundTweetsAtom);
-    if (tweets !== null) writeStored(tweetsKey(), tweets);
+    const isKept =
+      tweets?.length === kept?.length && tweets?.every((tweet, index) => tweet === kept?.[index]);
+    kept = tweets;
+    // Another window may have kept a newer search since: this one's stays out of it while nothing in it changes.
+    if (tweets !== null && isKept !== true) writeStored(tweetsKey(), tweets);
   });
 }
 

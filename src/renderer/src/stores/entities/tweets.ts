@@ -36,12 +36,18 @@ export const restoreTweetsAtom = atom(null, (get, set, kept: readonly Tweet[]) =
   set(restoredAtom, new Set([...get(restoredAtom), ...set(tweets.replaceAtom, kept)]));
 });
 
-/** Replace list, by that of a response. Returns the ids, each once. */
-export const replaceTweetsAtom = atom(null, (get, set, loaded: readonly Tweet[]) => {
-  const ids = set(tweets.replaceAtom, loaded);
-  set(restoredAtom, new Set([...get(restoredAtom)].filter((id) => !ids.includes(id))));
-  return ids;
-});
+/** Replace list, by that of a response. Returns the ids, each once. What was changed or removed after `since` stays so. */
+export const replaceTweetsAtom = atom(
+  null,
+  (get, set, loaded: readonly Tweet[], since?: ReadonlyMap<string, Tweet>) => {
+    const before = get(tweets.allAtom);
+    const ids = set(tweets.replaceAtom, loaded, since);
+    const isReplaced = (id: string) =>
+      ids.includes(id) && (since === undefined || before.get(id) === since.get(id));
+    set(restoredAtom, new Set([...get(restoredAtom)].filter((id) => !isReplaced(id))));
+    return ids;
+  },
+);
 
 /** Puts a tweet as a change of this run has made it in its place. */
 export const changeTweetAtom = atom(null, (_get, set, changed: Tweet) => {

@@ -20,14 +20,14 @@ export const authAtom = atom<Auth>(signedOut);
 /** The signed-in user's id, or null. */
 export const userIdAtom = atom((get) => get(authAtom).userInfo?._id ?? null);
 
-/** Whether the server ended the last session: its user comes back to the page after the next sign-in (spec §4: others to /). */
-export const isInterruptedAtom = atom(false);
+/** The user whose session the server ended, or null: they come back to the page after the sign-in (spec §4: others to /). */
+export const interruptedUserAtom = atom<string | null>(null);
 
 /** The query that asks the server who is signed in. */
 export const sessionKey = ['session'] as const;
 
 export const signInAtom = atom(null, (_, set, userInfo: User) => {
-  set(isInterruptedAtom, false);
+  set(interruptedUserAtom, null);
   set(authAtom, { loggedIn: true, userInfo });
 });
 

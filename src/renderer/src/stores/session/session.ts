@@ -2,7 +2,7 @@ import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { forgetSearch } from '#renderer/stores/entities/search.ts';
-import { authAtom, isInterruptedAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
+import { interruptedUserAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
 import { servicesAtom, type Store } from './services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -47,8 +47,9 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
 
 /** The server has no session any more: the guard asks for a sign-in, and then goes back to where the user was. */
 export function endSession(store: Store): void {
-  if (!store.get(authAtom).loggedIn) return;
-  store.set(isInterruptedAtom, true);
+  const userId = store.get(userIdAtom);
+  if (userId === null) return;
+  store.set(interruptedUserAtom, userId);
   signOut(store);
   store.set(showToastAtom, store.get(messagesAtom).login.sessionEnded, 'destructive');
 }

@@ -1,0 +1,218 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Comment } from '#contract/api/entities.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { commentAtom, commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
+import {
+  followListKey,
+  followStatesAtom,
+  profileAtom,
+  profileKey,
+  replaceProfileAtom,
+} from '#renderer/stores/entities/profiles.ts';
+import {
+  firstPageKey,
+  replaceTweetsAtom,
+  tweetAtom,
+  tweetListKey,
+} from '#renderer/stores/entities/tweets.ts';
+import { authAtom, sessionKey, signOut } from '#renderer/stores/session/auth.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { applyNews } from './apply-news.ts';
+import { applyResult, showRefusal } from './apply.ts';
+import { outboxAtom, setForeground } from './atoms.ts';
+import { type Entry, toStored } from './entry.ts';
+import type { Result } from './news.ts';
+import { putEntry } from './storage.ts';
+
+const common = { key: 'k1', at: 1, notBefore: null, tried: null, refused: null };
+const entry = {
+  post: { ...common, call: 'addTweet', content: 'new', draftSlot: 'composer', media: false },
+  comment: { ...common, call: 'addComment', id: 't1', about: 'bo', content: 'well' },
+  editedPost: { ...common, call: 'editTweet', id: 't1', content: 'as typed' },
+  editedComment: { ...common, call: 'editComment', id: 'c1', content: 'better' },
+  like: { ...common, call: 'toggleLike', id: 't1', about: 'bo', desired: true },
+  follow: { ...common, call: 'toggleFollow', id: 'u2', about: 'bo', desired: true },
+} as const satisfies Record<string, Entry>;
+const comment = (_id: string, content: string): Comment => ({ ...testTweet({ _id, content }) });
+const result = {
+  post: { call: 'addTweet', tweet: testTweet({ _id: 't9', content: 'new' }) },
+  comment: { call: 'addComment', comment: comment('c9', 'well') },
+  editedPost: { call: 'editTweet', tweet: testTweet({ content: 'as stored' }) },
+  editedComment: { call: 'editComment' },
+} as const satisfies Record<string, Result>;
+const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 0, followingCount: 0 };
+
+beforeEach(() => localStorage.clear());
+
+/** A page with one post, that has one comment, and its two lists. */
+function page() {
+  const store = testStore(() => Promise.reject(new Error('no calls expected')));
+  store.set(replaceTweetsAtom, [testTweet({ content: 'old' })]);
+  store.set(replaceCommentsAtom, [comment('c1', 'hm')]);
+  const queries = store.get(queryClientAtom);
+  queries.setQueryData(firstPageKey, ['t1']);
+  queries.setQueryData(commentsKey('t1'), ['c1']);
+  return {
+    store,
+    queries,
+    toast: () => store.get(openToastAtom)?.text,
+    isStale: (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated,
+  };
+}
+
+test('each change of a text is shown where it belongs, with the toast that says so', () => {
+  const { store, queries, toast } = page();
+  applyResult(store, entry.post, result.post);
+  expect(queries.getQueryData(firstPageKey)).toEqual(['t9', 't1']);
+  expect(toast()).toBe('Tweet created Sucessfully!');
+  applyResult(store, entry.comment, result.comment);
+  expect(queries.getQueryData(commentsKey('t1'))).toEqual(['c9', 'c1']);
+  expect(toast()).toBe('Comment created Sucessfully!');
+  applyResult(store, entry.editedPost, result.editedPost);
+  expect(store.get(tweetAtom('t1'))?.content, 'the server has the last word').toBe('as stored');
+  expect(toast()).toBe('✅ Tweet updated Sucessfully!');
+  applyResult(store, entry.editedComment, result.editedComment);
+  expect(store.get(commentAtom('c1'))?.content).toBe('better');
+  expect(store.get(commentAtom('c9'))?.content).toBe('well');
+  expect(toast()).toBe('✅ Comment updated Sucessfully!');
+});
+
+test("what another account's page has answered changes nothing once nobody is signed in", () => {
+  const { store } = page();
+  signOut(store);
+  store.set(replaceTweetsAtom, [testTweet()]);
+  store.set(replaceProfileAtom, bo);
+  applyResult(store, entry.like, { call: 'toggleLike', on: true }, false);
+  applyResult(store, entry.follow, { call: 'toggleFollow', on: true }, false);
+  expect(store.get(tweetAtom('t1'))?.likes).toBe(0);
+  expect(store.get(profileAtom('u2'))?.followersCount).toBe(0);
+  expect(store.get(followStatesAtom).get('u2')).toBe(false);
+});
+
+test('a follow makes the lists stale that it changes, and no others', () => {
+  const { store, queries, isStale } = page();
+  const stale = [
+    followListKey('followers', 'u2'),
+    followListKey('following', testUser._id),
+    [...tweetListKey, 'following', '1'],
+  ];
+  const others = [
+    followListKey('following', 'u2'),
+    followListKey('followers', testUser._id),
+    profileKey('u2'),
+  ];
+  for (const key of [...stale, ...others]) queries.setQueryData(key, []);
+  applyResult(store, entry.follow, { call: 'toggleFollow', on: true });
+  expect(stale.map(isStale)).toEqual([true, true, true]);
+  expect(others.map(isStale)).toEqual([false, false, false]);
+});
+
+test('a follow that was known already counts nobody twice, and an undone one goes not below 0', () => {
+  const { store } = page();
+  store.set(replaceProfileAtom, bo);
+  store.set(replaceProfileAtom, { ...bo, _id: testUser._id, followingCount: 2 });
+  const counts = () => [
+    store.get(profileAtom('u2'))?.followersCount,
+    store.get(profileAtom(testUser._id))?.followingCount,
+  ];
+  applyResult(store, entry.follow, { call: 'toggleFollow', on: true });
+  expect(counts()).toEqual([1, 3]);
+  applyResult(store, entry.follow, { call: 'toggleFollow', on: true });
+  expect(counts()).toEqual([1, 3]);
+  applyResult(store, entry.follow, { call: 'toggleFollow', on: false });
+  expect(counts()).toEqual([0, 2]);
+  store.set(replaceProfileAtom, { ...bo, isFollowing: true });
+  applyResult(store, entry.follow, { call: 'toggleFollow', on: false });
+  expect(counts()).toEqual([0, 1]);
+});
+
+test('a profile that is being loaded during a follow is loaded once more, and one that is there is not', async () => {
+  const { store, queries } = page();
+  store.set(replaceProfileAtom, { ...bo, _id: testUser._id });
+  const load = vi.fn((_id: string) => new Promise<null>(() => {}));
+  for (const id of ['u2', testUser._id]) {
+    const shown = new QueryObserver(queries, { queryKey: profileKey(id), queryFn: () => load(id) });
+    onTestFinished(shown.subscribe(() => {}));
+  }
+  expect(load.mock.calls).toEqual([['u2'], [testUser._id]]);
+  applyResult(store, entry.follow, { call: 'toggleFollow', on: true });
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3));
+  expect(load).toHaveBeenLastCalledWith('u2');
+});
+
+test('a refused follow has the counts fetched with the next visit', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { store, queries, isStale } = page();
+  queries.setQueryData(profileKey('u2'), 'u2');
+  queries.setQueryData(profileKey('u3'), 'u3');
+  showRefusal(store, entry.follow, new ApiFailure('refused', 'no', { status: 500 }));
+  expect(isStale(profileKey('u2'))).toBe(true);
+  expect(isStale(profileKey('u3'))).toBe(false);
+  vi.restoreAllMocks();
+});
+
+const news = (sent: Entry, of: Result, userId = testUser._id) => ({
+  call: 'outbox',
+  entry: toStored(sent),
+  result: of,
+  userId,
+});
+
+test('what another window has sent is shown without a toast, and waits no more', () => {
+  const { store, queries, toast } = page();
+  putEntry(store, testUser._id, entry.post);
+  putEntry(store, testUser._id, { ...entry.like, key: 'k2' });
+  applyNews(store, news(entry.post, result.post));
+  expect(queries.getQueryData(firstPageKey)).toEqual(['t9', 't1']);
+  expect(toast()).toBeUndefined();
+  expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k2']);
+});
+
+test('what another window has sent of what was just made in this one has its toast here', () => {
+  const { store, toast } = page();
+  putEntry(store, testUser._id, entry.post);
+  setForeground(store, 'k1', true);
+  applyNews(store, news(entry.post, result.post));
+  expect(toast()).toBe('Tweet created Sucessfully!');
+});
+
+test('news of another account, and such as no version of the app tells, change nothing', () => {
+  const { store, queries } = page();
+  putEntry(store, testUser._id, entry.post);
+  applyNews(store, news(entry.post, result.post, 'u9'));
+  applyNews(store, { ...news(entry.post, result.post), entry: { key: 'k1' } });
+  applyNews(store, { call: 'deleteTweet', id: 't1', userId: 'u9' });
+  applyNews(store, null);
+  expect(queries.getQueryData(firstPageKey)).toEqual(['t1']);
+  expect(store.get(outboxAtom)).toHaveLength(1);
+});
+
+test('a post or comment that was deleted in another window goes, with what waits for it', () => {
+  const { store, queries } = page();
+  putEntry(store, testUser._id, entry.like);
+  putEntry(store, testUser._id, { ...entry.editedComment, key: 'k2' });
+  putEntry(store, testUser._id, { ...entry.post, key: 'k3' });
+  applyNews(store, { call: 'deleteTweet', id: 't1', userId: testUser._id });
+  expect(queries.getQueryData(firstPageKey)).toEqual([]);
+  expect(queries.getQueryData(commentsKey('t1'))).toEqual(['c1']);
+  expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k2', 'k3']);
+  applyNews(store, { call: 'deleteComment', id: 'c1', userId: testUser._id });
+  expect(queries.getQueryData(commentsKey('t1'))).toEqual([]);
+  expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k3']);
+});
+
+test('what the user changed about themselves in another window is shown, and lists that may show it are fetched again', () => {
+  const { store, queries, isStale } = page();
+  queries.setQueryData(sessionKey, testUser._id);
+  store.set(replaceProfileAtom, { ...bo, _id: testUser._id, followersCount: 4 });
+  const user = { ...testUser, fullName: 'Ada King' };
+  applyNews(store, { call: 'updateAccount', user, userId: testUser._id });
+  expect(store.get(authAtom).userInfo).toEqual(user);
+  expect(store.get(profileAtom(testUser._id))).toMatchObject({ fullName: 'Ada King', followersCount: 4 });
+  expect(isStale(['tweets', 'all', '1'])).toBeUndefined();
+  expect(queries.getQueryState(firstPageKey)?.isInvalidated).toBe(true);
+  expect(isStale([...sessionKey])).toBe(false);
+});

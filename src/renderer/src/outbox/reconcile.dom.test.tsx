@@ -1,0 +1,179 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
+import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { signOut } from '#renderer/stores/session/auth.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { serverCapabilitiesAtom } from './atoms.ts';
+import type { Before, Entry } from './entry.ts';
+import { findResult, snapshotBefore } from './reconcile.ts';
+
+/* Whether a change has been made already, where its response was lost. */
+
+const common = { key: 'k1', at: 1, notBefore: null, refused: null };
+const before: Before = { known: ['t5'], since: '2026-03-01T00:00:00.000Z' };
+type Tried = { readonly tried: Before | null };
+const post = ({ tried }: Tried = { tried: before }): Entry => ({
+  ...common,
+  tried,
+  call: 'addTweet',
+  content: 'same',
+  draftSlot: 'composer',
+  media: false,
+});
+const comment = ({ tried }: Tried = { tried: before }): Entry => ({
+  ...common,
+  tried,
+  call: 'addComment',
+  id: 't1',
+  about: 'bo',
+  content: 'same',
+});
+const toggle = (call: 'toggleLike' | 'toggleFollow', desired: boolean): Entry => ({
+  ...common,
+  tried: null,
+  call,
+  id: 'x',
+  about: 'bo',
+  desired,
+});
+const own = { ...testTweet().owner, _id: testUser._id };
+const made = testTweet({ _id: 't6', content: 'same', owner: own, createdAt: '2026-03-01T00:00:01.000Z' });
+
+beforeEach(() => localStorage.clear());
+
+/** A server that has one answer for each call. */
+function page(answer: unknown = []) {
+  const call = vi.fn((..._input: readonly unknown[]) =>
+    answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
+  );
+  const store = testStore(call);
+  const { signal } = new AbortController();
+  return { store, call, signal, find: (entry: Entry) => findResult(store, entry, signal) };
+}
+
+test('a post that was made is found among those of its author', async () => {
+  const { find, call, signal } = page([testTweet({ owner: own }), made]);
+  expect(await find(post())).toEqual({ call: 'addTweet', tweet: made });
+  expect(call.mock.calls).toEqual([['userTweets', { parameters: { userId: testUser._id }, signal }]]);
+});
+
+test('a comment that was made is found among those of its post', async () => {
+  const { find, call, signal } = page([made]);
+  expect(await find(comment())).toEqual({ call: 'addComment', comment: made });
+  expect(call.mock.calls).toEqual([['comments', { parameters: { tweetId: 't1' }, signal }]]);
+});
+
+test.each([
+  ['of somebody else', { ...made, owner: { ...own, _id: 'u9' } }],
+  ['with another text', { ...made, content: 'other' }],
+  ['that was there before', { ...made, _id: 't5' }],
+  ['that is older', { ...made, createdAt: '2026-02-28T23:59:59.000Z' }],
+])('a post or comment %s is not taken for it', async (_what, other) => {
+  const { find } = page([other]);
+  expect(await find(post())).toBeNull();
+  expect(await find(comment())).toBeNull();
+});
+
+test.each([
+  ['at the same moment as what was seen last', { ...made, createdAt: before.since }],
+  ['at a time that the server does not tell', { ...made, createdAt: '' }],
+  ['with spaces that were not typed', { ...made, content: ' same\n' }],
+])('a post that was made %s is taken for it', async (_what, tweet) => {
+  expect(await page([tweet]).find(post())).toEqual({ call: 'addTweet', tweet });
+});
+
+test('spaces that were typed, and that the server has removed, make no other post of it', async () => {
+  const { find } = page([made]);
+  expect(
+    await find({ ...post(), call: 'addTweet', content: ' same ', draftSlot: 'composer', media: false }),
+  ).toEqual({
+    call: 'addTweet',
+    tweet: made,
+  });
+});
+
+test('what was never sent, and what the server knows by its key, is not looked for', async () => {
+  const { find, call, store } = page([made]);
+  expect(await find(post({ tried: null }))).toBeNull();
+  expect(await find(comment({ tried: null }))).toBeNull();
+  store.set(serverCapabilitiesAtom, { keepsKeys: true });
+  expect(await find(post())).toBeNull();
+  expect(await find(comment())).toBeNull();
+  for (const name of ['editTweet', 'editComment'] as const) {
+    expect(await find({ ...common, tried: before, call: name, id: 't6', content: 'same' })).toBeNull();
+  }
+  expect(call).not.toHaveBeenCalled();
+});
+
+test.each([true, false])('a like is sent only where the server has another one (%s)', async (isLiked) => {
+  const likes = isLiked ? [{ likedBy: testUser._id }] : [{ likedBy: 'u9' }];
+  const { find, call, signal } = page([testTweet({ _id: 'x', tweetLikes: likes })]);
+  expect(await find(toggle('toggleLike', isLiked))).toEqual({ call: 'toggleLike', on: isLiked });
+  expect(await find(toggle('toggleLike', !isLiked))).toBeNull();
+  expect(call).toHaveBeenLastCalledWith('singleTweet', { parameters: { tweetId: 'x' }, signal });
+});
+
+test('a like of a post that the server does not have is sent', async () => {
+  expect(await page([]).find(toggle('toggleLike', false))).toBeNull();
+});
+
+test.each([true, false])(
+  'a follow is sent only where the server has another one (%s)',
+  async (isFollowing) => {
+    const { find, call, signal } = page({ isFollowing });
+    expect(await find(toggle('toggleFollow', isFollowing))).toEqual({
+      call: 'toggleFollow',
+      on: isFollowing,
+    });
+    expect(await find(toggle('toggleFollow', !isFollowing))).toBeNull();
+    expect(call).toHaveBeenLastCalledWith('userDetails', { parameters: { userId: 'x' }, signal });
+  },
+);
+
+test.each([400, 403, 404, 410])('what can not be looked at (%i) is sent, to hear why', async (status) => {
+  const { find } = page(new ApiFailure('refused', 'no', { status }));
+  expect(await find(toggle('toggleLike', true))).toBeNull();
+  expect(await find(post())).toBeNull();
+});
+
+test.each([
+  ['without a response', new ApiFailure('unreachable', 'down')],
+  ['while the server is busy', new ApiFailure('refused', 'busy', { status: 429 })],
+  ['without a session', new ApiFailure('refused', 'no', { status: 401 })],
+  ['after a fault of the app', new TypeError('no')],
+])('%s it can not be found out', async (_what, failure) => {
+  await expect(page(failure).find(toggle('toggleLike', true))).rejects.toBe(failure);
+  await expect(page(failure).find(post())).rejects.toBe(failure);
+});
+
+test("before a text is sent, one's own with the same text are noted, and when the newest that was seen was made", () => {
+  const { store } = page();
+  const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+  store.set(replaceTweetsAtom, [
+    testTweet({ _id: 't1', content: ' same ', owner: own, createdAt: at(2) }),
+    testTweet({ _id: 't2', content: 'same', createdAt: at(4) }),
+    testTweet({ _id: 't3', content: 'other', owner: own, createdAt: 'soon' }),
+  ]);
+  store.set(replaceCommentsAtom, [
+    testTweet({ _id: 'c1', content: 'same', owner: own, createdAt: at(3) }),
+    testTweet({ _id: 'c2', content: 'other', owner: own, createdAt: at(1) }),
+  ]);
+  const expected = { known: ['t0', 't1', 'c1'], since: at(4) };
+  expect(snapshotBefore(store, post(), ['t0'])).toEqual(expected);
+  expect(snapshotBefore(store, comment(), ['t0'])).toEqual(expected);
+  const none = { known: [], since: '' };
+  expect(snapshotBefore(store, toggle('toggleLike', true), ['t0'])).toEqual(none);
+  const edit: Entry = { ...common, tried: null, call: 'editTweet', id: 't1', content: 'same' };
+  expect(snapshotBefore(store, edit, ['t0'])).toEqual(none);
+});
+
+test('where nothing was seen, nothing is noted', () => {
+  expect(snapshotBefore(page().store, post(), [])).toEqual({ known: [], since: '' });
+});
+
+test('who is signed out has no post to find', async () => {
+  const { store, find } = page([made]);
+  signOut(store);
+  expect(await find(post())).toBeNull();
+});
