@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 /*
  * The script that draws the kept frame is built apart from the app, as a classic script, and loads the app's code: a
  * module would wait for the end of the page, and one that shares code with the app for all of the app. Nothing is loaded
- * beside it and the styles: half a megabyte of code, and compiling it, would delay the frame by a fifth.
+ * beside it and the styles: half a megabyte of code, and compiling it, would delay the frame by a sixth.
  */
 
 const entry = 'src/renderer/src/app/first-frame/draw.ts';

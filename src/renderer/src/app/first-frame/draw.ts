@@ -110,18 +110,15 @@ function run(address: string): void {
   } catch {
     // Storage is switched off, or has something else: the app starts without it.
   }
-  if (frame === null || document.hidden) preload();
+  preload();
   document.addEventListener('DOMContentLoaded', () => {
     if (frame !== null) document.body.prepend(frame);
     if (frame === null || document.hidden) {
       load();
       return;
     }
-    requestAnimationFrame(() => {
-      preload();
-      // A task after the callback runs once its frame has been drawn.
-      setTimeout(load);
-    });
+    // The task after the callback runs once its frame has been drawn.
+    requestAnimationFrame(() => setTimeout(load));
     setTimeout(load, paintTimeoutMs);
   });
 }
