@@ -1,7 +1,10 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 
-/** Whether a long post was unfolded, by its id; kept while the app runs, so that a virtualized post comes back as it was. */
+/**
+ * Whether a long post was unfolded, by its id; kept while the app runs, so that a virtualized post is restored as it
+ * was.
+ */
 export const unfoldedAtom = atomFamily((_id: string) => atom(false));
 
 const minuteMs = 60_000;

@@ -13,7 +13,7 @@ import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { feedLists, feedPageAtoms, type PageAtom, type PolledList } from './feed-query.ts';
 import { userTweetsAtom } from './user-tweets-query.ts';
 
-/** A list of posts that is read on and on, page after page. */
+/** A list of posts that is read page after page. */
 export interface Timeline extends PolledList {
   readonly pageKey: (page: number) => QueryKey;
   readonly pageAtom: (page: number) => PageAtom;

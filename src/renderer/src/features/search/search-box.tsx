@@ -30,7 +30,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
   const [wasRunning, setWasRunning] = useState(running);
   if (running !== wasRunning) {
     setWasRunning(running);
-    // Also after one that failed: Retry has its words.
+    // Also after a failed search: Retry still has its text.
     if (!running && query.trim() === searched) setQuery('');
   }
 
