@@ -6,7 +6,7 @@ import { HttpError } from './errors.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** How many are allowed in so many seconds. */
+/** A count that is allowed in a number of seconds. */
 const RateLimitSchema = v.strictObject({ points: count, seconds: count });
 
 export const RateLimitsSchema = v.strictObject({
@@ -25,10 +25,10 @@ export const RateLimitsSchema = v.strictObject({
   picturesPerAccount: RateLimitSchema,
   /** Likes, follows, edits and deletions. */
   changesPerAccount: RateLimitSchema,
-  /** Tweets and comments that are long, new or edited: each list that shows one costs as much again. */
+  /** Long tweets and comments, new or edited: they also make each list that shows them more expensive. */
   longTextsPerAccount: RateLimitSchema,
   searchesPerAccount: RateLimitSchema,
-  /** In seconds in place of minutes: of searches one after the other everybody else feels each. */
+  /** Per seconds instead of minutes: each of several searches in a row slows down everybody else. */
   searchBurstPerAccount: RateLimitSchema,
   readsPerAccount: RateLimitSchema,
 });
@@ -93,7 +93,7 @@ export interface RateLimiter {
 
 /**
  * Counts in the database that server processes share, else in memory, where a restart resets all counts. Reads are counted
- * in memory always, for each process: a write for each read would cost more than the limit is there to spare.
+ * in memory always, for each process: a write for each read would cost more than the limit saves.
  */
 export function createRateLimiter(limits: RateLimits, shared: SharedDatabase | null = null): RateLimiter {
   const limiterOf = (name: RateLimitName): RateLimiterAbstract => {
@@ -146,7 +146,7 @@ function refusal(
   { msBeforeNext }: RateLimiterRes,
   { seconds }: RateLimits[RateLimitName],
 ): HttpError {
-  // No longer than the limit lasts: the clock may have been set back, and what is counted ends by a timer.
+  // No longer than the limit lasts: the clock may have been set back, while counts expire by a timer.
   const wait = Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)));
   return new HttpError(429, `${refusalTexts[limit]} Try again in ${inMinutes(wait)}.`, {
     'retry-after': String(wait),
@@ -158,7 +158,7 @@ function inMinutes(seconds: number): string {
   return count === 1 ? '1 minute' : `${count} minutes`;
 }
 
-/** Whom limits per address count for: of IPv6 the network, since its owner can take any address in it. */
+/** The client that limits per address count for: with IPv6 the network, since its owner can use any address in it. */
 export function clientOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,6 +1,6 @@
 /*
  * The entry of the local server's process: a `utilityProcess`, so that neither a large upload nor a crash of the
- * server affects the window. It follows main's orders.
+ * server affects the window. It is controlled by messages from main.
  */
 import * as v from 'valibot';
 import { assertNever } from '#contract/assert-never.ts';
@@ -21,7 +21,7 @@ function crash(error: unknown): void {
     type: 'crashed',
     reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
-  // Exiting at once could lose the report.
+  // Exiting immediately could lose the report.
   setTimeout(() => process.exit(1), reportDelayMs);
 }
 
