@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /*
- * What a test waits for is checked as often as on a quiet machine, however long that takes on a busy one: otherwise the run
- * without a mutant fails there, and mutants count as noticed that nothing has noticed.
+ * Conditions are checked as often as on a quiet machine, however long that takes on a busy one: otherwise the run
+ * without a mutant fails there, and mutants are counted as noticed by mistake.
  */
 
 const waitFor = vi.waitFor;
