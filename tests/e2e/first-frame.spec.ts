@@ -130,7 +130,7 @@ for (const [name, appearance] of Object.entries(appearances)) {
   });
 }
 
-test('what was clicked and typed before the code was there is done after the first commit', async ({
+test('clicks and keystrokes from before the code was loaded are repeated after the first commit', async ({
   browser,
   served,
   problems,
@@ -214,7 +214,7 @@ for (const [name, end] of Object.entries({
   });
 }
 
-test('a frame is not drawn in a window of another size, and its ages are as old as they are', async ({
+test('a frame is not drawn in a window of another size, and shows the current ages of posts', async ({
   browser,
   served,
   problems,

@@ -84,7 +84,7 @@ async function openForwarded(browser: Browser, problems: Problems) {
   return { page, server, close };
 }
 
-test('a start in the middle of the feed without a server shows a notice, and loads what is missing once it is back', async ({
+test('a start in the middle of the feed without a server shows a notice, and loads the missing content once it is back', async ({
   browser,
   problems,
 }) => {
@@ -123,7 +123,7 @@ test('a start in the middle of the feed without a server shows a notice, and loa
   }
 });
 
-test('a page without a server loads by itself once it is back, and what was written in the meantime is sent', async ({
+test('a page without a server loads by itself once it is back, and sends the changes made in the meantime', async ({
   browser,
   problems,
 }) => {
