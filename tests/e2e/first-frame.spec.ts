@@ -3,7 +3,7 @@ import { differingPixels } from '#tests/fixtures/compare-pictures.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsGuest, enterAsNewPerson, joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
-import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
+import { home, keepsFeed, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
 /* The frame of the last start, drawn while the app's code still loads. */
 
@@ -192,7 +192,7 @@ for (const [name, end] of Object.entries({
     await logoutDialog(page).confirm.click();
     await signIn(page, 'guest', 'warble-guest');
     await expect(home(page).tweets.first()).toBeVisible();
-    await page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
+    await keepsFeed(page);
   },
 })) {
   test(`no frame of an account is drawn after ${name}`, async ({ browser, served, problems }) => {

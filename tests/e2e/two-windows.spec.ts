@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, joinAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
 import {
+  keepsFeed,
   confirmDeletion,
   home,
   landing,
@@ -162,7 +163,7 @@ test('a window that missed a log-out goes to the landing page when it gets the f
   await post(page, 'For members alone');
   await page.goto('/');
   await expect(having(page, 'For members alone')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
+  await keepsFeed(page);
   // As in a page that was frozen during the log-out: the session and the copy are gone, and no event was received.
   await page.request.post('/api/v1/user/logout', onKeptConnection());
   await page.evaluate(() => {
