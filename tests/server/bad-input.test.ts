@@ -128,7 +128,7 @@ describe('fields', () => {
   });
 
   test.each([[{ username: 'TAKEN' }], [{ email: 'Taken@Warble.Example' }]])(
-    'register refuses %o, which another account has in another case',
+    'register refuses %o, which exists in another letter case',
     async (fields) => {
       const payload = { ...registration, ...fields };
       const files = { avatar: pixel('avatar') };

@@ -59,7 +59,7 @@ test('an account can’t be locked out from elsewhere, but guessing from many ad
 
 // The same figures count in each database.
 test.skipIf(isShared)(
-  'where nothing else is said, 10 wrong passwords of an account lock out an address, 100 all, and 300 sign-ins fail from an address',
+  'by default, 10 wrong passwords of an account lock out an address, 100 lock out all, and 300 sign-ins may fail from an address',
   async () => {
     const server = await startTestServer({ rateLimits: defaultRateLimits, key: 'secret' });
     const from = (address: string) => ({ [serverKeyHeader]: 'secret', 'x-forwarded-for': address });
