@@ -44,6 +44,17 @@ test('shows For you, Following and Inbox at first, each in a column of its own',
   expect(columns()).toEqual(['For you', 'Following', 'Inbox']);
 });
 
+test('a heading that is dragged into a field writes nothing there', async () => {
+  openPage('/columns', posts);
+  const heading = within(await column('For you')).getByRole('heading', { level: 2 });
+  const setData = vi.fn();
+  fireEvent.dragStart(heading, { dataTransfer: { setData } });
+  expect(setData).toHaveBeenCalled();
+  // What a browser takes for text.
+  const written = setData.mock.calls.filter(([type]) => /^(text|url$)/i.test(String(type)));
+  expect(written).toEqual([]);
+});
+
 test('keys move from column to column, and l does not like there', async () => {
   const like = vi.fn(() => true);
   openPage('/columns', { ...posts, 'POST /like/t1': like });
