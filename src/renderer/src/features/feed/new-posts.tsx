@@ -7,7 +7,7 @@ import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
-import { replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { removedTweetsAtom, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import type { PolledList } from './feed-query.ts';
@@ -48,10 +48,9 @@ const latestAtom = atomFamily(({ key, fetch }: PolledList) =>
  */
 const newPostsAtom = atomFamily((list: PolledList) =>
   atom((get) => {
-    const { tweets, since } = get(latestAtom(list)).data ?? nothing();
-    const all = get(tweetsAtom);
-    // A post that was removed after the poll does not count.
-    const latest = tweets.filter(({ _id }) => all.has(_id) || !since.has(_id));
+    const { tweets } = get(latestAtom(list)).data ?? nothing();
+    const removed = get(removedTweetsAtom);
+    const latest = tweets.filter(({ _id }) => !removed.has(_id));
     const shown = new Set(get(list.shownAtom).data);
     const known = latest.findIndex((tweet) => shown.has(tweet._id));
     return known === -1 ? { count: latest.length, more: latest.length > 0 } : { count: known, more: false };
@@ -65,7 +64,7 @@ const showNewPostsAtom = atom(null, (get, set, list: PolledList) => {
   const ids = set(replaceTweetsAtom, tweets, since);
   get(queryClientAtom).setQueryData<readonly string[]>(list.key, (shown = []) => {
     const known = shown.findIndex((id) => since.has(id) || ids.includes(id));
-    return known === -1 ? ids : [...shown.slice(0, known), ...ids];
+    return [...(known === -1 ? shown : shown.slice(0, known)), ...ids];
   });
 });
 

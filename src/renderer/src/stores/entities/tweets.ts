@@ -25,6 +25,7 @@ export const userTweetsKey = (userId: string) => [...tweetListKey, 'user', userI
 const tweets = createEntityStore<Tweet>(tweetListKey);
 export const tweetsAtom = tweets.allAtom;
 export const tweetAtom = tweets.oneAtom;
+export const removedTweetsAtom = tweets.removedAtom;
 export const updateTweetContentAtom = tweets.updateContentAtom;
 export const refetchLoadingTweetsAtom = tweets.refetchLoadingAtom;
 
