@@ -89,9 +89,11 @@ test('a draft that could not be stored stays although nothing shows it', async (
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const store = loaded('commented');
   const slot = 'comment.commented';
+  // Made here: an error keeps alive what was called where it was made.
+  const failure = new DOMException('full', 'QuotaExceededError');
   const type = () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
+      throw failure;
     });
     const shown = draftAtom(slot);
     store.set(shown, 'unstored');
