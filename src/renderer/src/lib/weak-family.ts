@@ -2,7 +2,7 @@
  * Makes an atom for each parameter, as `atomFamily` does, but lets go of one that nothing refers to any more. Else a run that goes
  * on for days would hold the atoms of each post that it has ever shown. For atoms that are derived: what one holds itself goes with it.
  */
-export function weakFamily<Param extends string, Made extends object>(make: (param: Param) => Made) {
+export function weakFamily<Param, Made extends object>(make: (param: Param) => Made) {
   const family = new Map<Param, WeakRef<Made>>();
   const collected = new FinalizationRegistry((param: Param) => {
     // Another one may have been made since.

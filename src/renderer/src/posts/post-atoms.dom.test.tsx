@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isWaitingAtom, optimisticOverrideAtom, waitingEditAtom } from '#renderer/outbox/atoms.ts';
+import { entriesAtom, putEntry } from '#renderer/outbox/storage.ts';
 import { followedAtom } from '#renderer/people/follows.ts';
 import { draftAtom, editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
@@ -103,4 +104,16 @@ test('a draft that could not be stored stays although nothing shows it', async (
   await isLetGo(type());
   expect(store.get(draftAtom(slot))).toBe('unstored');
   store.set(draftAtom(slot), '');
+});
+
+test('a change that could not be stored stays although nothing shows it', async () => {
+  const store = loaded('edited');
+  const common = { key: 'k', at: 1, notBefore: null, tried: null, refused: null };
+  const entry = { ...common, call: 'editTweet' as const, id: 'edited', content: 'unstored' };
+  const enqueue = () => {
+    putEntry(store, 'signed out', entry, false);
+    return new WeakRef(entriesAtom('signed out'));
+  };
+  await isLetGo(enqueue());
+  expect(store.get(entriesAtom('signed out'))).toEqual([entry]);
 });
