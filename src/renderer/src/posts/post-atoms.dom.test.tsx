@@ -49,17 +49,20 @@ async function isLetGo(shown: WeakRef<object>): Promise<void> {
   await expect.poll(isGone, { interval: 1, timeout: 10_000 }).toBe(true);
 }
 
-test.each(Object.entries(families))('the atom of a post that is shown no more is let go: %s', async (_, family) => {
-  const id = 'let go';
-  const store = loaded(id);
-  const show = () => {
-    const shown = family(id);
-    store.sub(shown, () => {})();
-    expect(family(id) === shown).toBe(true);
-    return new WeakRef(shown);
-  };
-  await isLetGo(show());
-});
+test.each(Object.entries(families))(
+  'the atom of a post that is shown no more is let go: %s',
+  async (_, family) => {
+    const id = 'let go';
+    const store = loaded(id);
+    const show = () => {
+      const shown = family(id);
+      store.sub(shown, () => {})();
+      expect(family(id) === shown).toBe(true);
+      return new WeakRef(shown);
+    };
+    await isLetGo(show());
+  },
+);
 
 test('what is shown keeps its atom', async () => {
   const id = 'shown';
