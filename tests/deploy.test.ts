@@ -44,7 +44,7 @@ const given = new Map(
 const filledIn = (text: string) =>
   text.replaceAll(/\$\{([A-Z_]+):\?[^}]+\}/g, (_, name: string) => given.get(name) ?? '');
 
-test('the compose file is one, and each image has a version', () => {
+test('the compose file is valid, and each image has a version', () => {
   // Everybody is to reach the proxy; what is built has its version as a name; the order of its keys is the file's own.
   const linter = new DCLinter({
     rules: { 'no-unbound-port-interfaces': 0, 'no-build-and-image': 0 },
@@ -64,7 +64,7 @@ test('the compose file is one, and each image has a version', () => {
     expect(used.filter((mount) => mount.startsWith(`${volume}:`))).toHaveLength(1);
 });
 
-test('the guide names what the compose file wants to know, with a place for it in .env', () => {
+test('the guide has each variable of the compose file in its .env', () => {
   const asked = new Set([...composeFile.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name));
   expect([...asked].filter((name) => !given.has(name))).toEqual([]);
 });
@@ -84,7 +84,7 @@ function settingsOf(environment: Readonly<Record<string, string>>) {
   );
 }
 
-test('the servers of the compose file start with settings that the program knows and takes', () => {
+test('the servers of the compose file start with settings that the program accepts', () => {
   const known = new Set<string>(names.map(([, , variable]) => variable));
   for (const name of ['PGPASSWORD', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) known.add(name);
   for (const [, { environment, healthcheck, stop_grace_period }] of servers) {
@@ -103,7 +103,7 @@ test('the servers of the compose file start with settings that the program knows
   expect(compose.services['pictures']?.volumes).toEqual(['pictures:/buckets/warble']);
 });
 
-test('Caddy asks the servers of the compose file', () => {
+test('Caddy forwards to the servers of the compose file', () => {
   const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(read('deploy/Caddyfile')) ?? [];
   expect(upstreams.split(' ')).toEqual(servers.map(([name]) => `${name}:4781`));
 });
@@ -129,7 +129,7 @@ test('the images are made from the tarball, and each starts a command of it', ()
   }
 });
 
-test('the commands of an administrator are told where the servers keep what they have, and write beside the backups who gave them', () => {
+test("an administrator's commands get the storage of the servers, and log who ran them beside the backups", () => {
   const { image, environment, volumes, cap_drop, cap_add } = compose.services['admin'] ?? {};
   expect(environment).toEqual({
     ...servers[0]?.[1].environment,
@@ -144,7 +144,7 @@ test('the commands of an administrator are told where the servers keep what they
   expect(image).toBe(`warble-admin:${version}`);
 });
 
-test('the guide makes the images of the servers and of the commands together, also for another version', () => {
+test('the guide builds the images of the servers and of the commands together, also for another version', () => {
   const [, start = ''] = /chmod 600 deploy\/\.env\n([^]*?)\n```/.exec(guide) ?? [];
   expect(start.split('\n').slice(0, 2)).toEqual([
     'docker compose --file deploy/compose.yaml --profile admin build',
@@ -154,7 +154,7 @@ test('the guide makes the images of the servers and of the commands together, al
   expect(guide).toContain('repeat the last three commands');
 });
 
-test('the file of the environment in the guide has settings that the program knows and takes', () => {
+test('the environment file in the guide has settings that the program accepts', () => {
   const [, file = ''] = /server\.env <<EOF\n([^]*?)\nEOF$/m.exec(guide) ?? [];
   const lines = file.split('\n').map((line): [string, string] => {
     const [name = '', ...value] = line.split('=');
@@ -166,7 +166,7 @@ test('the file of the environment in the guide has settings that the program kno
 
 const unit = read('deploy/warble-server@.service');
 
-test('the unit starts the program of the package, and gives uploads and the proxy the time that they have', () => {
+test('the unit starts the program of the package, and has the timeouts of uploads and the proxy', () => {
   const [, program = ''] = /^ExecStart=\S+\/node \/opt\/warble-server\/(\S+)$/m.exec(unit) ?? [];
   expect(Object.keys(commands).map((name) => `${name}.js`)).toContain(program);
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(35);

@@ -104,7 +104,7 @@ test('each folder has files and is named in every file that the design card list
   }
 });
 
-test('only Mantine imports embla-carousel-react', () => {
+test('embla-carousel-react is imported only by Mantine', () => {
   const sources = globSync('{src,scripts,tests}/**/*.{ts,tsx}', { cwd: projectRoot });
   expect(sources.filter((file) => imports(file, 'embla-carousel-react'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { bringComponentStyles, styleSheetOf } from './component-styles.ts';
 
 const mantine = path.join(projectRoot, 'node_modules/@mantine/core');
 
-test('each style sheet of Mantine comes with a module, or with the page', () => {
+test('each style sheet of Mantine is loaded with a module, or with the page', () => {
   const modules = globSync('esm/**/*.mjs', { cwd: mantine }).map((file) =>
     path.join(mantine, file).replaceAll(path.sep, '/'),
   );
@@ -20,7 +20,7 @@ test('each style sheet of Mantine comes with a module, or with the page', () => 
   expect(sheets.filter((sheet) => !brought.has(sheet) && !withPage.includes(`'${sheet}'`))).toEqual([]);
 });
 
-test('the development server, which makes one module of all components, has the styles of all', async () => {
+test('the development server, which bundles all components in one module, loads the styles of all', async () => {
   const server = await createServer({
     configFile: false,
     root: path.join(projectRoot, 'src/renderer'),

@@ -68,7 +68,7 @@ describe('the check of a policy file', () => {
     ]);
   });
 
-  it('refuses what is no object', () => {
+  it('refuses a file that is not an object', () => {
     expect(() => describePolicy('[]')).toThrow('It is no object.');
     expect(() => describePolicy('{')).toThrow(SyntaxError);
   });

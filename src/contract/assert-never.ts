@@ -1,4 +1,4 @@
-/** Makes the compiler prove that a union was handled whole; throws if an unparsed value got this far. */
+/** Makes the compiler prove that all members of a union are handled; throws if an unparsed value gets this far. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

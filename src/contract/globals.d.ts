@@ -1,4 +1,4 @@
-/* What Node and pages both have and the contract uses; tsconfig/contract.json knows neither of them. */
+/* Globals of both Node and pages that the contract uses; tsconfig/contract.json includes the types of neither. */
 
 interface URL {
   readonly protocol: string;

@@ -1,6 +1,6 @@
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 
-/** Error names of Chromium's network stack (`net::ERR_…`) and codes of Node's that say more than "unreachable". */
+/** Error names of Chromium's network stack (`net::ERR_…`) and codes of Node's that are more specific than "unreachable". */
 const codes: Readonly<Record<string, NetworkErrorCode>> = {
   ERR_INTERNET_DISCONNECTED: 'offline',
   ENETUNREACH: 'offline',

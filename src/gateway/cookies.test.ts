@@ -47,13 +47,13 @@ describe('the cookies of the browser', () => {
 describe('the cookies of several accounts', () => {
   const both = 'warble-4780-sid=first; warble-4780.x7-sid=added; warble-4780.account=x7';
 
-  it('have a name that says whose they are', () => {
+  it('have the account in their name', () => {
     expect(cookieForBrowser('sid=1', here, 'x7')).toBe(
       'warble-4780.x7-sid=1; Path=/; HttpOnly; SameSite=Lax',
     );
   });
 
-  it('are sent for the account that the page names, whichever was chosen since', () => {
+  it('are sent for the account that the page names, even if another was chosen since', () => {
     expect(serverCookiesOf(sent(both, here, firstAccount))).toBe('sid=first');
     expect(serverCookiesOf(sent(both, here, 'x7'))).toBe('sid=added');
     expect(serverCookiesOf(sent(both, here, 'y8'))).toBeNull();
@@ -67,14 +67,14 @@ describe('the cookies of several accounts', () => {
     expect(hasServerCookies(sent('warble-4780-sid=first; warble-4780.account=x7'))).toBe(false);
   });
 
-  it('let a picture through to every page, and nothing else', () => {
+  it('authorise pictures on pages of every account, and nothing else', () => {
     const signedOutHere = 'warble-4780.x7-sid=added; warble-4780.account=y8';
     expect(serverCookiesOf(sent(signedOutHere, 'http://127.0.0.1:4780/media/a.png'))).toBe('sid=added');
     expect(serverCookiesOf(sent(signedOutHere))).toBeNull();
     expect(serverCookiesOf(sent(signedOutHere, 'http://127.0.0.1:4780/media/a.png', 'y8'))).toBeNull();
   });
 
-  it('follow a choice that scripts can not see', () => {
+  it('follow a choice that is hidden from scripts', () => {
     expect(accountChoice(sent('', here, 'x7'))).toBe(
       'warble-4780.account=x7; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax',
     );

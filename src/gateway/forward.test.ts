@@ -211,7 +211,7 @@ describe('a forwarded response', () => {
     ]);
   });
 
-  it('arrives decoded, with headers that say so', async () => {
+  it('arrives decoded, with matching headers', async () => {
     const { gateway } = await inFrontOf((_, response) => {
       const body = gzipSync('plain text');
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length }).end(body);

@@ -12,7 +12,7 @@ export interface Client {
   readonly address?: string;
 }
 
-/** Forwards a request; `signal` aborts it when nobody waits for the response any more. */
+/** Forwards a request; `signal` aborts it when the response is not needed any more. */
 export type Forward = (request: Request, client: Client, signal: AbortSignal) => Promise<Response>;
 
 export interface ForwardOptions {
@@ -25,9 +25,12 @@ export interface ForwardOptions {
   readonly fetch: (url: string, init: RequestInit, account: string | null) => Promise<Response>;
   /** Headers that are added to each request, such as the local server's key. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
-  /** `browser`: the browser keeps the cookies, so they are adapted to its address. `jar`: `fetch` keeps them, hidden from the page. */
+  /**
+   * `browser`: the browser keeps the cookies, so they are adapted to its address. `jar`: `fetch` keeps them, hidden
+   * from the page.
+   */
   readonly cookies: 'browser' | 'jar';
-  /** Is told why a request could not be forwarded. */
+  /** Called with the reason why a request could not be forwarded. */
   readonly onError?: (error: unknown, request: Request) => void;
   /** The texts for the user in their language, which may change; English ones by default. */
   readonly texts?: () => NetworkErrorTexts;
@@ -49,7 +52,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** The gateway alone says who the client is. */
+/** Only the gateway may set the client's address. */
 export const forwardingHeaders = [
   'forwarded',
   'x-forwarded-for',

@@ -37,7 +37,7 @@ test('the page may load and send only what it needs, and may use no device', () 
   ]);
 });
 
-test('a page without a state of its host has empty places for it', async () => {
+test('a page of a host without a state has empty values for it', async () => {
   const html = '__SESSION__|__ACCOUNT__|__THEME__|__ARRANGEMENT__|__LANGUAGE__|__KEYBOARD__|__CSP_NONCE__';
   const page = pageResponse(html, { account: 'x7', hasSession: null, appearance: undefined });
   expect(await page.text()).toMatch(/^\|x7\|\|\|\|\|\S{24}$/);
@@ -56,7 +56,7 @@ test('a page without a state of its host has empty places for it', async () => {
   expect((await none.text()).split('|')[0]).toBe('none');
 });
 
-test('what is no page can neither run nor load anything, and is not stored', () => {
+test('a response that is not a page can neither run nor load anything, and is not stored', () => {
   expect(Object.fromEntries(htmlResponse(404, 'no', { allow: 'GET' }).headers)).toEqual({
     ...common,
     allow: 'GET',
@@ -125,7 +125,7 @@ describe('the gateway', () => {
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
 
-  it('says why it refuses, in a sentence', async () => {
+  it('explains a refusal in a sentence', async () => {
     const foreign = await ask('/api/v1/x', { method: 'POST', headers: { origin: 'https://evil.example' } });
     expect(foreign).toMatchObject({ status: 403, text: expect.stringContaining('its own pages only.') });
     expect(await ask('/inbox', { method: 'PUT' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('reads of a foreign page are harmless, and pass', async () => {
+  it('allows reads by a foreign page, which are harmless', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       expect((await ask('/api/v1/x', { method, headers })).status).toBe(200);

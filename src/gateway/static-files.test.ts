@@ -82,7 +82,7 @@ describe('the renderer', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('says in the page whether the request carried cookies of the server', async () => {
+  it('writes into the page whether the request carried cookies of the server', async () => {
     const page = async (cookie: string) => (await get('/', { headers: { cookie } })).text();
     expect(await page('warble-4780-sid=1')).toContain('session: likely.');
     expect(await page('other=1; warble-4781-sid=1')).toContain('session: none.');
@@ -109,7 +109,7 @@ describe('the renderer', () => {
     expect(await page()).toContain('content="|||"');
   });
 
-  it('lets hashed files be cached for good and has others revalidated', async () => {
+  it('lets hashed files be cached without a limit and others only with revalidation', async () => {
     const script = await get('/assets/index-B1x.js');
     expect(script.headers.get('cache-control')).toContain('immutable');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');

@@ -1,4 +1,4 @@
-/* The composition root of the desktop app: it only wires. */
+/* The composition root of the desktop app: it only connects the parts. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

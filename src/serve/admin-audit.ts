@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 
-/* Who did what with `npm run admin`: lines like those of the server's log, without texts, names and secrets. */
+/* The log of `npm run admin`, with who did what: lines like those of the server's log, without texts, names and secrets. */
 
 /** What a command was about: only ids. */
 export interface Subject {
@@ -21,8 +21,8 @@ const stderr = 2;
 const [info, warning] = [30, 40];
 
 /**
- * Opens what the lines are written to: the end of the file that WARBLE_AUDIT names, otherwise stderr.
- * @throws {Error} when the file can't be written; what is returned throws it, too
+ * Opens the output of the log: the file that WARBLE_AUDIT names, which is appended to, otherwise stderr.
+ * @throws {Error} when the file can't be written; the returned function throws it, too
  */
 export function openAudit(environment: Readonly<Record<string, string | undefined>>): Audit {
   const { WARBLE_AUDIT: path = '', WARBLE_CALLER: caller = '', SUDO_USER: sudo = '' } = environment;
@@ -35,7 +35,7 @@ export function openAudit(environment: Readonly<Record<string, string | undefine
       hostname: hostname(),
       audit: 'administration',
       user: nameOfUser(),
-      // In a container the account is root for everybody; who called it is what the computer outside says.
+      // In a container everybody is root; the caller is passed in by the host outside.
       ...(caller !== '' && { caller }),
       ...(sudo !== '' && { sudo }),
       command,

@@ -10,7 +10,7 @@ import { type Context, readCommandLine, usage } from './admin-options.ts';
 
 interface Command {
   readonly needsArgument: boolean;
-  /** Carries it out, and before that notes what it is about; returns what to print. */
+  /** Runs the command, after noting its subject; returns what to print. */
   readonly run: (argument: string, context: Context, note: Note) => Promise<string>;
 }
 
@@ -173,7 +173,7 @@ function describeSignUps(signUps: admin.SignUps): string {
   }
 }
 
-/** The page that a code is for, where the server's address is known. @throws {UsageError} when it is none */
+/** The sign-up page for a code, where the server's address is known. @throws {UsageError} when that is not an address */
 function signUpPages(address: string): (code: string) => readonly string[] {
   if (address === '') return () => [];
   const page = URL.parse(address);
@@ -182,7 +182,7 @@ function signUpPages(address: string): (code: string) => readonly string[] {
   return (code) => [`${page.origin}/signup?${invitationQuery}=${code}`];
 }
 
-/** Texts of people in one line, without what a terminal would obey. */
+/** User texts in one line, without control sequences of terminals. */
 const line = (cells: readonly string[]) =>
   cells.map((cell) => stripVTControlCharacters(cell).replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')).join('\t');
 
@@ -214,14 +214,14 @@ async function run(args: readonly string[], openAudit: () => Audit, warn: Warn):
     throw new UsageError(usage.trimEnd());
   const given = context();
   const audit = openAudit();
-  // What can't be written down is not done.
+  // A command that can't be logged is not run.
   audit({ command: name, result: 'begun' });
   let subject: Subject = {};
   const end = (result: 'done' | 'refused' | 'failed') => {
     try {
       audit({ command: name, ...subject, result });
     } catch (error) {
-      // What was done can't be undone, and the administrator needs its result.
+      // The command can't be undone any more, and the administrator needs its result.
       warn(`What came of the command could not be written to the log: ${String(error)}`);
     }
   };
@@ -238,11 +238,11 @@ async function run(args: readonly string[], openAudit: () => Audit, warn: Warn):
 const isRefused = (error: unknown) =>
   error instanceof UsageError || error instanceof admin.AdminError || error instanceof StartError;
 
-/** What fails because of the machine has a code and a message that names the file. */
+/** Failures of the machine have a code and a message that names the file. */
 const isExpected = (error: unknown) => isRefused(error) || (error instanceof Error && 'code' in error);
 
 export interface Outcome {
-  /** 0 done, 1 can't be done, 2 wrong command line. */
+  /** 0 success, 1 failure, 2 wrong command line. */
   readonly exitCode: 0 | 1 | 2;
   /** What to print. */
   readonly text: string;
@@ -251,9 +251,9 @@ export interface Outcome {
 }
 
 /**
- * Carries out the command line of `npm run admin`.
- * @param openAudit opens what is told of each command. Default: nothing is
- * @throws {Error} what nobody expected
+ * Runs the command line of `npm run admin`.
+ * @param openAudit opens the log of commands. Default: none
+ * @throws {Error} for unexpected failures
  */
 export async function runAdmin(
   args: readonly string[],

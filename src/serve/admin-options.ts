@@ -39,7 +39,7 @@ Who gave a command, and what came of it, is written as a JSON line to the file t
 WARBLE_CALLER names the person where the account does not, as in a container.
 `;
 
-/** What a command is given beside its argument. */
+/** The options of a command. */
 export interface Context {
   readonly storage: Storage;
   readonly keep: number | undefined;
@@ -71,7 +71,7 @@ export function readCommandLine(
     argument,
     context: () => ({
       storage: storageOf(
-        // What is moved to a database is read from a folder.
+        // The source of a move is always a folder.
         values.from === undefined || values.to === undefined ? values : { ...values, database: values.to },
         environment,
       ),

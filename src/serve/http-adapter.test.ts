@@ -89,7 +89,7 @@ describe('a request', () => {
     expect([response.status, await response.text()]).toEqual([413, 'too large']);
   });
 
-  it('is read to its end before a connection that is not kept is closed', async () => {
+  it('is read to its end before the connection is closed', async () => {
     const port = await serverWith(async () => new Response('too large', { status: 413 }));
     const rest = Buffer.alloc(8 * 1024 * 1024);
     const socket = connect(port, '127.0.0.1');

@@ -21,7 +21,7 @@ export interface AdapterOptions {
   readonly publicUrl?: URL;
   /** Whether a network address is that of the reverse proxy. Default: this computer's are. */
   readonly isProxy?: (address: string) => boolean;
-  /** Is told what went wrong with a response. */
+  /** Called with the error of a response. */
   readonly report?: (text: string) => void;
   /** Compresses text with gzip: worth it over a network, a waste of time on loopback. */
   readonly compress: boolean;
@@ -77,7 +77,7 @@ function originOf(incoming: IncomingMessage, host: string, options: AdapterOptio
 
 const proxyCheck = ({ isProxy = isLoopback }: AdapterOptions) => isProxy;
 
-/** The client's address as the proxies name it: the last one that is no proxy's, since those before it can be forged. */
+/** The client's address as reported by the proxies: the last one that is not a proxy, since earlier ones can be forged. */
 function clientAddress(
   { headers, socket }: IncomingMessage,
   isProxy: (address: string) => boolean,

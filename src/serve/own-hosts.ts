@@ -4,7 +4,7 @@ import { isLoopback } from '#contract/api/server-address.ts';
 import { StartError } from '#server/index.ts';
 
 export interface HostOptions {
-  /** The address that is listened on. */
+  /** The address that the host listens on. */
   readonly host: string;
   /** Further names that people may use. */
   readonly allowed: readonly string[];
@@ -13,8 +13,8 @@ export interface HostOptions {
 }
 
 /**
- * Tells whether a `Host` header names this host. A page from elsewhere can have its own name resolve to this computer, and
- * would then be of the same origin: so names have to be known, and only addresses, which nobody else can have, need not.
+ * Tells whether a `Host` header names this host. A foreign page can have its own name resolve to this computer, and
+ * would then have the same origin: so names have to be known. Addresses are accepted, since no one else can use them.
  */
 export function createHostCheck({
   host,
@@ -39,9 +39,9 @@ const nameOf = (header: string) => header.replace(/:\d*$/, '').toLowerCase();
 const withoutBrackets = (name: string) => name.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Tells whether an address is that of a proxy whose word on the client's address is taken: this computer's, and those in
+ * Tells whether an address is that of a trusted proxy, which may report the client's address: this computer's, and those in
  * the networks.
- * @throws {StartError} when a network is none
+ * @throws {StartError} when a network is invalid
  */
 export function createProxyCheck(networks: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();

@@ -79,7 +79,7 @@ afterAll(async () => {
 
 const feed = '/api/v1/tweet/all-tweets';
 
-test('has the headers of all that the host responds with, and its cookies', async () => {
+test('has the headers of all responses of the host, and its cookies', async () => {
   const { status, headers } = await ask(feed, { cookie: cookies.direct });
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -96,7 +96,7 @@ test('has the headers of all that the host responds with, and its cookies', asyn
   expect((await ask(feed, { cookie: cookies.direct.replace(/^warble-\d+-/, '') })).status).toBe(401);
 });
 
-test('is compressed for a browser that takes it so, pictures excepted', async () => {
+test('is compressed for a browser that accepts it, except pictures', async () => {
   const { headers, body } = await ask(feed, { host, cookie: cookies.proxied, 'accept-encoding': 'br, gzip' });
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'cookie, accept-encoding' });
   expect(headers['content-length']).toBeUndefined();
@@ -118,12 +118,12 @@ test.each([
   expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined]);
 });
 
-test('is there at an address that leads to it in another way', async () => {
+test('is the same at an address with another spelling', async () => {
   expect((await ask(`/x/..${feed}`, { cookie: cookies.direct })).status).toBe(200);
   expect((await ask('/api/v2/anything', {})).status).toBe(404);
 });
 
-test('ends for an upload that is cancelled by its id, and leaves nothing of it', async () => {
+test('ends for an upload that is cancelled by its id, and leaves no file of it', async () => {
   const sending = request(`${serve.url}/api/v1/tweet/add-tweet`, {
     method: 'POST',
     headers: {
@@ -143,7 +143,7 @@ test('ends for an upload that is cancelled by its id, and leaves nothing of it',
   await vi.waitFor(async () => expect(await uploads()).toEqual([]));
 });
 
-test('comes after the whole of a refused body where the connection is not kept', async () => {
+test('comes after the whole refused body where the connection is not kept', async () => {
   const rest = Buffer.alloc(8 * 1024 * 1024);
   const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
   const received = text(socket);
@@ -156,7 +156,7 @@ test('comes after the whole of a refused body where the connection is not kept',
   expect(await received).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('goes on when a client leaves in the middle of a body that was refused', async () => {
+test('continues when a client disconnects in the middle of a refused body', async () => {
   const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
   const head = `POST /api/v1/tweet/add-tweet HTTP/1.0\r\nHost: ${host}\r\ncontent-type: multipart/form-data; boundary=b\r\nContent-Length: 10\r\n\r\nabc`;
   await new Promise((resolve) => socket.write(head, resolve));

@@ -30,7 +30,7 @@ export interface OwnServer {
 export interface OwnServerOptions {
   /** What responds to requests. */
   readonly listener: () => Promise<RequestListener>;
-  /** By it the server trusts this host with the addresses of clients. */
+  /** With this key the server trusts the client addresses that this host reports. */
   readonly key: string;
   readonly cancellations: CancellationRegistry;
   /** Compresses text with gzip. */
@@ -43,12 +43,12 @@ interface Source {
   readonly account: string;
 }
 
-/** Says whether the host, its server and the database work. */
+/** Reports whether the host, its server and the database work. */
 export const healthPath = '/healthz';
 
 /**
  * The server in this process responds to the requests that Node has parsed for this host, on their connections: nothing is
- * forwarded or parsed a second time. What the server gets and what the browser gets are as by way of the gateway's `forward`.
+ * forwarded or parsed a second time. Requests and responses are the same as through the gateway's `forward`.
  */
 export function createOwnServer({ listener, key, cancellations, compress }: OwnServerOptions): OwnServer {
   const sources = new WeakMap<IncomingMessage, Source>();

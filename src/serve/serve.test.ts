@@ -97,7 +97,7 @@ describe('startServe', () => {
     }
   });
 
-  it('says at /healthz whether its database answers', async () => {
+  it('reports at /healthz whether its database answers', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'warble-serve-'));
     const serve = await startServe({ port: 0, dataDir, sample: false });
     try {

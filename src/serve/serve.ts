@@ -38,7 +38,7 @@ export interface ServeOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** The most connections at a time; each of them takes memory until it times out. Default: 2,000. */
   readonly connectionsMax?: number;
-  /** Is told what an administrator should know, a line at a time. */
+  /** Called with each line that an administrator should know. */
   readonly report?: (text: string) => void;
   /** The folder of the built renderer. Default: `out/renderer`. */
   readonly root?: string;
@@ -177,7 +177,7 @@ async function startBackend(
     dataDir: options.dataDir,
     port: null,
     ...own,
-    // Everybody can sign in as its guest: only where nobody else reaches it.
+    // Everybody can sign in as its guest, so it is only offered where no other computer has access.
     sample: options.sample ?? (!isReachable && isNew(options.dataDir)),
     guest: !isReachable,
     ...(options.report === undefined ? {} : { report: options.report }),

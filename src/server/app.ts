@@ -18,7 +18,7 @@ import type { Services } from './services.ts';
 const requestTimeoutMs = 15 * 60 * 1000;
 
 interface AppOptions {
-  /** What each request has to carry, if anything. */
+  /** The key that each request has to carry, if any. */
   readonly key: string | undefined;
   /** Called with each response before it is sent. */
   readonly onSend: onSendHookHandler | undefined;
@@ -46,13 +46,13 @@ export async function createApp(
     return503OnClosing: false,
     // X-Forwarded-For is trusted only from a gateway with the key, and of it only the last hop.
     trustProxy: key === undefined ? trustedProxies(operation) : (_address, hop) => hop === 0,
-    // An id of any length is refused as what it is: no id.
+    // Without a limit of length here, too long an id is refused as an invalid id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     frameworkErrors: sendError,
     clientErrorHandler: sendUnreadable,
   });
   installErrorResponses(app);
-  // What one person gets is for nobody else, and old as soon as something changes.
+  // Responses are for one person only, and outdated after any change.
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie' });
     done();

@@ -7,7 +7,7 @@ export interface Clock {
   synchronize(): Promise<void>;
 }
 
-/** The clock is asked for so often; the quickest answer counts. */
+/** How often the clock is read; the fastest answer counts. */
 const turns = 3;
 
 /**
@@ -29,7 +29,7 @@ export function createClock(own: () => number, shared: Pick<SharedDatabase, 'now
         if (after - before >= best) continue;
         best = after - before;
         const found = there - (before + after) / 2;
-        // No difference that the time of the question explains: clocks that agree are not made to differ.
+        // A difference within the duration of the query counts as none, so that equal clocks are not made to differ.
         difference = Math.abs(found) <= best / 2 + 1 ? 0 : Math.round(found);
       }
     },

@@ -84,7 +84,7 @@ export function installErrorResponses(app: FastifyInstance): void {
   });
 }
 
-/** How long what follows unreadable bytes is read, in ms. */
+/** How long input after unreadable bytes is read, in ms. */
 const unreadableMs = 5000;
 
 /** Responds to bytes that Node can't parse as a request. */
@@ -93,7 +93,7 @@ export function sendUnreadable(error: Error & { code?: string }, socket: Duplex)
     socket.destroy();
     return;
   }
-  // More of what was responded to. A client that still sends would see a connection error if it were not read.
+  // More input of the same client, which would see a connection error if it were not read.
   if (!socket.writable) return;
   setTimeout(() => socket.destroy(), unreadableMs).unref();
   const [status, text] =

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 
 /**
  * Locks the data folder for this process. The lock is an exclusive transaction on a small file of its own, so the system
- * releases it however the process ends.
+ * releases it in any case when the process ends.
  * @returns a function that releases the lock
  * @throws {StartError} when another process, or another server of this process, has the lock
  */

@@ -31,7 +31,7 @@ test('hashes at the same time are those of scrypt', async () => {
   expect(await derive('correct horse', salt, 32, cost)).toEqual(expected);
 });
 
-test('what scrypt refuses is an error, and the next hash is made', async () => {
+test('an error of scrypt is thrown, and the next hash is made', async () => {
   const { derive } = threads();
   await expect(derive('correct horse', salt, 32, { ...cost, maxmem: 1 })).rejects.toThrow(/memory limit/);
   expect(await derive('correct horse', salt, 32, cost)).toEqual(expected);
@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux' && os.getPriority() < 19)(
   },
 );
 
-test('where the system allows no thread, hashes are made all the same', async () => {
+test('where the system allows no thread, hashes are made without one', async () => {
   vi.spyOn(workerThreads, 'Worker').mockImplementation(function () {
     throw new Error('ERR_WORKER_INIT_FAILED');
   });
@@ -84,7 +84,7 @@ test('a server hashes in such threads, and ends them with itself', async () => {
   await vi.waitFor(() => expect(worker?.threadId).toBe(-1), { timeout: 60_000 });
 });
 
-test('nobody waits for a hash once the server is being closed, and none begins', async () => {
+test('when the server closes, waiting hashes are refused, and none begins', async () => {
   const { derive, close } = threads();
   // It has a thread that runs.
   await derive('correct horse', salt, 32, cost);

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 
 /*
  * A hash takes a core for a good part of a second. In a thread of Node's own pool it has the priority of the thread that
- * answers requests, which then waits for its turn, as do the files of the same pool. Here it has threads of a low priority.
+ * answers requests, which then has to wait, as do file operations of the same pool. So it gets threads of a low priority.
  */
 
-/** How much lower than the process, where a system has priorities of threads: it then still gets a quarter of a core that is wanted. */
+/** The niceness added to the process's, where a system has priorities of threads: it still gets a quarter of a busy core. */
 const niceness = 5;
 
 /** As text: the desktop app and the package of the server are single files, in which there is no module for a thread. */
@@ -22,7 +22,7 @@ try {
   const thread = Number(basename(readlinkSync('/proc/thread-self')));
   os.setPriority(thread, Math.min(19, os.getPriority(thread) + ${niceness}));
 } catch {
-  // It hashes with the priority that it has.
+  // It hashes with its current priority.
 }
 parentPort.on('message', ({ password, salt, length, options }) => {
   try {
@@ -54,11 +54,11 @@ export const deriveInPool: Derive = (password, salt, length, options) =>
 const isBeingClosed = () => new Error('The server is being closed');
 
 export interface HashThreads {
-  /** scrypt in a thread of a low priority; in Node's own pool where the system has no room for one more. */
+  /** scrypt in a thread of a low priority; in Node's own pool where the system can't create another thread. */
   readonly derive: Derive;
   /**
-   * Ends the threads: nothing more is hashed. A hash that has begun can't be stopped, so this may take as long; what waits for
-   * it is refused at once.
+   * Ends the threads: nothing more is hashed. A hash that has begun can't be stopped, so this may take as long; a waiting
+   * request is refused immediately.
    */
   readonly close: () => Promise<void>;
 }
@@ -72,10 +72,10 @@ export function createHashThreads(): HashThreads {
   const start = (): Worker | undefined => {
     try {
       const worker = new Worker(program, { eval: true, execArgv: [] });
-      // It ends with the process, where nobody closes it.
+      // It ends with the process if it is not closed.
       worker.unref();
       all.add(worker);
-      // It ends then, also where nobody waits for it.
+      // It then ends even if nothing waits for it.
       worker.on('error', () => {});
       worker.once('exit', () => {
         all.delete(worker);
@@ -108,9 +108,9 @@ export function createHashThreads(): HashThreads {
       const onClose = () => settle(() => reject(isBeingClosed()));
       worker.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
       closing.signal.addEventListener('abort', onClose);
-      // Whoever waits for a hash keeps the process, as with Node's pool.
+      // A pending hash keeps the process running, as with Node's pool.
       worker.ref();
-      // Of its own, without what else is in Node's buffers.
+      // A copy, without the other data in Node's shared buffers.
       const ownSalt = new Uint8Array(salt);
       worker.postMessage({ password, salt: ownSalt, length, options }, []);
     });

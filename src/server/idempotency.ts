@@ -26,7 +26,7 @@ interface Result<Data> {
 export type Change<Data> = (db: Database) => Promise<Result<Data>>;
 
 /**
- * Reads what a change made as it is now, by its id. With it, no copy of the data is stored with the key, where a text would
+ * Reads the current state of what a change created, by its id. So no copy of the data is stored with the key, where a text would
  * outlive its deletion.
  * @throws {HttpError} 404 when it was deleted
  */

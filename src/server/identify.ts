@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /**
  * Finds out who sends a request.
- * @throws {HttpError} 401 without a session, 400 when the session cookie is there more than once
+ * @throws {HttpError} 401 without a session, 400 when there are several session cookies
  */
 export const createIdentify = (sessions: Sessions) => async (request: FastifyRequest) => {
   refuseRepeatedCookie(request.headers.cookie ?? '');

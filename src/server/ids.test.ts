@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createIds } from './ids.ts';
 
-test('ids sort in creation order, whatever the clock does', () => {
+test('ids sort in creation order, even if the clock is set back', () => {
   let clock = 1_800_000_000_000;
   const ids = createIds({ now: () => clock });
   const made: string[] = [];

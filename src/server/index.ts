@@ -68,8 +68,8 @@ export interface RunningServer {
   /** The credentials of the sample community's guest; null without the sample community. */
   readonly guest: { readonly identifier: string; readonly password: string } | null;
   /**
-   * Finishes requests under way, then releases the port and the folder.
-   * @param timeoutMs how long the requests, and a step of what is being tidied, may still take. Default: 2 seconds
+   * Finishes requests in progress, then releases the port and the folder.
+   * @param timeoutMs how long the requests, and a step of maintenance, may still take. Default: 2 seconds
    * @param delayMs how long new requests are answered before that, while the server says that it is not ready. Default: 0
    */
   close(timeoutMs?: number, delayMs?: number): Promise<void>;
@@ -157,7 +157,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     );
     const url = port === null ? '' : await listen(app, host, port);
     await app.ready();
-    // Where there are other processes, people wait neither for a list of all pictures, nor for what was tidied in vain.
+    // With other processes, requests don't wait for a list of all pictures, nor for a clean-up without results.
     let lastTidy = shared === null ? Promise.resolve() : tidyOrReport();
     const tidying = setInterval(() => {
       lastTidy = tidyOrReport();
@@ -179,12 +179,12 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
-      // Nobody waits for a hash any more, the database least of all.
+      // No request waits for a hash any more.
       void hashThreads.close();
       const isTidied = await Promise.race([lastTidy.then(() => true), late]);
       try {
         const closed = opened.database.close();
-        // What tidies has a connection of a shared database, which may be waiting for a store that does not answer.
+        // Maintenance holds a connection of a shared database, and may be waiting for a store that does not answer.
         if (isTidied || shared === null) await closed;
         else closed.catch(() => {});
       } finally {
@@ -200,7 +200,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       close: (timeoutMs = closeTimeoutMs, delayMs = 0) => (closing ??= shutDown(timeoutMs, delayMs)),
     };
   } catch (error) {
-    // What went wrong first is what helps.
+    // The first error is the useful one.
     await database?.close().catch(() => {});
     media?.close();
     unlock();

@@ -4,7 +4,7 @@ import { HttpError } from './errors.ts';
 import { ImageStoreError } from './media/image-store.ts';
 import { StartError } from './start-error.ts';
 
-/* What fails because of the machine that the server runs on: each with a sentence for the client. */
+/* Failures of the machine that the server runs on, each with a sentence for the client. */
 
 /** Tests expect these texts. */
 export const machineTexts = {
@@ -37,8 +37,8 @@ function causeOf(error: unknown): DatabaseCause | undefined {
 const passing = { 'retry-after': '5' };
 
 /**
- * An error of the machine or of the database as a response: 503 for what passes by itself, 507 for a disk, 404 and 409 for
- * what others did at the same time. Undefined for any other error.
+ * An error of the machine or of the database as a response: 503 for temporary ones, 507 for a full disk, 404 and 409 for
+ * conflicts with concurrent changes. Undefined for any other error.
  */
 export function machineResponse(error: unknown): HttpError | undefined {
   if (error instanceof ImageStoreError) return new HttpError(503, machineTexts.pictures, passing);

@@ -4,7 +4,7 @@ import type { OpenDatabase } from './database/open.ts';
 import type { ImageStore } from './media/image-store.ts';
 import { hasUsers } from './store/media.ts';
 
-/* What administrators watch a server by: a line of log for each response, and whether it can serve people. */
+/* Monitoring for administrators: a line of log for each response, and whether the server is ready. */
 
 /** A response, without anything that people wrote. */
 interface Responded {
@@ -77,12 +77,12 @@ export function describeError(error: Error): {
   };
 }
 
-/** Says whether the process answers. */
+/** Reports whether the process answers. */
 const livePath = '/healthz';
-/** Says whether the server and its database can serve people, and whether pictures are there. */
+/** Reports whether the server and its database are ready, and whether pictures are available. */
 export const readyPath = '/readyz';
 
-/** Answers whoever watches the server. It is not ready while it is closing, so that a proxy sends people to another one. */
+/** Answers health checks. The server is not ready while it is closing, so that a proxy sends people to another one. */
 export function serveHealth(
   app: FastifyInstance,
   database: Pick<OpenDatabase, 'db' | 'sync'>,
@@ -90,7 +90,7 @@ export function serveHealth(
   isClosing: () => boolean,
 ): void {
   const config = { call: 'health' } as const;
-  // Kept open, a connection would hold the end up until its client closes it.
+  // An open connection would delay the shutdown until its client closes it.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing()) void reply.header('connection', 'close');
     done();
@@ -100,7 +100,7 @@ export function serveHealth(
     if (isClosing()) return reply.status(503).send({ status: 'closing' });
     try {
       await hasUsers(database.db);
-      // Where that has failed once, no change is answered any more.
+      // After one failed sync, changes are not answered any more.
       await database.sync();
     } catch {
       return reply.status(503).send({ status: 'no database' });
@@ -108,7 +108,7 @@ export function serveHealth(
     try {
       await images.check();
     } catch {
-      // All servers have the same store: a proxy that sent nobody to them would take the texts away, too.
+      // Still ready: all servers share the store, so a proxy would find none ready, and texts would be unavailable, too.
       return { status: 'ok', pictures: 'away' };
     }
     return { status: 'ok', pictures: 'ok' };

@@ -15,7 +15,7 @@ interface HashCost {
   readonly p: number;
 }
 
-/** As strong as OWASP's first choice (N = 2¹⁷, p = 1), in a quarter of its memory: 32 MB a hash. */
+/** As strong as OWASP's first choice (N = 2¹⁷, p = 1), with a quarter of its memory: 32 MB per hash. */
 const defaultCost: HashCost = { N: 2 ** 15, r: 8, p: 3 };
 const hashBytes = 32;
 const saltBytes = 16;
@@ -46,7 +46,7 @@ const defaultOptions: PasswordOptions = {
 
 interface Verified {
   readonly isCorrect: boolean;
-  /** A hash of today's cost to store, where the password is correct and its hash is of another cost. */
+  /** A hash of the current cost to store, where the password is correct and its hash has another cost. */
   readonly renewed?: string;
 }
 

@@ -12,11 +12,11 @@ import {
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/* What is in a data folder (accounts, password hashes, posts) is for the user of the server alone. */
+/* Only the server's user may read a data folder (accounts, password hashes, posts). */
 
 export const privateFolder = 0o700;
 export const privateFile = 0o600;
-/** The bits of a mode that concern everybody but the owner. */
+/** The bits of a mode that apply to everybody but the owner. */
 const others = 0o077;
 /** Set on folders such as /tmp, which many use. */
 const sticky = 0o1000;
@@ -30,7 +30,7 @@ const isOpenToOthers = (path: string) => hasModes && (lstatSync(path).mode & oth
 
 /**
  * Creates a data folder that only this user can read, or makes one so, with what is in it.
- * @param report is told what could not be made private
+ * @param report called with what could not be made private
  * @throws {StartError} when it can't be written to
  */
 export function preparePrivateFolder(folder: string, report: (text: string) => void): void {
@@ -46,7 +46,7 @@ export function preparePrivateFolder(folder: string, report: (text: string) => v
     for (const name of databaseFiles) makePrivate(join(folder, name), privateFile);
     if (!isOpenToOthers(folder)) return;
     if ((lstatSync(folder).mode & sticky) !== 0) throw new Error('The folder is for everybody.');
-    // The folder comes last: while it is open, what is in it may be, too. What else lies there is not Warble's.
+    // The folder comes last: while it is readable, its content may be, too. Other files in it don't belong to Warble.
     const media = join(folder, 'media');
     mkdirSync(media, { recursive: true });
     makePrivate(media, privateFolder);
@@ -62,7 +62,7 @@ export function preparePrivateFolder(folder: string, report: (text: string) => v
   }
 }
 
-/** Creates a file, unless it is there, before SQLite does so with the mode that it likes. */
+/** Creates a file if it is missing, before SQLite creates it with another mode. */
 export function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));
 }

@@ -34,9 +34,9 @@ export interface Sessions {
 
 const tokenBytes = 32;
 const dayMs = 24 * 60 * 60 * 1000;
-/** How exactly the last use of a session is known: reads need not write each time. */
+/** The precision of a session's last use: so not each read has to write. */
 const hourMs = 60 * 60 * 1000;
-/** A session ends when it is not used for so long, … */
+/** A session ends when it was not used for this long, … */
 export const sessionDays = 60;
 /** … or when its account has as many others that were used later. Those that were never used end first. */
 export const sessionsPerAccount = 20;
@@ -69,7 +69,7 @@ export function createSessions(db: Database, now: () => number, guestId?: string
   };
 }
 
-/** @throws {HttpError} 400 when the session cookie is there more than once, so that it is ambiguous */
+/** @throws {HttpError} 400 when there are several session cookies, which is ambiguous */
 export function refuseRepeatedCookie(cookieHeader: string): void {
   const names = cookieHeader.split(';').map((pair) => pair.split('=', 1)[0]?.trim());
   if (names.filter((name) => name === sessionCookie).length > 1) {

@@ -1,11 +1,11 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/* Makes what was written survive a power cut: until then, a file may have its name and not its content. */
+/* Makes written data survive a power cut: without it, a file may have its name but not its content. */
 
 /** Syncs what a file contains. */
 export async function syncFile(file: string): Promise<void> {
-  // Windows syncs only what may be written.
+  // Windows syncs only files that are opened for writing.
   const handle = await open(file, 'r+');
   try {
     await handle.sync();
@@ -14,7 +14,7 @@ export async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** What file systems answer that can't sync folders, such as some of those that are shared over a network. */
+/** Error codes of file systems that can't sync folders, such as some network file systems. */
 const cantSync = new Set<unknown>(['EINVAL', 'ENOTSUP', 'EBADF']);
 
 /** Syncs which names a folder has, where the file system can do that. Windows can't sync folders, and does not need to. */

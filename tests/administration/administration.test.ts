@@ -30,7 +30,7 @@ async function whyNot(): Promise<string | null> {
 }
 const missing = await whyNot();
 
-it('the units are well formed, and leave the service little', async ({ skip }) => {
+it('the units are well formed, and restrict the service', async ({ skip }) => {
   if (!(await has('systemd-analyze', '--version'))) return skip('There is no systemd-analyze.');
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-unit-'));
   try {
@@ -53,7 +53,7 @@ it('the units are well formed, and leave the service little', async ({ skip }) =
   }
 });
 
-it('the service calls the server itself, and has no folder to write to but its own', () => {
+it('the service starts the server directly, and can write only to its own folder', () => {
   const unit = snippet('ini', 'Restart=');
   expect(unit).not.toContain('npm');
   expect(unit).not.toContain('ReadWritePaths');
@@ -61,7 +61,7 @@ it('the service calls the server itself, and has no folder to write to but its o
   expect(snippet('ini', 'Type=oneshot')).toContain('\nUMask=0077\n');
 });
 
-it('the limits for the first day of a team are ones that the server takes', () => {
+it('the limits for the first day of a team are valid for the server', () => {
   const limits: unknown = JSON.parse(snippet('json', 'signUpPerAddress'));
   expect(v.parse(RateLimitFileSchema, limits)).toHaveProperty('signUpPerAddress');
 });
@@ -146,7 +146,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
     await computer.close();
   });
 
-  it("is what root has built, and the service's user can write nothing but the data, which others can not read", async () => {
+  it("is built by root, and the service's user can write only the data, which others can't read", async () => {
     expect(await checkBuild()).toEqual(upToDate);
     const owned = await succeed(`find ${computer.folder} -user nobody -not -path '${computer.data}*'`);
     expect(owned).toBe('');
@@ -206,7 +206,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
     expect(await succeed(`cd / && sudo -u warble ${command}`)).toMatch(/^The backup is complete: /);
   });
 
-  it('is upgraded to changed sources, with what it has', async () => {
+  it('is upgraded to changed sources, and keeps its data', async () => {
     const change = (file: string, from: string, to: string) =>
       `sed -i 's|${from}|${to}|' ${file} && git add ${file}`;
     await succeed(

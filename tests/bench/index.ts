@@ -347,7 +347,7 @@ async function loadRows(): Promise<readonly Row[]> {
       ),
       row(`${where}: the server's thread for requests takes of a core`, figures.busy, null),
       ...Object.entries(figures.offered).map(([kind, perSecond]) =>
-        row(`${where}: the ${kind} asks`, perSecond, null, rate),
+        row(`${where}: asked by the ${kind}`, perSecond, null, rate),
       ),
     ];
   };

@@ -84,7 +84,8 @@ export async function measureLoad(kinds: readonly HostileKind[], durationMs = 60
     const [outsider, ...insiders] = all.slice(0, people + 1);
     if (kinds.length > 0) {
       hostile = processOf('hostile', url, outsider?.cookie ?? '', ...kinds);
-      if (hostile.pid !== undefined) os.setPriority(hostile.pid, os.getPriority() + hostileNiceness);
+      if (hostile.pid !== undefined)
+        os.setPriority(hostile.pid, Math.min(19, os.getPriority() + hostileNiceness));
     }
     const end = new AbortController();
     const waits: Waits = { reads: [], changes: [], signIns: [], errors: [] };

@@ -20,7 +20,7 @@ async function write(page: Page, text: string): Promise<void> {
   await home(page).composer.post.click();
 }
 
-test('two accounts: what waits of one is sent as that one alone, and signing out of one leaves the other', async ({
+test('two accounts: a waiting change is sent only by its own account, and signing out of one keeps the other', async ({
   browser,
   page,
   problems,
@@ -51,7 +51,7 @@ test('two accounts: what waits of one is sent as that one alone, and signing out
     await other.close();
   });
 
-  await test.step('what waits of the first is not sent while the second is there', async () => {
+  await test.step('a waiting change of the first is not sent while the second is shown', async () => {
     await expect(home(page).tweets.first()).toBeVisible();
     await page.route(calls, (route) => route.abort());
     await write(page, `waited ${ada.username}`);
@@ -69,7 +69,7 @@ test('two accounts: what waits of one is sent as that one alone, and signing out
     await expect(posts(page, `waited ${ada.username}`)).toHaveCount(0);
   });
 
-  await test.step('its keys lead back to the first, which sends it as itself', async () => {
+  await test.step('keys switch back to the first, which sends its change', async () => {
     await page.keyboard.press('a');
     await page.keyboard.press('1');
     await expect(home(page).account(ada.username)).toBeVisible();
@@ -85,7 +85,7 @@ test('two accounts: what waits of one is sent as that one alone, and signing out
     await expect(sent).toHaveCount(1);
   });
 
-  await test.step('signing out of one leaves the other', async () => {
+  await test.step('signing out of one keeps the other', async () => {
     await home(page).logout.click();
     await logoutDialog(page).confirm.click();
     await expect(landing(page).headline).toBeVisible();

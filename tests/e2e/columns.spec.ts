@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'each entry of the navigation is blue on its page, and there alone',
+  'each entry of the navigation is blue on its page, and only there',
   { tag: '@S2.24' },
   async ({ page }) => {
     await enter(page);

@@ -5,7 +5,7 @@ import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
-test('an emoji is put where the caret is, by keys alone, also in a dialog', async ({ page }) => {
+test('an emoji is inserted at the caret, with the keyboard only, also in a dialog', async ({ page }) => {
   await enterAsNewPerson(page);
   const { text } = home(page).composer;
   const picker = page.getByRole('dialog', { name: 'Emoji' });

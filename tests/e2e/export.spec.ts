@@ -8,7 +8,7 @@ import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 
 const media = '**/media/**';
 
-test('the own data are saved as a zip file, also when the network goes in the middle', async ({
+test('the own data are saved as a zip file, also when the network fails in the middle', async ({
   page,
   problems,
 }) => {
@@ -37,7 +37,7 @@ test('the own data are saved as a zip file, also when the network goes in the mi
 });
 
 testWithScene(
-  'what another server has is saved, without the pictures of its other site',
+  'data of another server is saved, without the pictures of its other site',
   async ({ scene }) => {
     const { page } = scene;
     await enter(scene);

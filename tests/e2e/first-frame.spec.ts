@@ -3,7 +3,7 @@ import { differingPixels } from '#tests/fixtures/compare-pictures.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsGuest, enterAsNewPerson, joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
-import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
+import { home, keepsFeed, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
 /* What is drawn of the last start while the app's code still loads. */
 
@@ -130,7 +130,7 @@ for (const [name, appearance] of Object.entries(appearances)) {
   });
 }
 
-test('what was clicked and typed before the code was there is done after the first commit', async ({
+test('clicks and keystrokes from before the code was loaded are repeated after the first commit', async ({
   browser,
   served,
   problems,
@@ -192,7 +192,7 @@ for (const [name, end] of Object.entries({
     await logoutDialog(page).confirm.click();
     await signIn(page, 'guest', 'warble-guest');
     await expect(home(page).tweets.first()).toBeVisible();
-    await page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
+    await keepsFeed(page);
   },
 })) {
   test(`no frame of an account is drawn after ${name}`, async ({ browser, served, problems }) => {
@@ -214,7 +214,7 @@ for (const [name, end] of Object.entries({
   });
 }
 
-test('a frame is not drawn in a window of another size, and its ages are as old as they are', async ({
+test('a frame is not drawn in a window of another size, and shows the current ages of posts', async ({
   browser,
   served,
   problems,

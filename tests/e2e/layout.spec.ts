@@ -152,7 +152,7 @@ for (const width of [1024, 1440]) {
   });
 }
 
-test('at 360 px the button that posts stays beside the note, also in German', async ({ page }) => {
+test('at 360 px the Post button stays beside the note, also in German', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addInitScript(() => localStorage.setItem('warble.language', JSON.stringify('de')));
   await enterAsGuest(page);

@@ -4,7 +4,7 @@ import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
-test('who wrote a post is shown beside it, the post opens by a click, and its text is copied', async ({
+test('the author of a post is previewed beside it, the post opens by a click, and its text is copied', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank', contextOptions: { reducedMotion: 'reduce' } });
 
-test('@ offers people and # tags while one writes; Escape closes the list and not the dialog around it', async ({
+test('@ offers people and # offers tags during writing; Escape closes the list and not the dialog around it', async ({
   page,
 }) => {
   const { username } = await joinAsNewPerson(page);

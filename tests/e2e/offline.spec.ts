@@ -4,6 +4,7 @@ import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
 import {
   endOfFirst,
+  keepsFeed,
   home,
   landing,
   permalinkOf,
@@ -83,7 +84,7 @@ async function openForwarded(browser: Browser, problems: Problems) {
   return { page, server, close };
 }
 
-test('a start in the middle of the feed without a server shows a notice, and loads what is missing once it is back', async ({
+test('a start in the middle of the feed without a server shows a notice, and loads the missing content once it is back', async ({
   browser,
   problems,
 }) => {
@@ -122,7 +123,7 @@ test('a start in the middle of the feed without a server shows a notice, and loa
   }
 });
 
-test('a page without a server loads by itself once it is back, and what was written in the meantime is sent', async ({
+test('a page without a server loads by itself once it is back, and sends the changes made in the meantime', async ({
   browser,
   problems,
 }) => {
@@ -157,8 +158,7 @@ test('a start without a server shows the last feed, and the newest when the serv
   problems.expect(/status of 502|ERR_FAILED|current user:|feed:|user list:|following list:/);
   await enterAsNewPerson(host.page);
   const seen = await endOfFirst(host.page);
-  // The offline copy is written after a delay.
-  await host.page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
+  await keepsFeed(host.page);
   const context = host.page.context();
   await context.route('**/api/v1/**', (route) =>
     route.fulfill({ status: 502, headers: { 'x-warble-unreachable': '1' }, body: '' }),

@@ -6,7 +6,7 @@ import { fillSignUp, newPerson, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm, toasts } from '#tests/fixtures/screens.ts';
 
 testWithScene(
-  'a server that announces no limits decides by itself what a name, a post and a search may be',
+  'a server that announces no limits checks names, posts and searches by itself',
   async ({ scene: { page, server } }, info) => {
     const person = { ...newPerson(), username: 'john.doe', fullName: 'John '.repeat(30).trim() };
     await page.goto('/signup');
@@ -37,7 +37,7 @@ testWithScene(
   },
 );
 
-test('a server that announces limits has them said before anything is sent', async ({ page }) => {
+test('the limits that a server announces are shown before anything is sent', async ({ page }) => {
   await landing(page).createAccount.click();
   const form = signUpForm(page);
   await form.username.fill('john.doe');
@@ -51,7 +51,7 @@ test('a server that announces limits has them said before anything is sent', asy
 });
 
 testWithScene(
-  'two accounts of another server write as themselves, also what waits, and signing out of one leaves the other',
+  'two accounts of another server each send their own changes, also waiting ones, and signing out of one keeps the other',
   async ({ scene }) => {
     const { page, server, ada, bo } = scene;
     const chooseInMenu = async (from: string, entry: string) => {
@@ -93,7 +93,7 @@ testWithScene(
 );
 
 testWithScene(
-  'on another server, too: names, emoji, Undo, columns, new in the inbox, a look closer, copying, opening, what is gone',
+  'on another server, too: mentions, emoji, Undo, columns, new entries, previews of people, copying, opening, deleted posts',
   async ({ scene, context }) => {
     const { page, server, ada, bo, cy } = scene;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -110,7 +110,7 @@ testWithScene(
     const { tweets, composer } = home(page);
     const wrote = (text: string) => server.community.posts.some(({ content }) => content === text);
 
-    await test.step('a name with a dot and an emoji are put into a post', async () => {
+    await test.step('a name with a dot and an emoji are inserted into a post', async () => {
       await composer.text.click();
       await page.keyboard.type('Hi @an.t');
       await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveText(/an\.ton/);
@@ -123,7 +123,7 @@ testWithScene(
       await expect(composer.text).toHaveValue('Hi @an.ton 😀');
     });
 
-    await test.step('a post is taken back, and the next one is sent after its time', async () => {
+    await test.step('a post is taken back, and the next one is sent after its delay', async () => {
       await composer.post.click();
       await page.getByRole('button', { name: 'Undo the post' }).click();
       await expect(composer.text).toHaveValue('Hi @an.ton 😀');
@@ -135,7 +135,7 @@ testWithScene(
     });
 
     const column = (name: string) => page.getByRole('region', { name, exact: true });
-    await test.step('columns, with what is new in the inbox', async () => {
+    await test.step('columns, with new entries in the inbox', async () => {
       await expect(page.getByRole('link', { name: 'Inbox, 3 new' })).toBeVisible();
       await tweets.filter({ hasText: 'Bo was here' }).focus();
       await page.keyboard.press('g');
@@ -154,7 +154,7 @@ testWithScene(
       await expect(column('Following').getByRole('article')).toBeFocused();
     });
 
-    await test.step('a look at a person, and no key is lost behind it', async () => {
+    await test.step('the preview of a person, and no key is lost behind it', async () => {
       await page.keyboard.press('i');
       const card = page.getByRole('dialog', { name: 'cy', exact: true });
       await expect(card.getByRole('button', { name: 'Following', exact: true })).toBeVisible();

@@ -82,9 +82,7 @@ test('a shortcut opens the picture, and post shortcuts are inactive while it is 
   await expect(focused(page)).toHaveCount(1);
 });
 
-test('one key leads from a post in a list to its reply, and nothing that is typed after it is lost', async ({
-  page,
-}) => {
+test('one key opens the reply to a post in a list, and no text typed after it is lost', async ({ page }) => {
   await joinAsNewPerson(page);
   await post(page, 'Answer me');
   await page.goto('/');
@@ -106,7 +104,7 @@ test('one key leads from a post in a list to its reply, and nothing that is type
   await expect(reply).not.toBeFocused();
 });
 
-test('nothing that is typed after the key that opens the post dialog is lost', async ({ page }) => {
+test('no text typed after the key that opens the post dialog is lost', async ({ page }) => {
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
   await page.keyboard.type('njust like this');

@@ -132,7 +132,7 @@ test('a changed bio, name and cover image show on the profile', async ({ host, p
   await expect(profile(page).tweets.first()).toContainText('Before the change');
 });
 
-test('a profile that does not exist says so, and leads on', async ({ page, problems }) => {
+test('a profile that does not exist shows that, with a link to another page', async ({ page, problems }) => {
   problems.expect(/400|404|does not exist|hexadecimal/);
   await page.goto('/profile/nobody');
   await expect(page.getByRole('alert')).toContainText('This person does not exist.');

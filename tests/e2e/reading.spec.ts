@@ -2,7 +2,7 @@ import { request, type Locator, type Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, joinAsNewPerson, newPerson, post, signUp } from '#tests/fixtures/people.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
-import { home, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
+import { home, keepsFeed, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.use({ ownTab: true });
@@ -123,7 +123,7 @@ async function scrollToMiddle(page: Page, tweet: Locator): Promise<number> {
       (key) => key.startsWith('warble.readingPlace') && !localStorage.getItem(key)?.includes('"post":null'),
     ),
   );
-  await page.waitForFunction(() => localStorage.getItem('warble.lastFeed') !== null);
+  await keepsFeed(page);
   return (await tweet.boundingBox())?.y ?? 0;
 }
 

@@ -68,7 +68,7 @@ async function startWithoutCode(page: Page) {
   return { calls, loadCode: code.resolve };
 }
 
-test('with a session alone, the session check and the feed go out before the code is there, once each', async ({
+test('with only a session, the session check and the feed are requested before the code is loaded, once each', async ({
   page,
 }) => {
   await enterAsNewPerson(page);
@@ -81,7 +81,7 @@ test('with a session alone, the session check and the feed go out before the cod
   expect(calls.filter((path) => path === '/tweet/all-tweets')).toHaveLength(1);
 });
 
-test('a feed that was asked for early is dropped where the session has ended', async ({ page, problems }) => {
+test('a feed that was requested early is dropped where the session has ended', async ({ page, problems }) => {
   problems.expect(/401|all-tweets/);
   await enterAsNewPerson(page);
   await page.route('**/user/current-user', (route) =>

@@ -15,7 +15,7 @@ const edge = (page: Page, name: string) =>
 const isIn = (page: Page, name: string) =>
   column(page, name).evaluate((element) => element.contains(document.activeElement));
 
-test('columns are added, walked through, moved, resized, removed and kept, by mouse and keys', async ({
+test('columns are added, focused in turn, moved, resized, removed and kept, by mouse and keys', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -79,7 +79,7 @@ test('columns are added, walked through, moved, resized, removed and kept, by mo
     await expect(headings(page)).toHaveText([username, 'For you', `Search: of ${username}`]);
   });
 
-  await test.step('each is where it was left', async () => {
+  await test.step('each keeps its position', async () => {
     const low = forYou.getByRole('article').filter({ hasText: `Note 3 of ${username}` });
     await forYou.hover();
     await expect(async () => {

@@ -111,7 +111,7 @@ test('a file that is no image is refused with a reason whatever its extension, a
   await expect(refusal).toHaveCount(0);
 });
 
-test('a field that is full says so, since what is longer is cut off', async ({ page }) => {
+test('a full field shows that, since longer text is cut off', async ({ page }) => {
   const { fullName } = signUpForm(page);
   await fullName.fill('A'.repeat(60));
   await expect(fullName).toHaveAccessibleDescription('');
@@ -119,7 +119,7 @@ test('a field that is full says so, since what is longer is cut off', async ({ p
   await expect(fullName).toHaveAccessibleDescription('0 characters left');
 });
 
-test('Submit leads to the first field that is wrong, also out of sight and on the other tab', async ({
+test('Submit focuses the first invalid field, also out of view and on the other tab', async ({
   host,
   page,
 }, info) => {
@@ -142,7 +142,7 @@ test('Submit leads to the first field that is wrong, also out of sight and on th
   await expect(form.password).toBeInViewport({ ratio: 1 });
 });
 
-test('a click that leaves a wrong field does what it would do elsewhere', async ({ page }) => {
+test('a click that leaves an invalid field has its usual effect', async ({ page }) => {
   const form = signUpForm(page);
   await form.password.fill('12345');
   const box = await form.chooseAvatar.boundingBox();

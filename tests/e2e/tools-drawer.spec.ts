@@ -6,7 +6,7 @@ import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
-test('what a window has no room for is in a drawer, at every width and in both arrangements', async ({
+test('a drawer has the elements that do not fit in the window, at every width and in both arrangements', async ({
   page,
 }) => {
   await enterAsGuest(page);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, joinAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
 import {
+  keepsFeed,
   confirmDeletion,
   home,
   landing,
@@ -36,7 +37,7 @@ async function choose(within: Locator, entry: 'Update' | 'Delete'): Promise<void
   await within.page().getByRole('menuitem', { name: entry }).click();
 }
 
-test('what one window posts, likes, edits and deletes shows in another at once, without a call', async ({
+test('posts, likes, edits and deletions of one window show in another immediately, without a call', async ({
   page,
   problems,
 }) => {
@@ -69,7 +70,7 @@ test('what one window posts, likes, edits and deletes shows in another at once, 
   await expect(toasts(other).getByRole('status')).toHaveCount(0);
 });
 
-test('what one window comments, edits and deletes below a post shows in another at once', async ({
+test('comments, edits and deletions below a post in one window show in another immediately', async ({
   page,
   problems,
 }) => {
@@ -95,7 +96,7 @@ test('what one window comments, edits and deletes below a post shows in another 
   await expect(other.getByText('No comments yet')).toBeVisible();
 });
 
-test('whom one window follows is followed in another at once, and a new name shows there', async ({
+test('a follow and a new name in one window show in another immediately', async ({
   browser,
   page,
   problems,
@@ -126,7 +127,7 @@ test('whom one window follows is followed in another at once, and a new name sho
   await expect(home(other).account(renamed)).toBeVisible();
 });
 
-test('a log-out in one window leads the others to the landing page at once, and nothing of the account stays there', async ({
+test('a log-out in one window takes the others to the landing page immediately, and no data of the account stays there', async ({
   page,
   problems,
 }) => {
@@ -153,13 +154,16 @@ test('a log-out in one window leads the others to the landing page at once, and 
   await expect(other.getByText('Only for members')).toHaveCount(0);
 });
 
-test('a window that heard nothing of a log-out leaves when it gets the focus', async ({ page, problems }) => {
+test('a window that missed a log-out goes to the landing page when it gets the focus', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 401/);
   await joinAsNewPerson(page);
   await post(page, 'For members alone');
   await page.goto('/');
   await expect(having(page, 'For members alone')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('warble.lastFeed'))).not.toBeNull();
+  await keepsFeed(page);
   // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.
   await page.request.post('/api/v1/user/logout', onKeptConnection());
   await page.evaluate(() => {

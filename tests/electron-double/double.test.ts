@@ -7,7 +7,7 @@ import { doubles } from './running.ts';
 const { launch, path } = doubles();
 
 describe('the window', () => {
-  it("shows the page, which knows its host and nothing of Electron's", async () => {
+  it('shows the page, which knows its host and no Electron API', async () => {
     const { page } = await launch('window');
     await page.reload();
     expect(await page.title()).toMatch(/Warble$/);
@@ -21,14 +21,14 @@ describe('the window', () => {
     ).toEqual([]);
   });
 
-  it('has a panel that says which version it is', async () => {
+  it('has a panel that shows its version', async () => {
     const double = await launch('window');
     await double.clickMenu('about');
     const shown = { applicationName: 'Warble', applicationVersion: '0.1.0', copyright: expect.any(String) };
     await expect.poll(() => double.systemCalls).toContainEqual(['app.showAboutPanel', shown]);
   });
 
-  it("can't be led elsewhere, and opens no other", async () => {
+  it("can't navigate to another origin, and opens no other window", async () => {
     const double = await launch('window');
     const { page, context } = double;
     // Nobody is signed in.
@@ -104,7 +104,7 @@ describe('the bridge', () => {
     expect(await pick()).toBeNull();
   });
 
-  it('exposes functions alone, and they take and give plain data', async () => {
+  it('exposes only functions, with plain data as arguments and results', async () => {
     const { page } = await launch('bridge');
     const members = await page.evaluate(() =>
       Object.entries(window.warble ?? {}).map(([name, member]) => [name, typeof member]),
@@ -125,7 +125,7 @@ describe('the bridge', () => {
   });
 });
 
-it('an installed copy does not start without the sandbox, and says what to do', async () => {
+it('an installed copy does not start without the sandbox, and explains what to do', async () => {
   await expect(launch('unsandboxed', { packaged: true, args: ['--no-sandbox'] })).rejects.toThrow(
     /The app said: Warble does not start without its sandbox: .*Install the package for your system/,
   );

@@ -141,8 +141,11 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
     v.parse(v.array(MenuEntrySchema), await link.call('menu:context', target));
   try {
     const shownPage = await within(shown.promise, 'show its window');
+    // A window may be shown before its page is there: unlike one evaluation, this waits over a navigation.
     await within(
-      shownPage.evaluate(() => window.warble?.hostInfo()),
+      shownPage.waitForFunction(
+        async () => window.warble !== undefined && (await window.warble.hostInfo(), true),
+      ),
       'get its local server ready',
     );
     return {

@@ -8,7 +8,7 @@ import { doubles } from './running.ts';
 
 const { path } = doubles();
 
-it("the local server's process ends when it fails unexpectedly, after it has said why", async () => {
+it("the local server's process ends when it fails unexpectedly, after reporting the reason", async () => {
   const dataDir = path('damaged');
   await mkdir(dataDir);
   // A database of which the schema can't be brought up to date.

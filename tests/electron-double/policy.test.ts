@@ -19,7 +19,7 @@ describe.skipIf(obstacle !== null)(
     const setPolicy = (policy: unknown) => writeFile(policyFile(), JSON.stringify(policy));
     const log = () => readFile(path('managed', 'logs', 'warble.log'), 'utf8');
 
-    it('overrides the settings and the command line at once, and stays in effect while its file is damaged', async () => {
+    it('overrides the settings and the command line immediately, and stays in effect while its file is damaged', async () => {
       await mkdir(path('etc', 'warble'), { recursive: true });
       await mkdir(path('managed'), { recursive: true });
       for (const name of ['passwd', 'hosts']) await copyFile(`/etc/${name}`, path('etc', name));

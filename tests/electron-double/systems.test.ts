@@ -77,7 +77,7 @@ describe('on a system with an emoji panel', () => {
   });
 });
 
-describe('with a keyring that can not be used for a while', () => {
+describe('with a keyring that is temporarily unavailable', () => {
   it('the session is neither saved nor lost', async () => {
     const status = ({ page }: Double) =>
       page.evaluate(async () => (await fetch('/api/v1/user/current-user')).status);
@@ -94,7 +94,7 @@ describe('with a keyring that can not be used for a while', () => {
 });
 
 describe('on Windows', () => {
-  it('a policy holds even while the registry may not be queried', async () => {
+  it("a policy stays in effect while the registry can't be queried", async () => {
     const key = String.raw`HKLM\Software\Policies\Warble`;
     const registry = { [key]: `\r\n${key}\r\n    Background    REG_DWORD    0x1\r\n\r\n` };
     const background = async (double: Double) =>

@@ -4,7 +4,7 @@ import { doubles } from './running.ts';
 
 const { launch } = doubles();
 
-it('two pages of one account send a post that waits once', async () => {
+it('two pages of one account send a waiting post only once', async () => {
   const double = await launch('two-pages');
   const { page: first, context } = double;
   await signIn(first);

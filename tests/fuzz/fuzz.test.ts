@@ -6,7 +6,7 @@ import { runKills } from './run-kill.ts';
 
 const megabyte = 1024 * 1024;
 
-test('whatever is sent gets an answer of docs/api.md and leaves database and files consistent', async () => {
+test('every request gets an answer of docs/api.md and leaves database and files consistent', async () => {
   // Other tests run beside it: only what never answers is too slow.
   const { statuses, bytes } = await runFuzz({ seed: 1, requests: 2000, hangMs: 30_000 });
   // It got through to what the calls do.
@@ -16,7 +16,7 @@ test('whatever is sent gets an answer of docs/api.md and leaves database and fil
   expect(late - early).toBeLessThan(10 * megabyte);
 }, 120_000);
 
-test('a server that is killed while people post keeps what it answered, once, and nothing by halves', async () => {
+test('a server that is killed while people post keeps answered changes once, and no partial ones', async () => {
   const { answered } = await runKills({ kills: 3 });
   expect(answered).toBeGreaterThan(0);
 }, 60_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { samplePieces } from './sample.ts';
 import { codeOf } from './zones.ts';
 
-test('of the files that are named, each zone has its own', () => {
+test('each zone gets its own of the given files', () => {
   const zone = (folder: string) => ({ code: [folder], tests: [] });
   const files = ['src/server/ids.ts', 'src/main/session/session.ts'];
   expect(codeOf(zone('src/server'), files)).toEqual(['src/server/ids.ts']);
@@ -11,7 +11,7 @@ test('of the files that are named, each zone has its own', () => {
   expect(codeOf(zone('src/server'), [])).toEqual(['src/server/**/*.{ts,tsx}']);
 });
 
-test('a sample has each nth piece of the code, over the ends of the files', () => {
+test('a sample has each nth piece of the code, across files', () => {
   const files = [
     { file: 'a.ts', lines: 100 },
     { file: 'b.ts', lines: 12 },

@@ -30,7 +30,7 @@ describe.skipIf(!inject('hasDeb'))('the AppImage', () => {
     expect(told).toEqual(shipped);
   });
 
-  it('holds the app and what starts it', () => {
+  it('contains the app and its launcher', () => {
     expect(readdirSync(content)).toEqual(
       expect.arrayContaining(['.DirIcon', 'AppRun', 'locales', 'resources', 'usr', 'warble']),
     );

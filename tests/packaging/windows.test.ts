@@ -26,7 +26,7 @@ SectionEnd
 `;
 
 describe('the installer for Windows', () => {
-  it('takes the registration of links back, but not when it makes room for an update', () => {
+  it('removes the registration of links, but not during an update', () => {
     const text = readFileSync(include, 'utf8');
     const removal = text.slice(text.indexOf('!macro customUnInstall'));
     expect(removal).toMatch(/^ *\$\{ifNot\} \$\{isUpdated\}$/m);

@@ -55,7 +55,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
 
   const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
 
-  test('a copy made while people post is whole, and comes back on another computer', async () => {
+  test('a copy made while people post is complete, and can be restored on another computer', async () => {
     const site = await newSite();
     const server = await start(site);
     const user = await signUp(server);
@@ -84,7 +84,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     await again.close();
   }, 60_000);
 
-  test('pictures of a bucket are in the copy, and come back to another bucket, or to a folder', async () => {
+  test('pictures of a bucket are in the copy, and can be restored to another bucket, or to a folder', async () => {
     const site = await newSite();
     const { address } = await startS3();
     const inBucket = (of: Site, bucket: string) => ({
@@ -115,7 +115,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     }
   }, 60_000);
 
-  test('what was made since is replaced, and what can not be used changes nothing', async () => {
+  test('later data is replaced, and an unusable backup changes nothing', async () => {
     const site = await newSite();
     const first = await start(site);
     const user = await signUp(first);
@@ -163,7 +163,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     expect(rows).toEqual([{ users: null }]);
   }, 60_000);
 
-  test('a backup that fails leaves nothing behind, and no program is told a password in its command line', async () => {
+  test('a backup that fails leaves nothing behind, and no program gets a password in its command line', async () => {
     const site = await newSite();
     await (await openPostgres({ url: site.url })).close();
     const bin = await temporaryFolder();

@@ -67,7 +67,7 @@ const moved = {
 const rowsOf = async (url: string) =>
   (await run(url, 'select (select count(*) from users) + (select count(*) from tweets) as n')).rows;
 
-test('people, posts, pictures and sessions are there, and the server goes on', async () => {
+test('people, posts, pictures and sessions are moved, and the server continues with them', async () => {
   const target = await newTarget();
   expect(await runAdmin(target.args)).toEqual(moved);
   const openDatabase = () => openPostgres({ url: target.url });
@@ -89,7 +89,7 @@ test('people, posts, pictures and sessions are there, and the server goes on', a
   });
 });
 
-test('a running server is not moved, nor anything to a running one', async () => {
+test('a running server is not moved, and nothing is moved to a running one', async () => {
   const target = await newTarget();
   const server = await startServer({ dataDir: folder, ...relaxed });
   expect((await runAdmin(target.args)).text).toContain('is in use by another Warble');
@@ -107,7 +107,7 @@ test('a running server is not moved, nor anything to a running one', async () =>
   expect((await runAdmin(target.args.slice(0, -2))).text).toContain('Name where the pictures are');
 });
 
-test('killed in the middle, it has moved nothing, and can be done again', async () => {
+test('after a kill in the middle, nothing is moved, and it can be repeated', async () => {
   const target = await newTarget();
   await (await openPostgres({ url: target.url })).close();
   const blocking = new Client({ connectionString: target.url });
@@ -141,7 +141,7 @@ test('killed in the middle, it has moved nothing, and can be done again', async 
   expect(await runAdmin(target.args)).toEqual(moved);
 }, 60_000);
 
-test('a row that PostgreSQL does not take leaves everything as it was', async () => {
+test('a row that PostgreSQL rejects leaves everything unchanged', async () => {
   const target = await newTarget();
   await (await openPostgres({ url: target.url })).close();
   await run(target.url, 'alter table comments add check (length(content) < 3)');

@@ -110,7 +110,7 @@ test('logs each response without what people wrote, and counts it for Prometheus
   await fetch(`${url}/metrics`).then(({ status }) => expect(status).toBe(404));
 });
 
-test('SIGTERM lets an upload under way be finished, and ends with 0', async () => {
+test('SIGTERM lets an upload in progress finish, and ends with 0', async () => {
   const database = await temporaryDatabase();
   const server = start(['--media', await temporaryFolder(), '--port', '0'], {
     WARBLE_DATABASE: database.url,
@@ -145,7 +145,7 @@ test('SIGTERM lets an upload under way be finished, and ends with 0', async () =
   expect(await server.exit).toBe(0);
 });
 
-test('between "not ready" and the closed port, SIGTERM leaves a proxy time in which requests are answered', async () => {
+test('between "not ready" and closing the port, SIGTERM leaves time to answer the requests of a proxy', async () => {
   const database = await temporaryDatabase();
   const server = start(['--media', await temporaryFolder(), '--port', '0', '--drain-delay', '3'], {
     WARBLE_DATABASE: database.url,
@@ -201,7 +201,7 @@ test('runs on SQLite in a folder, too', async () => {
   expect(await readdir(folder)).toContain('warble.db');
 });
 
-test('says that it is not ready, and asks to try again, while its database is away', async () => {
+test('reports that it is not ready, and asks to try again, while its database is unavailable', async () => {
   const database = await temporaryDatabase();
   const server = start(['--media', await temporaryFolder(), '--port', '0'], {
     WARBLE_DATABASE: database.url,

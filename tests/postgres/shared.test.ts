@@ -79,7 +79,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     expect(await statuses()).toEqual([200, 404, 404, 404]);
   });
 
-  test('a picture that is posted again while it is being removed is there afterwards', async () => {
+  test('a picture that is posted again while it is being removed exists afterwards', async () => {
     const { server, images } = await start();
     const user = await signUp(server);
     const old = await post(user, 'old', pixel('again'));
@@ -124,7 +124,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
       }),
     });
 
-  test('a server answers while the pictures are still being listed, and ends at once in the meantime', async () => {
+  test('a server answers while the pictures are still being listed, and can end immediately then', async () => {
     const one = await start();
     await signUp(one.server);
     const listing = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     expect(removed).toHaveLength(1);
   });
 
-  test('a server ends in its time, also while its store does not answer', async () => {
+  test('a server ends within its timeout, also while its store does not answer', async () => {
     const one = await start();
     await signUp(one.server);
     const listing = Promise.withResolvers<void>();
@@ -190,7 +190,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     answer.resolve();
   });
 
-  test('while the store is away, pictures ask to try again, and all else goes on', async () => {
+  test('while the store is unavailable, requests for pictures ask to try again, and everything else works', async () => {
     const { server, s3 } = await start();
     if (s3 === undefined) return;
     const user = await signUp(server);

@@ -22,7 +22,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-test('old sessions, keys and what was set aside are deleted by whoever has the lock', async () => {
+test('old sessions, keys and files that were set aside are deleted by the process that has the lock', async () => {
   const server = await startTestServer();
   const { storage } = server;
   const user = await signUp(server);
@@ -71,7 +71,7 @@ test('a statement that takes longer than 5 s ends, and the person is asked to tr
   expect(await user.call('allTweets')).toEqual([]);
 });
 
-test('statements are prepared once for a connection, but for searches by a pattern', async () => {
+test('statements are prepared once for a connection, except searches by a pattern', async () => {
   const { url = '' } = await temporaryStorage();
   const database = await openPostgres({ url, connections: 2 });
   try {

@@ -147,7 +147,7 @@ for (const call of callNames) {
   });
 }
 
-test('optional files and parts of a query that are not given are not sent', async () => {
+test('missing optional files and parts of a query are not sent', async () => {
   await api.call('addTweet', { ...content, files: { media: null } }).catch(() => {});
   expect(server.calls.at(-1)?.files).toEqual({});
   await api.call('allTweets', { payload: { query: 'cat', limit: 10 } }).catch(() => {});

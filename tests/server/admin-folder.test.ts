@@ -35,7 +35,7 @@ test.skipIf(process.getuid?.() !== 0)('root is told to become the user of the se
   expect(await adminOfFolder(folder)('restore', folder)).toMatchObject(refused);
 });
 
-test('a command that fails half way is written down as failed, with what it was about', async () => {
+test('a command that fails in the middle is logged as failed, with its subject', async () => {
   const server = await startTestServer();
   const user = await signUp(server);
   const tweet = await post(user, 'with a picture', pixel('in the way'));
@@ -77,7 +77,7 @@ describe('backup and restore', () => {
 
   const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
 
-  test('what was there when it was made comes back, and what was replaced is kept', async () => {
+  test('the data of the backup is restored, and the replaced data is kept', async () => {
     const { server, user, media, admin, backups } = await start();
     const folder = await backUp(admin, backups);
     await post(user, 'after the backup', pixel('later'));
@@ -102,7 +102,7 @@ describe('backup and restore', () => {
     await again.close();
   });
 
-  test('everything is lost, and comes back on another computer', async () => {
+  test('everything is lost, and restored on another computer', async () => {
     const { server, user, media, admin, backups } = await start();
     const folder = await backUp(admin, backups);
     await server.close();
@@ -115,7 +115,7 @@ describe('backup and restore', () => {
     await again.close();
   });
 
-  test('is whole while people post', async () => {
+  test('is complete while people post', async () => {
     const { user, admin, backups } = await start();
     const stop = new AbortController();
     let posted = 0;
@@ -134,7 +134,7 @@ describe('backup and restore', () => {
     expect(tweets).toBeLessThanOrEqual(posted + 1);
   });
 
-  test('is for its owner alone, and the oldest ones make room', async () => {
+  test('is readable only for its owner, and the oldest ones are deleted', async () => {
     const { server, admin, backups } = await start();
     const files = join(server.dataDir, 'media', 'files');
     for (const name of await readdir(files)) await chmod(join(files, name), 0o644);
@@ -150,7 +150,7 @@ describe('backup and restore', () => {
     expect(modes.every((mode) => mode === 0)).toBe(true);
   });
 
-  test('a backup that can not be made leaves nothing behind, and the server running', async () => {
+  test('a backup that fails leaves no files behind, and the server running', async () => {
     const { server, user, admin, backups } = await start();
     const files = join(server.dataDir, 'media', 'files');
     const [name = ''] = await readdir(files);
@@ -162,7 +162,7 @@ describe('backup and restore', () => {
     expect(await contents(user)).toEqual(['in the backup']);
   });
 
-  test('a damaged database is not backed up in silence', async () => {
+  test('a damaged database is not backed up silently', async () => {
     const { server, admin, backups } = await start();
     await server.close();
     const file = join(server.dataDir, 'warble.db');
@@ -172,7 +172,7 @@ describe('backup and restore', () => {
     expect(await readdir(backups)).toEqual([]);
   });
 
-  test('a backup that can not be used changes nothing', async () => {
+  test('an unusable backup changes nothing', async () => {
     const { server, user, admin, backups } = await start();
     const folder = await backUp(admin, backups);
     await server.close();

@@ -37,7 +37,7 @@ const signIn = (user: TestUser, secret = password) =>
   });
 const isSignedIn = async (user: TestUser) => (await user.send('/api/v1/user/current-user')).status === 200;
 
-test('a disabled account can not be signed in to, until it is enabled again; its posts stay', async () => {
+test("a disabled account can't be signed in to, until it is enabled again; its posts stay", async () => {
   const [user, reader] = [await signUp(server), await signUp(server)];
   const { _id: tweetId } = await post(user, 'still here');
   const { username, email } = user.registration;
@@ -66,7 +66,7 @@ test('a forgotten password is replaced by one that is printed, and all sessions 
   expect((await signIn(user, printed)).status).toBe(200);
 });
 
-test('sessions can be ended alone', async () => {
+test('sessions can be ended without other changes', async () => {
   const user = await signUp(server);
   const { username } = user.registration;
   expect(await admin('end-sessions', username)).toEqual(done(`${username} is signed out everywhere.`));
@@ -74,7 +74,7 @@ test('sessions can be ended alone', async () => {
   expect((await signIn(user)).status).toBe(200);
 });
 
-test('a deleted account is gone with all that it made; what it shares with others stays', async () => {
+test('a deleted account is gone with all its content; shared pictures stay', async () => {
   const [user, other] = [await signUp(server), await signUp(server)];
   const shared = await post(user, 'shared', pixel('shared'));
   const own = await post(user, 'own', pixel('own'));
@@ -124,7 +124,7 @@ test('a post and a comment can be removed, by the address of the post', async ()
   expect(await admin('remove-post', address)).toEqual(failed(`There is no post "${address}".`));
 });
 
-test('accounts are listed in lines without what a terminal would obey', async () => {
+test('accounts are listed in lines without control sequences of terminals', async () => {
   const user = await signUp(server, { fullName: 'Élodie \u001B[31mRed' });
   await post(user, 'one');
   const { text } = await admin('users', 'ÉLODIE');
@@ -137,7 +137,7 @@ test('accounts are listed in lines without what a terminal would obey', async ()
   expect(lines).toHaveLength(2);
 });
 
-test('an account is exported with all that it made and its pictures, without its password', async () => {
+test('an account is exported with all its content and pictures, without its password', async () => {
   const [user, other] = [await signUp(server), await signUp(server)];
   const tweet = await post(user, 'to be exported', pixel('exported'));
   await user.call('addComment', { params: { tweetId: tweet._id }, payload: { content: 'my own comment' } });
@@ -160,7 +160,7 @@ test('an account is exported with all that it made and its pictures, without its
   expect((await admin('export', 'nobody', '--to', to)).exitCode).toBe(1);
 });
 
-test('who gave which command about whom, and what came of it, is written down, without texts, names and secrets', async () => {
+test('caller, command, subject and result are logged, without texts, names and secrets', async () => {
   const user = await signUp(server);
   const { username, email } = user.registration;
   const tweet = await post(user, 'a secret text');
@@ -231,7 +231,7 @@ test('who gave which command about whom, and what came of it, is written down, w
   ]);
 }, 60_000);
 
-test('a command whose end can not be written down says what came of it all the same; one whose beginning can not is not done', async () => {
+test("a command whose end can't be logged still prints its result; one whose beginning can't be logged is not run", async () => {
   const user = await signUp(server);
   const { username } = user.registration;
   /** A log that takes no line from this one on. */

@@ -128,7 +128,7 @@ describe('fields', () => {
   });
 
   test.each([[{ username: 'TAKEN' }], [{ email: 'Taken@Warble.Example' }]])(
-    'register refuses %o, which another account has in another case',
+    'register refuses %o, which exists in another letter case',
     async (fields) => {
       const payload = { ...registration, ...fields };
       const files = { avatar: pixel('avatar') };
@@ -180,11 +180,14 @@ describe('fields', () => {
     },
   );
 
-  test('content is returned as it was written', async () => {
-    const content = '  <b>"bold"</b> &amp; \'quoted\'\r\n\u{1f426} שלום\t ';
-    expect((await post(user, content)).content).toBe(content);
-    const { content: edited } = await user.call('editTweet', { params: { tweetId }, payload: { content } });
-    expect(edited).toBe(content);
+  test('content is returned as it was written, with LF as its line ends', async () => {
+    const content = '  <b>"bold"</b> &amp; \'quoted\'\n\u{1f426} שלום\t ';
+    // A browser sends a form with CR LF.
+    for (const sent of [content, content.replace('\n', '\r\n')]) {
+      expect((await post(user, sent)).content).toBe(content);
+      const payload = { content: sent };
+      expect((await user.call('editTweet', { params: { tweetId }, payload })).content).toBe(content);
+    }
   });
 
   test.each([

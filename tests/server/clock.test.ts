@@ -7,7 +7,7 @@ import { allPosts, post, signUp, startTestServer } from './support.ts';
 describe('a clock that jumps back a day', () => {
   const day = 24 * 60 * 60 * 1000;
 
-  test('keeps sessions, the order of posts and what idempotency keys have done', async () => {
+  test('keeps sessions, the order of posts and the results of idempotency keys', async () => {
     let now = Date.UTC(2026, 5, 2);
     const server = await startTestServer({ now: () => now });
     const user = await signUp(server);
@@ -41,13 +41,19 @@ describe('a clock that jumps back a day', () => {
     expect(await allPosts(reader)).toEqual(['After a restart', 'After', 'Sent twice', 'Before']);
   });
 
-  test('makes nobody wait longer than a limit lasts', async () => {
+  test('delays nobody longer than a limit lasts', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const limiter = createRateLimiter({ ...defaultRateLimits, signInPerAccount: { points: 1, seconds: 60 } });
+    const limiter = createRateLimiter({
+      ...defaultRateLimits,
+      signInPerAccount: { points: 1, seconds: 60 },
+      searchBurstPerAccount: { points: 1, seconds: 10 },
+    });
     await limiter.count('signInPerAccount', 'ada');
+    await limiter.count('searchBurstPerAccount', 'ada');
     vi.setSystemTime(Date.now() - day);
     await expect(limiter.count('signInPerAccount', 'ada')).rejects.toThrow('Try again in 1 minute.');
+    await expect(limiter.count('searchBurstPerAccount', 'ada')).rejects.toThrow('Try again in 10 seconds.');
     await vi.advanceTimersByTimeAsync(61_000);
     await limiter.count('signInPerAccount', 'ada');
   });

@@ -69,7 +69,7 @@ async function postUntilRefused(user: TestUser, media?: Blob) {
 }
 
 describe('a full disk', () => {
-  test('refuses changes with a sentence, keeps what it has accepted, and goes on when there is room', async ({
+  test('refuses changes with a sentence, keeps accepted ones, and continues when there is room', async ({
     skip,
   }) => {
     if (noMount !== null) skip(noMount);
@@ -106,7 +106,7 @@ describe('a full disk', () => {
     await post(user, 'A small one', pixel('small'));
   }, 60_000);
 
-  test('is what a start says, too', async ({ skip }) => {
+  test('is also reported by a start', async ({ skip }) => {
     if (noMount !== null) skip(noMount);
     const dataDir = await smallDisk();
     const makeRoom = await fill(dataDir);
@@ -137,7 +137,7 @@ describe('a folder that has become read-only', () => {
     await post(user, 'After', pixel('kept'));
   }, 60_000);
 
-  test('is what a start says, too', async ({ skip }) => {
+  test('is also reported by a start', async ({ skip }) => {
     if (noMount !== null) skip(noMount);
     const dataDir = await smallDisk();
     const server = await startOn(dataDir);

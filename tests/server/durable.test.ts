@@ -26,7 +26,7 @@ async function startWith(beforeSync: () => Promise<void>) {
   return server;
 }
 
-test('a change is answered once it is on the disk, and meanwhile others read', async () => {
+test('a change is answered once it is on the disk, and reads are answered until then', async () => {
   const reached = Promise.withResolvers<void>();
   const disk = Promise.withResolvers<void>();
   let isSlow = false;
@@ -46,7 +46,7 @@ test('a change is answered once it is on the disk, and meanwhile others read', a
   await posting;
 });
 
-test('a server that can write nothing to the disk any more says that it is not ready', async () => {
+test("a server that can't write to the disk any more reports that it is not ready", async () => {
   let isBroken = false;
   const server = await startWith(async () => {
     if (isBroken) throw new Error('no disk');

@@ -160,7 +160,7 @@ test('keys survive a restart, and the repeated request leaves no unused image', 
 describe('a key that was used for another change is refused:', () => {
   const text = 'The idempotency key was used for another change';
 
-  test('another text or another picture, which is not lost silently', async () => {
+  test('with another text or another picture, which is not lost silently', async () => {
     const user = await signUp(server);
     const key = randomUUID();
     await send(user, '/tweet/add-tweet', key, newTweet('The first', pixel('first')));
@@ -188,7 +188,7 @@ describe('a key that was used for another change is refused:', () => {
 });
 
 describe('a change whose text was taken back', () => {
-  test('is answered with the text as it is now, or that it is gone; no copy of it is kept', async () => {
+  test('is answered with the current text, or that it is deleted; no copy of it is kept', async () => {
     const user = await signUp(server);
     const [key, commentKey] = [randomUUID(), randomUUID()];
     const first = await envelope(

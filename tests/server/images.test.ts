@@ -119,7 +119,7 @@ describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind 
       expected = isShared ? [] : [after.slice(7)];
     });
 
-    test('that was not chosen is ignored in the form in which browsers send it', async () => {
+    test('that was not chosen is ignored in the format in which browsers send it', async () => {
       const form = new FormData();
       form.set('content', 'text alone');
       form.set('media', new File([], ''));

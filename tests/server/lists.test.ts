@@ -133,7 +133,7 @@ describe('all-users', () => {
     expect(await find({ page: 2, limit: 2 })).toEqual(['Zelda']);
   });
 
-  test('has whether the viewer follows, and the counts', async () => {
+  test('has the follow state of the viewer, and the counts', async () => {
     await reader.call('toggleFollow', { params: { userId: owner.id } });
     const [zelda] = await reader.call('allUsers', { payload: { query: 'zelda' } });
     expect(zelda).toMatchObject({ isFollowing: true, followersCount: 1, followingCount: 0 });

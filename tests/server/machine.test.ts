@@ -26,7 +26,7 @@ async function addressOf(child: ChildProcess) {
 const program = join(import.meta.dirname, 'server-process.ts');
 
 test.skipIf(process.platform === 'win32')(
-  'a suspended server goes on where it was: uploads under way are complete, requests that waited are answered once',
+  'a suspended server resumes: uploads in progress are complete, waiting requests are answered once',
   async () => {
     const child = fork(program, [await temporaryFolder()]);
     const server = await addressOf(child);
@@ -86,7 +86,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a server without file handles says so, and goes on as soon as there are some again',
+  'a server without file handles reports that, and continues as soon as there are some again',
   async () => {
     const script = 'ulimit -n 64 && exec "$0" "$@"';
     const child = spawn('sh', ['-c', script, process.execPath, program, await temporaryFolder()], {

@@ -22,7 +22,7 @@ async function meet() {
   other = await signUp(server);
 }
 
-test('a like adds one notification, with its tweet, which goes with the like', async () => {
+test('a like adds one notification, with its tweet, which is removed with the like', async () => {
   await meet();
   const { _id: tweetId } = await post(owner, 'like me');
   await other.call('toggleLike', { params: { tweetId } });
@@ -31,7 +31,7 @@ test('a like adds one notification, with its tweet, which goes with the like', a
   expect(await notificationsOf(owner)).toEqual([]);
 });
 
-test('a follow adds a notification, which goes with the follow', async () => {
+test('a follow adds a notification, which is removed with the follow', async () => {
   await meet();
   await other.call('toggleFollow', { params: { userId: owner.id } });
   expect(await notificationsOf(owner)).toEqual([{ type: 'follow', from: other.id, tweetId: null }]);
@@ -39,7 +39,7 @@ test('a follow adds a notification, which goes with the follow', async () => {
   expect(await notificationsOf(owner)).toEqual([]);
 });
 
-test('a comment adds a notification, which goes with the comment', async () => {
+test('a comment adds a notification, which is removed with the comment', async () => {
   await meet();
   const { _id: tweetId } = await post(owner, 'comment on me');
   const params = { tweetId };

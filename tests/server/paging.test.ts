@@ -20,7 +20,7 @@ async function pageOf(
 }
 
 test.each(['all-tweets', 'following-tweets'])(
-  'the pages of %s by their anchors neither repeat nor leave out anything when posts come and go',
+  'the pages of %s by their anchors neither repeat nor leave out anything when posts are added and removed',
   async (list) => {
     const server = await startTestServer();
     const [reader, author] = [await signUp(server), await signUp(server)];
@@ -43,7 +43,7 @@ test.each(['all-tweets', 'following-tweets'])(
   },
 );
 
-test('the oldest first have anchors, too; searches and sorting by likes are counted, and so is an anchor of another server', async () => {
+test('the order oldest first has anchors, too; searches, sorting by likes and anchors of another server use page numbers', async () => {
   const server = await startTestServer();
   const user = await signUp(server);
   const posts: string[] = [];

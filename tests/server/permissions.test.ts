@@ -66,7 +66,7 @@ describe('only the owner', () => {
   });
 });
 
-test('what one person gets is not kept by caches on the way', async () => {
+test('responses are not stored by caches in between', async () => {
   const own = await startTestServer();
   const user = await signUp(own);
   for (const response of [

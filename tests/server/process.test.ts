@@ -184,7 +184,7 @@ describe('start fails with a sentence of advice for', () => {
     expect(await failure({ dataDir: file })).toContain(`can't write to the folder ${file}`);
   });
 
-  test('a database file that is no database', async () => {
+  test('a database file that is not a database', async () => {
     const dataDir = await temporaryFolder();
     await writeFile(join(dataDir, 'warble.db'), 'x'.repeat(5000));
     expect(await failure({ dataDir })).toContain("can't be opened");

@@ -82,7 +82,7 @@ describe('a host name', () => {
     }
   });
 
-  test('is accepted when it was allowed, also on this computer alone', async () => {
+  test('is accepted when it was allowed, also on this computer only', async () => {
     const { url } = await start({ ...noServer, allowHosts: ['Warble.Lan'] });
     expect(await statusFor(url, 'warble.lan:4780')).toBe(200);
     expect(await statusFor(url, 'other.lan')).toBe(400);
@@ -92,7 +92,7 @@ describe('a host name', () => {
 
 describe('a server that others reach', () => {
   test.each([[{ host: '0.0.0.0' }], [{ publicUrl: 'https://warble.example.com' }]])(
-    'with %j has no sample community and takes none, as one for this computer alone does',
+    'with %j has no sample community and accepts none, unlike one for this computer only',
     async (reachable) => {
       const dataDir = join(await temporaryFolder(), 'new');
       expect(await guestOf(await start({ dataDir, ...reachable }))).toBeNull();
@@ -106,7 +106,7 @@ describe('a server that others reach', () => {
     },
   );
 
-  test('keeps nobody signed in as the guest of before', async () => {
+  test('ends the sessions of the guest', async () => {
     const dataDir = join(await temporaryFolder(), 'new');
     const before = await start({ dataDir });
     const guest = await guestOf(before);
@@ -141,7 +141,7 @@ describe('a server that others reach', () => {
 });
 
 describe('who sends slowly', () => {
-  test('has a minute for the headers and a quarter of an hour for a request, unless it is said otherwise', async () => {
+  test('by default has a minute for the headers and a quarter of an hour for a request', async () => {
     const { url } = await start(noServer);
     const limits: unknown[] = [];
     const note = (message: unknown) => {
@@ -270,14 +270,14 @@ test('more connections than are allowed are closed at once, until one of the oth
   second.destroy();
 });
 
-test('a request whose address is too long gets to know that, though it is still being sent', async () => {
+test('a request whose address is too long gets an error, although it is still being sent', async () => {
   const { url } = await start(noServer);
   const { status, body } = await ask(`${url}/?${'a'.repeat(200_000)}`, {});
   expect(status).toBe(431);
   expect(errorText(body)).toBe('The headers of the request are too large');
 });
 
-test('why a server could not be reached is reported, without what people searched for', async () => {
+test('the reason why a server could not be reached is reported, without search texts', async () => {
   const reports: string[] = [];
   const { url } = await start({ ...noServer, report: (line) => reports.push(line) });
   const response = await fetch(`${url}/api/v1/tweet/all-tweets?query=secret`);

@@ -19,7 +19,7 @@ test.each([
   for (const query of queries) expect([query, await find(query)]).toEqual([query, [content]]);
 });
 
-test('finds one and two characters, quotes and what looks like an expression', async () => {
+test('finds one and two characters, quotes and text that looks like an expression', async () => {
   await post(author, 'ж "quoted" AND 100%_ (x OR y)* 😀😀😀');
   for (const query of ['ж', 'ж "', '"quoted"', 'd" AND 1', '%_ (x', 'OR y)*', '😀', '😀😀', '😀😀😀']) {
     expect([query, await find(query)]).toHaveProperty('1.length', 1);
@@ -28,7 +28,7 @@ test('finds one and two characters, quotes and what looks like an expression', a
   expect(await find('quoted* AND')).toEqual([]);
 });
 
-test('finds what an edit wrote and not what it replaced, and nothing that was deleted', async () => {
+test('finds the new text of an edit but not the old one, and no deleted posts', async () => {
   const { _id: tweetId } = await post(author, 'before the edit: marmalade');
   await author.call('editTweet', { params: { tweetId }, payload: { content: 'after the edit: clementine' } });
   expect(await find('marmalade')).toEqual([]);
@@ -37,7 +37,7 @@ test('finds what an edit wrote and not what it replaced, and nothing that was de
   expect(await find('clementine')).toEqual([]);
 });
 
-test('sorts and pages what it finds, and keeps to the followed users in their list', async () => {
+test("sorts and pages the results, and finds only followed users' posts in their list", async () => {
   const [liker, other] = [await signUp(server), await signUp(server)];
   const ids: string[] = [];
   for (const number of [1, 2, 3, 4, 5]) {

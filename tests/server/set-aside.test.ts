@@ -22,7 +22,7 @@ const setAside = async (dataDir: string) => {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
 
-test('unused images are set aside at a start, by day and for 30 days; used ones stay, half ones go', async () => {
+test('unused images are set aside at a start, by day and for 30 days; used ones stay, incomplete ones are deleted', async () => {
   const server = await startTestServer();
   await signUp(server);
   const before = await mediaFiles(server.dataDir);
@@ -43,7 +43,7 @@ test('unused images are set aside at a start, by day and for 30 days; used ones 
   expect(await setAside(server.dataDir)).toEqual([]);
 });
 
-test('pictures newer than the database come back with the newer database', async () => {
+test('pictures newer than the database are restored with the newer database', async () => {
   const server = await startTestServer();
   const user = await signUp(server);
   const database = join(server.dataDir, 'warble.db');
@@ -88,7 +88,7 @@ test('a backup made while the server runs can be restored', async () => {
   expect(await setAside(restored)).toEqual([newer.media.slice('/media/'.length)]);
 });
 
-test('beside a database without users no picture is touched', async () => {
+test('with a database without users no picture is changed', async () => {
   const dataDir = await temporaryFolder();
   const files = join(dataDir, 'media', 'files');
   await mkdir(files, { recursive: true });

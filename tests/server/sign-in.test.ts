@@ -31,7 +31,7 @@ function watchHashes() {
   return { hashes, passwords: { ...quickPasswords, derive } };
 }
 
-test('a wrong sign-in costs a hash, whoever it is for, and none beyond the limit', async () => {
+test('a wrong sign-in costs a hash for any account, and none beyond the limit', async () => {
   const two = { points: 2, seconds: 600 };
   const { hashes, passwords } = watchHashes();
   const server = await startTestServer({
@@ -71,7 +71,7 @@ describe('sign-ins that succeed', () => {
     expect((await signIn(server.url, other.registration.username)).status).toBe(200);
   });
 
-  test('leave an account the session that is in use and its newest ones, and nobody else fewer', async () => {
+  test('keep the session in use and the newest ones of an account, and all of others', async () => {
     const server = await startTestServer();
     const [user, other] = [await signUp(server), await signUp(server)];
     const cookies: string[] = [];
@@ -85,7 +85,7 @@ describe('sign-ins that succeed', () => {
   });
 });
 
-test('a session ends when it is not used for long, and is deleted', async () => {
+test('a session that is not used for long ends, and is deleted', async () => {
   let clock = Date.parse('2026-05-01T12:00:00Z');
   const options = { now: () => clock, rateLimits: noLimits, passwords: quickPasswords };
   const server = await startTestServer(options);
@@ -118,13 +118,13 @@ describe('the queue of passwords', () => {
   // Slow enough that all requests arrive before the first one is done.
   const slow = { ...quickPasswords, cost: { N: 2 ** 16, r: 8, p: 2 }, atOnce: 1 };
 
-  test('is bounded: a request that comes when it is full is asked to be repeated', async () => {
+  test('is bounded: when it is full, a request gets a response to try again', async () => {
     const { answered, refused } = await statusesOf({ passwords: { ...slow, waiting: 3 } }, 12);
     expect(answered).toBeGreaterThanOrEqual(4);
     expect(refused).toBeGreaterThan(0);
   });
 
-  test('has room for others when one address fills its part', async () => {
+  test('has room for others when one address uses up its share', async () => {
     const { answered, refused } = await statusesOf({ passwords: { ...slow, perAddress: 2 } }, 8);
     expect(answered).toBeGreaterThanOrEqual(2);
     expect(refused).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ test('a hash of another cost is replaced when its owner signs in', async () => {
 });
 
 describe('the guest', () => {
-  test('is switched off with all sessions where the server is not for this computer alone, and on again', async () => {
+  test('is disabled with all sessions where the server is not for this computer only, and enabled again', async () => {
     const first = await startTestServer({ sample: true });
     const port = Number(new URL(first.url).port);
     const { identifier = '', password: secret = '' } = first.guest ?? {};

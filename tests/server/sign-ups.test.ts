@@ -39,7 +39,7 @@ const invitation = async (...args: readonly string[]) => {
   return /warble:\/\/invite\/(\S+)$/.exec(text)?.[1] ?? text;
 };
 
-test('sign-up can be closed, also to who is invited, and opened again', async () => {
+test('sign-up can be closed, also for invited people, and opened again', async () => {
   expect(await admin('sign-ups')).toEqual(done('Sign-ups are open.'));
   const code = await invitation();
   expect(await admin('sign-ups', 'closed')).toEqual(done('Sign-ups are closed.'));
@@ -49,7 +49,7 @@ test('sign-up can be closed, also to who is invited, and opened again', async ()
   expect((await admin('sign-ups', 'shut')).exitCode).toBe(2);
 });
 
-test('by invitation: each makes one account, until it is too old or taken back', async () => {
+test('by invitation: each makes one account, until it expires or is revoked', async () => {
   expect(await admin('sign-ups', 'invited')).toEqual(done('Sign-ups are by invitation.'));
   expect(await register()).toBe(signUpTexts.invited);
   expect(await register('guessed')).toBe(signUpTexts.used);
@@ -101,7 +101,7 @@ test('an invitation that many use at once makes one account, and one whose sign-
     expect(await register(invitation)).toBe(isMade ? signUpTexts.used : '');
 });
 
-test('by e-mail domain, in any case, and who else is invited', async () => {
+test('by e-mail domain, in any letter case, and by invitation', async () => {
   const decided = await admin('sign-ups', 'example.com,@Example.ORG');
   expect(decided).toEqual(
     done('Sign-ups are open for addresses of example.com or example.org, else by invitation.'),
@@ -115,7 +115,7 @@ test('by e-mail domain, in any case, and who else is invited', async () => {
   expect((await admin('sign-ups', 'example.com,')).exitCode).toBe(2);
 });
 
-test('an invitation can not be used after its days, and is deleted then', async () => {
+test("an invitation can't be used after its last day, and is then deleted", async () => {
   const storage = await temporaryStorage();
   let now = Date.now();
   const options = { ...storage.options, rateLimits: noLimits, passwords: quickPasswords, now: () => now };

@@ -22,7 +22,7 @@ test('mutants break rows of the table, at least 250 of them', () => {
   expect(rows.size).toBeGreaterThanOrEqual(250);
 });
 
-test('a result is found again until the mutated file, a test of the row, a helper of it or a package changes', () => {
+test('a result is reused until the mutated file, a test of the row, a helper of it or a package changes', () => {
   const mutant: Mutant = { rows: [], file: 'src/a.ts', find: '1', put: '2' };
   const graph = new Map([
     ['src/a.test.ts', ['src/a.ts', 'tests/fixtures/app.ts']],

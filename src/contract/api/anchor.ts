@@ -1,7 +1,7 @@
 import type { CallName } from './calls.ts';
 
 /**
- * The header that keeps the pages of a list together while posts come and go. The answer names the last tweet of the page;
+ * The header that keeps the pages of a list consistent while posts are added and removed. The response names the last tweet of the page;
  * a client that sends it with the request for the next page gets what follows that tweet, wherever it is by now. Other
  * servers ignore it and count pages, as does ours without it.
  */

@@ -22,7 +22,7 @@ it.each([null, '', 'none', '[]', '7', '{"contentMax":"many","usernameCharacters"
   },
 );
 
-it('one value that can not be used leaves the others standing', () => {
+it('an unusable value does not affect the others', () => {
   expect(readLimits('{"bioMax":-1,"contentMax":280,"more":1}')).toMatchObject({
     bioMax: undefined,
     contentMax: 280,

@@ -55,7 +55,7 @@ describe('a payload', () => {
     password: ' secret ',
   };
 
-  it('of a sign-up has its texts without the spaces around them, but for the password', () => {
+  it('of a sign-up has its texts trimmed, except the password', () => {
     expect(read('register', account)).toEqual({
       fullName: 'Ada L.',
       username: 'ada',
@@ -113,7 +113,7 @@ describe('a payload', () => {
     expect(read(name, payload)).toEqual([message]);
   });
 
-  it('may be as long as a field takes', () => {
+  it('may have the maximum length of each field', () => {
     const longest = { username: 'a'.repeat(254), email: 'a'.repeat(254), password: 'a'.repeat(200) };
     expect(read('login', longest)).toEqual(longest);
     const content = ` ${'a'.repeat(9_998)}\n`;
@@ -129,7 +129,7 @@ describe('a payload', () => {
     expect(read('login', { email: 'a@b', password: 'x' })).toMatchObject({ username: '', email: 'a@b' });
   });
 
-  it('of a list has the first page of ten, the newest first, unless it says otherwise', () => {
+  it('of a list defaults to the first page of ten, the newest first', () => {
     const first = { page: 1, limit: 10, query: '', sortBy: 'createdAt', sortType: 'desc' };
     expect(read('allTweets', {})).toEqual(first);
     expect(read('allUsers', { query: ' ada ' })).toEqual({ ...first, query: 'ada' });

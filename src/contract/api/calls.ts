@@ -51,7 +51,7 @@ const signedIn = { session: true, files: {} } as const;
 const bare = { ...signedIn, kind: 'none', payload: NoPayload } as const;
 /** For responses whose content the client does not use ("not shown" in spec §7), and does not read. */
 export const unused = v.optional(v.unknown());
-/** For likes and follows, whose data is only asked whether it is there. */
+/** For likes and follows, of whose data only the presence matters. */
 export const toggled = v.nullish(v.unknown());
 
 /** All 26 calls of spec §7: the one table that client, server, conformance check and documentation read. */

@@ -21,9 +21,12 @@ import { invitationHeader } from './invitation.ts';
  * and differ only in how they send the request.
  */
 
-/** What a call is given besides the ids in its path and its fields. */
+/** The input of a call besides the ids in its path and its fields. */
 interface CallExtras {
-  /** The idempotency key of a change: sent again under the same one, a server that supports keys makes it once. */
+  /**
+   * The idempotency key of a change: a server that supports keys makes a change once, even if it is sent again under
+   * its key.
+   */
   readonly key?: string;
   /** The last tweet of the page before, for a list (see `anchorHeader`). */
   readonly anchor?: string | undefined;
@@ -33,7 +36,7 @@ interface CallExtras {
   readonly files?: Readonly<Record<string, Blob | null>>;
 }
 
-/** What a call is given: the ids in its path, its fields and files. */
+/** The input of a call: the ids in its path, its fields and files. */
 export type CallInput<Name extends CallName> = CallExtras &
   (keyof ParametersOf<Name> extends never
     ? { readonly parameters?: undefined }

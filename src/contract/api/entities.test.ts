@@ -83,7 +83,7 @@ test('a follow record has both sides, of which one may be missing', { tags: 'S3.
   expect(v.parse(FollowRecordSchema, { _id: 'f1', follower: side })).toMatchObject({ follower: side });
 });
 
-test('null stands for an empty list', () => {
+test('null counts as an empty list', () => {
   expect(v.parse(listOf(CommentSchema), null)).toEqual([]);
 });
 

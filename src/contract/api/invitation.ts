@@ -4,5 +4,5 @@
  */
 export const invitationHeader = 'x-warble-invitation';
 
-/** The name in the query of the sign-up page's address under which a person is given the code: `/signup?invite=<code>`. */
+/** The query parameter of the sign-up page's address that contains the code: `/signup?invite=<code>`. */
 export const invitationQuery = 'invite';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * Makes each line end of a text LF, as it is in a text field. A form is sent with CR LF (HTML says so), so that a text of several lines
- * would come back as another one than was typed.
+ * Makes each line end of a text LF, as in a text field. HTML requires that a form is sent with CR LF, so a text of several lines
+ * would be returned with other characters than were typed.
  */
 export const plainLineEnds = v.transform((text: string) => text.replace(/\r\n?/g, '\n'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorBody, errorText } from './server-error.ts';
 
-it('a text is read out of the body that was made of it, whatever is in it', () => {
+it('any text can be parsed from the body that was made of it', () => {
   for (const text of ['No', 'a < b & "c" > \'d\'', '&lt;b&gt; &amp;amp;', 'of\ntwo lines', '<br>', '$& $1']) {
     expect(errorText(errorBody(text))).toBe(text);
   }

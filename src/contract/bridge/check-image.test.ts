@@ -16,7 +16,7 @@ const heads = {
 const check = (head: readonly number[], size = head.length) =>
   checkImage(size, async () => new Uint8Array(head), imageTexts);
 
-it('an image is known by its content; an animated PNG is a PNG', async () => {
+it('an image is recognised by its content; an animated PNG is a PNG', async () => {
   expect(await Promise.all([check(heads.png), check(heads.apng), check(heads.gif)])).toEqual([
     'image/png',
     'image/png',
@@ -31,7 +31,7 @@ it('an image is known by its content; an animated PNG is a PNG', async () => {
   });
 });
 
-it('anything else is refused, and what is too large is not even read', async () => {
+it('anything else is refused, and a file that is too large is not read', async () => {
   expect(await check(heads.svg)).toEqual({ refused: imageTexts.type });
   expect(await check(heads.empty)).toEqual({ refused: imageTexts.type });
   expect(await check(heads.png, limits.photoBytesMax)).toBe('image/png');

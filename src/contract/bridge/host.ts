@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** The path at which a browser host serves `HostInfo`; the desktop app gets it over IPC. Not below `apiBase`, which is the server's. */
+/**
+ * The path at which a browser host serves `HostInfo`; the desktop app gets it over IPC. Not below `apiBase`, which is
+ * the server's.
+ */
 export const hostInfoPath = '/host.json';
 
 /**
@@ -9,7 +12,7 @@ export const hostInfoPath = '/host.json';
  */
 export const serverKeyHeader = 'x-warble-key';
 
-/** What the renderer may know of the host it runs in. */
+/** What the renderer may know about its host. */
 export const HostInfoSchema = v.object({
   /** `desktop` is the Electron app, `browser` is `npm run serve`. */
   kind: v.picklist(['desktop', 'browser']),

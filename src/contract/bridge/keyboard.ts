@@ -6,7 +6,7 @@ const keys = v.pipe(v.string(), v.maxLength(100));
 export const KeyChoicesSchema = v.object({
   /** Whether characters alone perform actions (WCAG 2.1.4). */
   singleKeys: v.boolean(),
-  /** What was changed, by the action's id; null takes the keys away. */
+  /** The changed keys, by the action's id; null for none. */
   keys: v.pipe(v.record(keys, v.nullable(keys)), v.maxEntries(200)),
 });
 export type KeyChoices = v.InferOutput<typeof KeyChoicesSchema>;

@@ -1,7 +1,7 @@
 export interface RestartPolicyOptions {
   /** The delay before the restart after each crash in a row, in ms. After more crashes there is no restart. */
   readonly delays: readonly number[];
-  /** After this uptime in ms a crash is the first in a row again. */
+  /** After this uptime in ms a crash counts as the first in a row. */
   readonly stableAfter: number;
 }
 

@@ -41,7 +41,7 @@ describe('a picked file', () => {
     expect(await readImage(await file('empty.png', ''), imageTexts)).toEqual({ refused: imageTexts.type });
   });
 
-  it('may be larger than this project’s server takes, and has a limit even so', async () => {
+  it('may be larger than this project’s server accepts, up to a limit', async () => {
     const photo = await file('largest.png', png, limits.imageBytesMax + 1);
     expect(await readImage(photo, imageTexts)).toMatchObject({ type: 'image/png' });
     expect(await readImage(await file('larger.png', png, limits.photoBytesMax + 1), imageTexts)).toEqual({

@@ -3,7 +3,7 @@ import { assertNever } from '#contract/assert-never.ts';
 import type { MainMessages } from '#main/i18n/messages.ts';
 import type { SettingsProblem } from '#main/settings/open-settings.ts';
 
-/** Tells the user what is wrong with the file of the settings, and what becomes of it. Does not block. */
+/** Tells the user what is wrong with the settings file, and what happens to it. Does not block. */
 export function reportSettingsProblem(problem: SettingsProblem, texts: MainMessages['settings']): void {
   void dialog.showMessageBox({ type: 'warning', ...textsOf(problem, texts), buttons: [texts.ok] });
 }

@@ -3,7 +3,7 @@ import type { MainWindow } from '#main/window/main-window.ts';
 
 export interface LifecycleOptions {
   readonly window: Pick<MainWindow, 'show' | 'allowClose'>;
-  /** Stores the last cookies and closes the database; the process waits for it. */
+  /** Stores the latest cookies and closes the database; the process waits for it. */
   readonly close: () => Promise<void>;
 }
 

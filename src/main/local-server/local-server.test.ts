@@ -67,7 +67,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(1);
   });
 
-  it('is restarted at once after a crash, before it is needed', async () => {
+  it('is restarted immediately after a crash, before it is needed', async () => {
     const server = create();
     const first = server.ready();
     last().ready(1);
@@ -80,7 +80,7 @@ describe('the local server', () => {
     expect((await second).url).toBe('http://127.0.0.1:2');
   });
 
-  it('is restarted later after each further crash, then fails with a message, and may be tried again', async () => {
+  it('is restarted with longer delays after further crashes, then fails with a message, and can be tried again', async () => {
     const server = create();
     const asking = server.ready();
     asking.catch(() => {});
@@ -103,7 +103,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(6);
   });
 
-  it('counts only crashes in a row: after a stable minute it is restarted at once again', async () => {
+  it('counts only crashes in a row: after a stable minute it is restarted immediately again', async () => {
     const server = create();
     const first = server.ready();
     last().ready(1);
@@ -129,7 +129,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(1);
   });
 
-  it('reports why it can not start, and may be tried again', async () => {
+  it("reports why it can't start, and can be tried again", async () => {
     const server = create();
     const first = server.ready();
     last().emit('message', { type: 'failed', message: 'The folder is in use.' });
@@ -141,7 +141,7 @@ describe('the local server', () => {
     expect(processes).toHaveLength(2);
   });
 
-  it('is sent the order to stop, and waited for', async () => {
+  it('gets a message to stop, and is waited for', async () => {
     const server = create();
     void server.ready();
     last().ready(1);

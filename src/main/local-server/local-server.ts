@@ -33,7 +33,7 @@ export interface LocalServer {
    * @throws LocalServerError when it can't start, or crashes repeatedly; the next call tries once more
    */
   ready(): Promise<ReadyServer>;
-  /** Stops the server for good; resolves once it has closed its database. */
+  /** Stops the server permanently; resolves once it has closed its database. */
   stop(): Promise<void>;
 }
 

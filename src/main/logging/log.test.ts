@@ -36,7 +36,7 @@ it('rotates files at the size limit, and keeps the given number of them', async 
   expect(await read('warble.2.log')).toContain('two');
 });
 
-it('does not throw where nothing can be written', async () => {
+it("does not throw where it can't write", async () => {
   await writeFile(join(folder, 'logs'), 'a file');
   expect(() => openLog({ folder: join(folder, 'logs') }).error('lost', new Error('x'))).not.toThrow();
 });

@@ -53,7 +53,7 @@ describe.each(platforms)('the menu on %s', (platform) => {
     for (const id of commandIds) expect(menuOn(platform).item(id)?.enabled, id).toBe(true);
   });
 
-  it('has the items that edit text', () => {
+  it('has items for editing text', () => {
     const roles = menuOn(platform).items.map(({ role }) => role);
     expect(roles).toEqual(expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']));
   });

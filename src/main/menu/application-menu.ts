@@ -23,7 +23,7 @@ export interface MenuOptions {
   readonly perform: (id: CommandId) => void;
 }
 
-/** `CmdOrCtrl+Plus` wants Shift on most keyboards, and does not mean the number pad. */
+/** `CmdOrCtrl+Plus` needs Shift on most keyboards, and does not include the number pad. */
 const moreZoomKeys: readonly (readonly [CommandId, string])[] = [
   ['zoomIn', 'CmdOrCtrl+='],
   ['zoomIn', 'CmdOrCtrl+numadd'],
@@ -60,7 +60,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
     label: texts.menu.accounts,
     submenu: [
       ...accountActionIds.map((id, index): Item => {
-        // Alone it is no choice.
+        // A single account leaves nothing to choose.
         const name = options.accounts.length > 1 ? options.accounts[index] : undefined;
         return Object.assign(item(id), name === undefined ? { visible: false } : { label: menuLabel(name) });
       }),

@@ -35,7 +35,7 @@ export type ContextMenuTarget = Pick<
   readonly postUrl: string | null;
 };
 
-/** What its items do. */
+/** The handlers of its items. */
 export interface ContextMenuHandlers {
   readonly replaceMisspelling: (word: string) => void;
   readonly learnWord: (word: string) => void;

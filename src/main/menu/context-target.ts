@@ -5,7 +5,7 @@ const unknown: ContextTarget = { post: null, linkText: null };
 export interface ContextTargets {
   /** Called for the page, which sends the target before Electron reports that a menu or a link opens there. */
   readonly set: (target: ContextTarget) => void;
-  /** Returns the target once, so that it can't be taken for that of the next menu or link. */
+  /** Returns the target once, so that it is not used for the next menu or link. */
   readonly take: () => ContextTarget;
 }
 

@@ -21,7 +21,7 @@ export interface InstalledMenu {
   }) => void;
 }
 
-/** Sets the application menu, and again in each language that is chosen. */
+/** Sets the application menu, and sets it again when the language changes. */
 export function installMenu({ platform, localization, perform }: ApplicationMenuOptions): InstalledMenu {
   let isSignedIn = false;
   let accounts: readonly string[] = [];

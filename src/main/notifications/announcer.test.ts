@@ -63,7 +63,7 @@ beforeEach(() => {
   system.activate = undefined;
 });
 
-it('logs what the system refused to show, and says so until it shows one', () => {
+it('logs a notification that the system refused, and reports that until one is shown', () => {
   const { announcer, logged, changes, last } = announcing('mac');
   expect(announcer.isRefused()).toBe(false);
   last()?.emit('failed', 'Notifications are not allowed for this application');
@@ -77,14 +77,14 @@ it('logs what the system refused to show, and says so until it shows one', () =>
   expect(changes()).toBe(2);
 });
 
-it('says so where the system has no notifications', () => {
+it('reports a system without notifications', () => {
   system.isSupported = false;
   const { announcer, last } = announcing('linux');
   expect(announcer.isRefused()).toBe(true);
   expect(last()).toBeUndefined();
 });
 
-it('opens what was clicked, once, although Windows reports the click in two ways', () => {
+it('opens the clicked entry once, although Windows reports the click in two ways', () => {
   const { clicked, last } = announcing('windows');
   last()?.emit('click');
   system.activate?.({ arguments: `type=click&tag=${last()?.id ?? ''}` });

@@ -10,7 +10,7 @@ export interface Badge {
   readonly addTo: (window: BrowserWindow) => void;
 }
 
-/** Windows makes the button in the taskbar at some time after a window is shown, and drops overlays before; in ms. */
+/** Windows creates the taskbar button some time after a window is shown, and ignores earlier overlays; in ms. */
 const buttonDelayMs = 1000;
 
 export interface BadgeOptions {

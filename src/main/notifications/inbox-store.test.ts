@@ -38,7 +38,7 @@ it.each(['', '{"a":', '[]', '{"a":{"userId":7}}'])('replaces a file that contain
   expect(open().get('a')).toEqual(memory);
 });
 
-it('goes on in memory where the file can not be written, and says so once', () => {
+it("continues in memory where the file can't be written, and reports that once", () => {
   mkdirSync(file);
   const store = open();
   store.set('a', memory);

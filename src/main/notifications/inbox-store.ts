@@ -20,7 +20,7 @@ export interface InboxStoreOptions {
   readonly folder: string;
   /** Replaces `inbox.json` of the folder. */
   readonly write: (inboxes: Record<string, unknown>) => void;
-  /** Called with the error of a first write that fails: new entries may be announced again by the next run. */
+  /** Called with the error of the first write that fails: the next run may announce new entries again. */
   readonly onUnsaved: (error: unknown) => void;
 }
 

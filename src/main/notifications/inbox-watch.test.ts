@@ -121,7 +121,7 @@ it('marks those as read that were opened from a notification', async () => {
   expect(unread()).toBe(1);
 });
 
-it('pauses without a network, while the system is suspended and while there is no page, and resumes at once', async () => {
+it('pauses without a network, while the system is suspended and while there is no page, and then resumes immediately', async () => {
   const { state, watch, report, nextPoll } = watching();
   await report();
   expect(state.asked).toBe(1);

@@ -24,7 +24,7 @@ it('is a disc with the count', () => {
   expect(one.at(0)?.startsWith('  ')).toBe(true);
 });
 
-it('is another one for each digit, and one for all that is more', () => {
+it('differs for each digit, and is the same for all higher counts', () => {
   const icons = Array.from({ length: 10 }, (_, index) => drawn(index + 1).join('\n'));
   expect(new Set(icons).size).toBe(10);
   expect(drawn(10)).toEqual(drawn(250));

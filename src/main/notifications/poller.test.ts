@@ -28,7 +28,7 @@ function polling(answers: readonly Answer[] = [], random = 0) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('requests at once, and then every minute', async () => {
+it('requests immediately, and then every minute', async () => {
   const { poller, asked } = polling();
   await pass(pollInterval);
   expect(asked()).toBe(0);
@@ -76,7 +76,7 @@ it('spreads the clients of a server that fails', async () => {
   expect(late.asked()).toBe(before + 1);
 });
 
-it('pauses at once, aborts a pending request, and resumes at once', async () => {
+it('pauses immediately, aborts a pending request, and resumes immediately', async () => {
   const { poller, signals, asked } = polling(['hang']);
   poller.run(true);
   poller.run(false);
@@ -92,7 +92,7 @@ it('pauses at once, aborts a pending request, and resumes at once', async () => 
   expect(asked()).toBe(3);
 });
 
-it('has one request at a time, also when it is to request now', async () => {
+it('has one request at a time, also when it is told to request now', async () => {
   const { poller, signals, asked } = polling(['hang']);
   poller.now();
   expect(asked()).toBe(0);
@@ -103,7 +103,7 @@ it('has one request at a time, also when it is to request now', async () => {
   expect(asked()).toBe(3);
 });
 
-it('stops when a request says so, until it is started again', async () => {
+it('stops when a request returns that, until it is started again', async () => {
   const { poller, asked } = polling(['stop']);
   poller.run(true);
   await pass(pollIntervalMax);

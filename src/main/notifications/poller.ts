@@ -15,7 +15,7 @@ export interface PollerOptions {
 
 export interface Poller {
   /**
-   * Polls while this is true, at once at first. A pending request is aborted when it becomes false. After a `stop` it
+   * Polls while this is true, first immediately. A pending request is aborted when it becomes false. After a `stop` it
    * has to become false before polling starts again.
    */
   readonly run: (isRunning: boolean) => void;

@@ -111,7 +111,7 @@ it('ignores only the malformed value, and logs that once', async () => {
   ]);
 });
 
-it('says what holds where a damaged policy has no predecessor', async () => {
+it('logs what is in effect where no policy was known before a damaged one', async () => {
   found = new Error('damaged');
   const policy = await open();
   expect(policy.explicit()).toEqual({});
@@ -133,7 +133,7 @@ it('prefers the last valid policy to the strict one', async () => {
   expect((await open()).explicit()).toEqual({ theme: 'light' });
 });
 
-it('puts its level of the log into effect, and logs how much is decided', async () => {
+it('applies its log level, and logs the number of settings', async () => {
   found = { logLevel: 'error', updates: false };
   const policy = await open();
   expect(policy.effective()).toMatchObject({ logLevel: 'error', updates: false, addServers: true });
@@ -145,7 +145,7 @@ it('puts its level of the log into effect, and logs how much is decided', async 
   policy.stop();
 });
 
-it('logs a fault that comes back once more, and one that has changed', async () => {
+it('logs a fault again when it has returned, and when it has changed', async () => {
   found = new Error('first');
   const policy = await open();
   found = new Error('second');
@@ -163,7 +163,7 @@ it('logs a fault that comes back once more, and one that has changed', async () 
   policy.stop();
 });
 
-it('is read by one read at a time, however long one takes', async () => {
+it('has one read at a time, even if a read takes long', async () => {
   const reads: PromiseWithResolvers<null>[] = [];
   const read = vi.fn(() => {
     const one = Promise.withResolvers<null>();
@@ -183,7 +183,7 @@ it('is read by one read at a time, however long one takes', async () => {
   policy.stop();
 });
 
-it('once this run has read it, an older copy does not come back', async () => {
+it('is not replaced by an older copy once this run has read it', async () => {
   const read = vi.fn(() => ({ theme: 'light' }));
   const policy = await watchPolicy({
     source: {
@@ -207,7 +207,7 @@ it('once this run has read it, an older copy does not come back', async () => {
   policy.stop();
 });
 
-it('its copy is for the user alone, and may find no room', () => {
+it('has a copy that only the user can read, and works without it on a full disk', () => {
   const file = join(folder, 'copy.json');
   lastGoodIn(file).write({ theme: 'light' });
   expect(lastGoodIn(file).read()).toEqual({ theme: 'light' });

@@ -23,7 +23,7 @@ export interface PolicyWatcher {
   readonly stop: () => void;
 }
 
-/** In effect where a policy can't be used, none is known from before, and the administrator wants that to be closed. */
+/** In effect where a policy can't be used, no earlier one is known, and the administrator wants strict defaults. */
 const strictPolicy = { addServers: false, localServer: false, updates: false } as const satisfies Values;
 
 export interface PolicyOptions {

@@ -42,7 +42,7 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
     expect(await read()).toEqual({ theme: '\uFEFFdark' });
   });
 
-  it('says what to do where only root can read it', async () => {
+  it('explains what to do where only root can read it', async () => {
     await write('{}');
     await chmod(file, 0o600);
     await chmod(join(folder, '..'), 0o755);
@@ -90,7 +90,7 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
     await expect(read()).rejects.toThrow(reason);
   });
 
-  it('is refused in a folder that nobody else can look into', async () => {
+  it("is refused in a folder that other users can't read", async () => {
     await write('{}');
     await chmod(folder, 0o700);
     await chmod(join(folder, '..'), 0o755);
@@ -229,7 +229,7 @@ describe('the registry', () => {
   });
 });
 
-it('each system has its own place, and looks as often as that costs little', () => {
+it('each system has its own location, and an interval that suits the cost of a read', () => {
   expect(
     [systemPolicy('linux'), systemPolicy('mac'), systemPolicy('windows')].map(({ interval }) => interval),
   ).toEqual([3000, 3000, 60_000]);

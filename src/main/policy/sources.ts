@@ -125,7 +125,7 @@ export function systemPolicy(platform: Platform): PolicySource {
   }
 }
 
-/** The file by which an administrator chooses the strict policy. A user who can write it only loses by that. */
+/** The file by which an administrator chooses the strict policy. A user who can write it only gets fewer permissions. */
 export function strictFile(platform: Platform): string {
   switch (platform) {
     case 'windows':

@@ -2,7 +2,7 @@ import type { Session } from 'electron';
 
 /**
  * `fetch` over Chromium's network stack (system proxy, company certificates) with this session's cookies. Electron's own
- * collects the body of a request before it sends it, and keeps the connection of a response that nobody reads any more
+ * collects the body of a request before it sends it, and keeps the connection of a response that is not read any more
  * until the request is aborted; so both are done here.
  */
 export function forwardFetch(session: Session): (url: string, init: RequestInit) => Promise<Response> {

@@ -76,7 +76,7 @@ it('opens no window, and hands only permitted URLs to the system', () => {
   expect(opened).toEqual(['https://example.com/', 'http://warble/', 'mailto:ada@example.com']);
 });
 
-it("denies permissions and devices, but for what Warble's own page copies", () => {
+it("denies permissions and devices, except copying text in Warble's own page", () => {
   const set = { request: vi.fn(), check: vi.fn(), device: vi.fn() };
   denyPermissions(
     mockOf<Session>({

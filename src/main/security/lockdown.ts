@@ -6,7 +6,7 @@ import { appOrigin, isOurs } from '#main/protocol/scheme.ts';
 const isGranted = (permission: string, url: string) =>
   permission === 'clipboard-sanitized-write' && (isOurs(url) || url === appOrigin);
 
-/** Denies every permission of the system to all pages of a session, but for text that Warble's own page copies. */
+/** Denies every permission of the system to all pages of a session, except that Warble's own page may copy text. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(isGranted(permission, requestingUrl)),
@@ -15,7 +15,7 @@ export function denyPermissions(session: Session): void {
   session.setDevicePermissionHandler(() => false);
 }
 
-/** Opens a link out of Warble in the system's browser. */
+/** Opens a link to another site in the system's browser. */
 export type OpenExternal = (url: string, from: WebContents) => void;
 
 /** Every page that is created stays at Warble's origin, opens no window and embeds nothing. */

@@ -9,7 +9,7 @@ export function lacksSandbox(): boolean {
   return app.isPackaged && app.commandLine.hasSwitch('no-sandbox');
 }
 
-/** Says why Warble does not start, and quits. */
+/** Shows why Warble does not start, and quits. */
 export async function refuseToStart(messages: Messages): Promise<void> {
   // Before that, Linux would show no dialog.
   await app.whenReady();

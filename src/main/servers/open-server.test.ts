@@ -112,7 +112,7 @@ function open(server: Server | null, saved: Readonly<Record<string, string>> = {
 }
 
 describe('a server elsewhere', () => {
-  it('is asked with the cookies of the run before, by its own session, which denies permissions', async () => {
+  it('gets requests with the cookies of the previous run, from its own session, which denies permissions', async () => {
     const { opened } = open(team, { team: 'kept' });
     expect(opened).toMatchObject({ server: team, url: 'app://warble/', session: teamSession });
     expect((await teamSession.ask(me)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a server elsewhere', () => {
     expect(createLocal).not.toHaveBeenCalled();
   });
 
-  it('is asked for each account with the cookies of that account', async () => {
+  it('gets the requests of each account with the cookies of that account', async () => {
     const { opened, known } = open(team, { team: 'first', 'team.1': 'second' });
     expect(opened.chooseAccount('1')).toBe(true);
     expect(known.account('team')).toBe('1');
@@ -134,21 +134,21 @@ describe('a server elsewhere', () => {
     expect(addedSession.permissions, 'are denied once').toHaveLength(1);
   });
 
-  it('keeps the accounts that it has where a policy forbids more', async () => {
+  it('keeps its accounts where a policy forbids more', async () => {
     mayAdd = false;
     const { opened } = open(team, { 'team.1': 'second' });
     expect(await opened.hostInfo()).toMatchObject({ mayAddAccounts: false });
     expect(['1', '2', '0'].map(opened.chooseAccount)).toEqual([true, false, true]);
   });
 
-  it('has an account that was used in this run, though nothing of it is saved yet', async () => {
+  it('has an account that was used in this run, although nothing of it is saved yet', async () => {
     const { opened } = open(team);
     await teamSession.ask(me, '1');
     mayAdd = false;
     expect(opened.chooseAccount('1')).toBe(true);
   });
 
-  it('has what its cookies are saved when it is closed, and nothing afterwards', async () => {
+  it('has its cookies saved when it is closed, and not afterwards', async () => {
     const { opened, settings } = open(team);
     await teamSession.ask(me);
     const cookie = { name: 'session', value: 'mine', domain: 'team.example', session: true };
@@ -161,7 +161,7 @@ describe('a server elsewhere', () => {
 });
 
 describe('the server on this computer', () => {
-  it('is started, asked with its key, and stopped', async () => {
+  it('is started, gets requests with its key, and is stopped', async () => {
     const { opened } = open(local, { local: 'kept' });
     expect(createLocal).toHaveBeenCalledWith(local);
     await defaultSession.ask(me);
@@ -173,7 +173,7 @@ describe('the server on this computer', () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  it('may not start: the page says so, and is there all the same', async () => {
+  it('may fail to start: the page is shown nevertheless, with the error', async () => {
     ready.mockRejectedValue(new Error('no room'));
     const { opened } = open(local);
     expect((await defaultSession.ask(me)).status).toBe(502);
@@ -182,7 +182,7 @@ describe('the server on this computer', () => {
   });
 });
 
-it('without a server there is a page to choose one, which can ask none', async () => {
+it('without a server there is a page to choose one, which can make no requests', async () => {
   const { opened } = open(null);
   expect(opened.url).toBe('app://warble/welcome');
   const answer = await defaultSession.ask(me);
@@ -195,7 +195,7 @@ it('without a server there is a page to choose one, which can ask none', async (
   await opened.close();
 });
 
-it('each server has a session of its own, and so has the check of one', () => {
+it('each server has its own session, and so has the check of a server', () => {
   sessions.set('check', 'nothing stays');
   expect([sessionOf(team), temporarySession()]).toEqual([teamSession, 'nothing stays']);
 });

@@ -42,7 +42,7 @@ export interface OpenServer {
   /** Answers the requests of its page. */
   readonly gateway: Gateway;
   readonly hostInfo: GatewayOptions['hostInfo'];
-  /** Says which account the next page is for; false for a new one where none may be added. */
+  /** Sets which account the next page is for; false for a new one where none may be added. */
   readonly chooseAccount: (account: string) => boolean;
   /** Saves the last cookies and stops the local server. */
   readonly close: () => Promise<void>;
@@ -114,7 +114,7 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
   };
 }
 
-/** The cookies of each account of a server, each in a session of its own: no request can go out with those of two. */
+/** The cookies of each account of a server, each in its own session: no request can carry those of two accounts. */
 function createJars(server: Server | null, first: Session, options: OpenServerOptions) {
   const opened = new Map<string, ReturnType<typeof openJar>>();
   const openJar = (account: string) => {

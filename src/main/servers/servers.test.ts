@@ -140,7 +140,7 @@ describe('the servers', () => {
     expect((await servers.list()).allowed).toEqual({ local: true, remote: true });
   });
 
-  it('of a policy have its name, can not be removed, and are left once they are not allowed any more', async () => {
+  it("of a policy have its name, can't be removed, and are switched away from once they are no longer allowed", async () => {
     policy = { servers: [{ url: team.url, name: 'Ours' }], localServer: false };
     const { servers } = setUp([team, local]);
     expect((await servers.list()).servers).toEqual([
@@ -169,7 +169,7 @@ describe('the servers', () => {
     expect(happened).toEqual(['open team', 'removed local', 'clear local', 'forget local']);
   });
 
-  it('are closed once what is under way has ended; what fails is told', async () => {
+  it('are closed once changes in progress have ended; failures are reported', async () => {
     const { servers } = setUp([local, team]);
     const shown = Promise.withResolvers<void>();
     showPage = () => shown.promise;

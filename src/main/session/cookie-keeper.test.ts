@@ -136,7 +136,7 @@ describe('the session cookies', () => {
     expect((await start()).jar.cookies.size).toBe(0);
   });
 
-  it('with an expiry are taken from Chromium, which may have no key to encrypt them with, and end in time', async () => {
+  it('with an expiry are not left to Chromium, which may have no key to encrypt them with, and expire in time', async () => {
     const first = await start();
     const now = Date.now() / 1000;
     first.jar.put({ ...session, session: false, expirationDate: now + 1000 });
@@ -192,7 +192,7 @@ it.each(['unspecified', 'no_restriction', 'lax', 'strict'] as const)(
   },
 );
 
-it('cookies of one name in two folders end each at its own time', async () => {
+it('cookies with one name and two paths expire each at its own time', async () => {
   const first = await start();
   const end = Math.round(Date.now() / 1000);
   first.jar.put({ ...session, session: false, expirationDate: end + 100 });
@@ -255,7 +255,7 @@ describe('the keyring', () => {
     expect(text).toMatch(/^key2:/);
   });
 
-  it('may ask for a new encryption, and gets it', async () => {
+  it('may request a new encryption, and gets it', async () => {
     const first = await start();
     first.jar.put(session);
     await first.settled();

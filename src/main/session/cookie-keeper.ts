@@ -105,7 +105,7 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
 /**
  * Puts the saved cookies back, except those that have expired.
  * @returns `stale`: they have to be saved again, with the system's new key or because they could not be read;
- * `unavailable`: the key can't be had in this run
+ * `unavailable`: the key is not available in this run
  */
 async function restore(
   options: CookieKeeperOptions,
@@ -132,7 +132,10 @@ async function restore(
 
 type SavedCookie = v.InferOutput<typeof SavedCookiesSchema>[number];
 
-/** Whether a cookie is the server's own. Hosts of pictures may set cookies, too, and none of those may become the server's. */
+/**
+ * Whether a cookie is the server's own. Hosts of pictures may set cookies, too, and none of those may become the
+ * server's.
+ */
 function isOfHost({ domain }: Cookie, serverUrl: string): boolean {
   const host = new URL(serverUrl).hostname;
   // A domain with a leading dot is also that of the hosts below it.

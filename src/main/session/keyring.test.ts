@@ -29,7 +29,7 @@ describe('the keyring of the system', () => {
     },
   );
 
-  it('gives a text back, and says whether it wants a new encryption', async () => {
+  it('decrypts a text, and reports whether it needs a new encryption', async () => {
     const keyring = createKeyring(storage(), 'linux');
     const encrypted = await keyring.encrypt('sécret');
     expect(encrypted).toBe(Buffer.from('v11sécret').toString('base64'));
@@ -40,7 +40,7 @@ describe('the keyring of the system', () => {
     });
   });
 
-  it('may be locked for now, or have lost its key', async () => {
+  it('may be locked temporarily, or have lost its key', async () => {
     const failing = (message: string) =>
       createKeyring(storage({ error: new Error(message) }), 'mac').decrypt('YQ==');
     expect(await failing('Encryption is temporarily unavailable. Try again later.')).toBe('unavailable');

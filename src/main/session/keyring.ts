@@ -8,7 +8,7 @@ export interface Keyring {
   /** Returns base64. */
   encrypt(text: string): Promise<string>;
   /**
-   * @returns `unavailable` while the key can't be had; a later start may
+   * @returns `unavailable` while the key is not available; it may be at a later start
    * @throws Error when the text was encrypted with a key that no longer exists
    */
   decrypt(

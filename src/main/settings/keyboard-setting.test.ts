@@ -13,7 +13,7 @@ it('takes over the keys that an earlier version left in the page of one server',
   expect(keyboard.current()).toEqual(changed);
 });
 
-it('takes the default back, once there was something else', () => {
+it('accepts the default again after another choice', () => {
   const keyboard = createKeyboardSetting(testSettings());
   keyboard.set(changed);
   keyboard.set(defaultKeyChoices);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createLanguageSetting } from './language-setting.ts';
 import { testSettings } from './test-settings.ts';
 
-it("is the policy's until the user chooses, is stored then, and changes the texts of main at once", () => {
+it("is the policy's until the user chooses, is then stored, and changes the texts of main immediately", () => {
   const settings = testSettings();
   const setLocale = vi.fn();
   const options = { settings, preferred: ['fr-CA', 'de-AT'], localization: { setLocale } };

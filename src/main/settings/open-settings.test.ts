@@ -34,7 +34,7 @@ function withoutRoot(run: () => void): void {
   }
 }
 
-it('saves what was migrated, and each change', () => {
+it('saves migrated settings, and each change', () => {
   writeFileSync(file, JSON.stringify({ version: 1, theme: 'light' }));
   const settings = open();
   expect(onDisk()).toMatchObject({ version: 3, theme: 'light', currentServer: 'local' });
@@ -46,7 +46,7 @@ it('saves what was migrated, and each change', () => {
   expect(open().get('theme')).toBe('dark');
 });
 
-it('goes on with what it has read, whatever becomes of the file while the app runs', () => {
+it('continues with what it has read, whatever happens to the file while the app runs', () => {
   const settings = open();
   settings.set('theme', 'dark');
   for (const damage of [
@@ -62,7 +62,7 @@ it('goes on with what it has read, whatever becomes of the file while the app ru
 });
 
 it.each(['ENOSPC', 'EROFS', 'EMFILE'])(
-  'says once that nothing can be saved (%s), goes on, and saves all later',
+  'reports once that nothing can be saved (%s), continues, and saves everything later',
   (code) => {
     let fault: Error | null = Object.assign(new Error(`${code}: write`), { code });
     const settings = open((next) => {

@@ -4,7 +4,7 @@ import { readSettings, type UnusableSettings } from './read-settings.ts';
 import type { Settings } from './schema.ts';
 import { settingsStore, type SettingsStore } from './settings-store.ts';
 
-/** What the user has to know about the file of the settings. */
+/** A problem with the settings file that the user has to know. */
 export type SettingsProblem =
   | UnusableSettings
   /** What is changed can't be saved now. */

@@ -45,7 +45,7 @@ it('notifies and quits with its window, unless the user chooses otherwise', () =
   expect([preferences.notifications(), preferences.background(), changes]).toEqual([true, false, 3]);
 });
 
-it('stores nothing of what a policy has locked, and says when the policy has changed', () => {
+it('stores no setting that a policy has locked, and reports when the policy has changed', () => {
   const { settings, locked, preferences } = choosing({ notifications: true, spellCheckLanguages: [] });
   preferences.update({ notifications: false, spellCheckLanguages: ['fr'] });
   expect(settings.get('notifications')).toBe(true);

@@ -99,7 +99,7 @@ it.each([
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it('leaves a file alone that can not be read, and uses the defaults', async () => {
+it("does not change a file that can't be read, and uses the defaults", async () => {
   await mkdir(file);
   const { settings, problem } = read();
   expect(settings).toEqual(defaultSettings);

@@ -55,7 +55,7 @@ test('settings of this version are read as they were written', () => {
   });
 });
 
-test('what versions 0 and 1 had is kept: one server, its session, and from 1 on the choices', () => {
+test('the data of versions 0 and 1 is kept: one server, its session, and from version 1 on the choices', () => {
   const stored = fc.tuple(fc.constantFrom({}, { version: 0 }, { version: 1 }), choices, fc.option(session));
   forAll(stored, 100, ([versioned, choices, session]) => {
     const read = migrateSettings(
@@ -75,7 +75,7 @@ test('what versions 0 and 1 had is kept: one server, its session, and from 1 on 
   });
 });
 
-test('what version 2 had is kept: all servers, and each session by the id of its server', () => {
+test('the data of version 2 is kept: all servers, and each session by the id of its server', () => {
   const sessionOf = fc.func(fc.option(session));
   forAll(fc.tuple(choices, servers, sessionOf), 100, ([choices, servers, sessionOf]) => {
     const sessions = Object.fromEntries(

@@ -17,7 +17,7 @@ it('keeps the session of each server apart, and leaves nothing behind when the l
   expect(secrets.get('b')).toBeUndefined();
 });
 
-it('leaves nothing of a server whose sessions are deleted, whichever account they are of', () => {
+it('leaves nothing of a server whose sessions are deleted, for all accounts', () => {
   const settings = testSettings();
   const secrets = sessionSecrets(settings);
   const keys = [accountKey('a', '0'), accountKey('a', 'x1'), accountKey('ab', '0'), accountKey('b', 'a')];

@@ -16,7 +16,7 @@ const selfUpdate = (platform: Platform, env: Record<string, string> = {}) =>
   selfUpdateOf({ platform, execPath: join(folder, 'warble'), resources: join(folder, 'resources'), env });
 
 describe('how a copy can update itself', () => {
-  it('is quiet on Windows where the installer made it, which leaves an uninstaller, and not at all after an MSI', () => {
+  it('is quiet on Windows after the installer, which leaves an uninstaller, and not possible after an MSI', () => {
     expect(selfUpdate('windows')).toBe('never');
     writeFileSync(join(folder, 'Uninstall Warble.exe'), '');
     expect(selfUpdate('windows')).toBe('quietly');
@@ -37,7 +37,7 @@ describe('how a copy can update itself', () => {
     expect(selfUpdate('linux', env)).toBe('never');
   });
 
-  it('is none for an unpacked archive', () => {
+  it('is not possible for an unpacked archive', () => {
     expect(selfUpdate('linux')).toBe('never');
   });
 

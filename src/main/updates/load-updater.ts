@@ -23,7 +23,7 @@ export async function loadUpdater({ platform, selfUpdate, feed }: LoadUpdaterOpt
   // The library's own choice follows a file that electron-builder may have written for another kind of package.
   const updater = platform === 'linux' && selfUpdate === 'quietly' ? new AppImageUpdater() : autoUpdater;
   updater.autoDownload = true;
-  // On macOS it would hand the download over at once, and nothing could stop that any more. Elsewhere it installs at the
+  // On macOS it would hand the download over immediately, and nothing could stop that any more. Elsewhere it installs at the
   // event `quit`, if this is still true then.
   updater.autoInstallOnAppQuit = !isMac;
   updater.autoRunAppAfterInstall = false;

@@ -135,7 +135,7 @@ it('installs what was downloaded when the app quits, unless a policy has disable
   expect(quits).toEqual([false, true]);
 });
 
-it('keeps an earlier download from being installed, too, while a newer version is on its way', async () => {
+it('also keeps an earlier download from being installed, while a newer version is being downloaded', async () => {
   const { updates, quits, finds, download, policy } = await downloading();
   download.resolve();
   finds('3.0.0');

@@ -107,7 +107,7 @@ it('is zoomed once it is visible, since a hidden one that is zoomed might never 
   expect(calls).toEqual(['show', 'zoom 0', 'focus', 'zoom 0']);
 });
 
-it("trusts its page's own frame alone", () => {
+it("trusts only its page's own frame", () => {
   const window = createWindow();
   const frame = window.current()?.webContents.mainFrame ?? null;
   expect(window.isOwnFrame(frame)).toBe(true);

@@ -127,7 +127,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
         opened.once('show', resolve);
         opened.once('closed', resolve);
       });
-      // `close` would be taken for the user's, and hide it or end the app.
+      // `close` would be handled like the user's, and hide the window or quit the app.
       old.destroy();
     },
     onOpen: (listener) => void emitter.on('open', listener),

@@ -6,7 +6,7 @@ const revealTimeoutMs = 3000;
 
 /**
  * Calls `reveal` once: when the page has painted, or was loaded and should have, or after a while. Wayland may report
- * the first paint of a hidden window never: https://github.com/electron/electron/issues/48859
+ * no first paint of a hidden window: https://github.com/electron/electron/issues/48859
  */
 export function whenReadyToShow(window: BrowserWindow, reveal: () => void): void {
   const timers = [setTimeout(revealNow, revealTimeoutMs)];

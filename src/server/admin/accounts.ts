@@ -89,7 +89,7 @@ export async function findAccount(db: Database, name: string): Promise<Account> 
   return account;
 }
 
-/** Changes a password hash and signs the account out everywhere; a sign-in that is under way fails. */
+/** Changes a password hash and signs the account out everywhere; a sign-in in progress fails. */
 function replaceHash(db: Database, { id }: Account, hash: string): Promise<void> {
   return db.transaction().execute(async (db) => {
     await setPasswordHash(db, id, hash);
@@ -97,7 +97,7 @@ function replaceHash(db: Database, { id }: Account, hash: string): Promise<void>
   });
 }
 
-/** Nobody can sign in to the account any more, and who has done so is signed out. What it posted stays. */
+/** Locks the account: it is signed out everywhere, and can't be signed in to. Its posts stay. */
 export async function disableAccount(db: Database, name: string): Promise<string> {
   const account = await findAccount(db, name);
   if (isLocked(account.passwordHash)) throw new AdminError(`${account.username} is disabled already.`);
@@ -105,7 +105,7 @@ export async function disableAccount(db: Database, name: string): Promise<string
   return account.username;
 }
 
-/** The account can be signed in to again, with the password that it had. */
+/** Unlocks the account, which keeps its password. */
 export async function enableAccount(db: Database, name: string): Promise<string> {
   const account = await findAccount(db, name);
   if (!isLocked(account.passwordHash)) throw new AdminError(`${account.username} is not disabled.`);

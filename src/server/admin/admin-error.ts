@@ -1,4 +1,4 @@
-/** A command of an administrator can't be carried out, and has changed nothing. The message says what to do. */
+/** An administrator's command can't be run, and has changed nothing. The message says what to do. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }

@@ -20,18 +20,18 @@ export interface BackupOptions {
   readonly storage: Storage;
   /** The folder of the backups; created if missing. */
   readonly backups: string;
-  /** How many are left in it, the newest ones; all by default. */
+  /** How many of the newest backups are kept; all by default. */
   readonly keep?: number;
   readonly now: () => number;
 }
 
-/** A backup that is complete, by the time at which it was begun. */
+/** A complete backup, named after the time at which it was started. */
 const backupName = /^warble-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**
- * Copies database and pictures into a folder of their own, while the server runs. It has its name once it is complete.
- * @throws {AdminError} when there is one of this second already, or nothing to copy
+ * Copies database and pictures into a new folder, while the server runs. The folder gets its final name when it is complete.
+ * @throws {AdminError} when a backup of the same second exists, or there is nothing to copy
  * @throws {StartError} when the database is damaged
  */
 export async function backUp({ storage, backups, keep, now }: BackupOptions): Promise<Copied> {

@@ -11,8 +11,8 @@ export interface Exported extends CopiedPictures {
 }
 
 /**
- * Writes what the server has of an account to a new folder: what it posted, wrote, liked and whom it follows, with its
- * pictures. Neither the password's hash nor sessions are among it.
+ * Writes the data of an account to a new folder: its posts, comments, likes and follows, with its
+ * pictures, but without the password's hash and sessions.
  * @param parent the folder that the new one is made in
  * @throws {AdminError} when there is no such account
  */

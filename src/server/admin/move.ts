@@ -17,7 +17,7 @@ export interface Moved extends CopiedPictures {
   readonly posts: number;
 }
 
-/** What is moved: a table behind those that it refers to. What is missing here, other processes make or need themselves. */
+/** The tables that are moved, each after those that it refers to. The others belong to a process or are created by it. */
 const tables = {
   users:
     'id username usernameKey email emailKey fullName fullNameKey bio avatar coverImage passwordHash createdAt'.split(
@@ -38,8 +38,8 @@ const tables = {
 const rowsAtOnce = 500;
 
 /**
- * Moves what the server of a folder has to an empty PostgreSQL database, in one transaction: all of it, or nothing. The
- * folder stays as it is.
+ * Moves the data of a folder's server to an empty PostgreSQL database, in one transaction: all of it, or nothing. The
+ * folder stays unchanged.
  * @throws {AdminError} when the database is not empty
  * @throws {StartError} when a server runs in the folder, or the database can't be reached
  */
@@ -64,10 +64,10 @@ async function moveTo(target: PostgresStorage, source: Database, dataDir: string
     await refuseUsed(database.db);
     if (await isWarbleRunning(target.url))
       throw new AdminError('A server uses the database: stop all of them first.');
-    // The pictures first: without the rows nobody asks for them, and another try stores the same ones.
+    // The pictures first: without the rows they are not requested, and another try stores the same ones.
     const pictures = await movePictures(source, dataDir, target);
     const counts = await database.db.transaction().execute(async (db) => {
-      // Nobody signs up meanwhile.
+      // Prevents sign-ups during the move.
       await sql`lock table users in share row exclusive mode`.execute(db);
       await refuseUsed(db);
       const counts = new Map<string, number>();
@@ -80,7 +80,7 @@ async function moveTo(target: PostgresStorage, source: Database, dataDir: string
       }
       return counts;
     });
-    // So that PostgreSQL knows at once how much there is.
+    // Updates PostgreSQL's statistics about the tables immediately.
     await sql`analyze`.execute(database.db);
     return { ...pictures, people: counts.get('users') ?? 0, posts: counts.get('tweets') ?? 0 };
   } finally {

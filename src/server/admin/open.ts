@@ -8,17 +8,17 @@ import { AdminError } from './admin-error.ts';
 import { bucketPictures, folderPictures, type Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
 
-/** What the commands of an administrator work on, also while the server runs. */
+/** The data that an administrator's commands work on, also while the server runs. */
 export interface Administered {
   readonly db: Database;
-  /** To be closed. @throws {AdminError} when it was not said where they are */
+  /** To be closed by the caller. @throws {AdminError} when their location was not given */
   readonly openPictures: () => Promise<Pictures>;
   /** Deletes pictures that no row uses any more; those of several processes are set aside by these. */
   readonly release: (addresses: readonly string[]) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** One for a command, one for what it does beside that. */
+/** One connection for the command, one for what it does at the same time. */
 const connections = 2;
 
 /**
@@ -44,7 +44,7 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
     db: database.db,
     openPictures: () => openPictures(storage),
     async release(addresses) {
-      // A power cut must not bring back a row whose picture is gone.
+      // After a power cut there must be no row whose picture is gone.
       await database.sync();
       await deleteUnusedLocked(database.db, files, addresses);
     },
@@ -55,7 +55,7 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
 /** The folder of the pictures that are served. */
 export const filesOf = (folder: string): string => join(folder, 'media', 'files');
 
-/** Opens where a server has its pictures. @throws {AdminError} when it was not named */
+/** Opens a server's store of pictures. @throws {AdminError} when its location was not given */
 export async function openPictures(storage: Storage): Promise<Pictures> {
   const media = storage.kind === 'folder' ? storage.dataDir : storage.media;
   if (media === undefined) throw new AdminError('Name where the pictures are, as for the server: --media.');
@@ -75,7 +75,7 @@ export function requireDatabase(dataDir: string): void {
 }
 
 /**
- * Files that another user creates, even root, are ones that the server can't write to.
+ * The server can't write to files that another user creates, even root.
  * @throws {AdminError} when the folder belongs to somebody else
  */
 export function refuseOtherUsers(dataDir: string): void {

@@ -23,7 +23,7 @@ export function folderPictures(files: string): Pictures {
       try {
         await copyFile(join(files, name), file);
       } catch (error) {
-        // It was deleted with its post meanwhile, or is not in this copy.
+        // It was deleted with its post since, or is not in this copy.
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
         throw error;
       }
@@ -48,7 +48,7 @@ export function folderPictures(files: string): Pictures {
 
 /** Pictures in an S3-compatible store. @throws {StartError} when that can't be read */
 export async function bucketPictures(address: S3Address): Promise<Pictures> {
-  // Loaded when it is asked for: the client is larger than the rest.
+  // Loaded when it is needed: the client is larger than the rest.
   const { openS3Store } = await import('#server/media/s3-store.ts');
   const uploads = await mkdtemp(join(tmpdir(), 'warble-uploads-'));
   const store = await openS3Store({ address, uploads });
@@ -68,7 +68,7 @@ export interface CopiedPictures {
   readonly missing: number;
 }
 
-/** Calls `copy` with the name of each picture of the server's own; it says whether there was one. */
+/** Calls `copy` with the name of each picture that the server stores; it returns whether that picture existed. */
 export async function eachPicture(
   addresses: ReadonlySet<string>,
   copy: (name: string) => Promise<boolean>,

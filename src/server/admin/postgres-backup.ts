@@ -43,7 +43,7 @@ export async function backUpPostgres(storage: PostgresStorage, folder: string): 
 }
 
 /**
- * Replaces Warble's tables by those of a backup, whose pictures are put to those that are there.
+ * Replaces Warble's tables by those of a backup, and adds its pictures to the existing ones.
  * @throws {AdminError} when it fails; then the database is as it was
  * @throws {StartError} when the database can't be reached
  */
@@ -56,7 +56,7 @@ export async function restorePostgres(storage: PostgresStorage, from: string): P
   const names = await readdir(filesOf(from)).catch((): string[] => []);
   const pictures = await openPictures(storage);
   try {
-    // The pictures first: until the database shows them, nobody asks for them.
+    // The pictures first: until the database refers to them, they are not requested.
     for (const name of names) await pictures.put(name, join(filesOf(from), name));
   } finally {
     await pictures.close();

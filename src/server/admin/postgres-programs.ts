@@ -7,11 +7,11 @@ import { migrations } from '#server/database/migrations/index.ts';
 import { tablesOfAllVersions } from '#server/database/schema.ts';
 import { AdminError } from './admin-error.ts';
 
-/* PostgreSQL's own programs, which copy a database: they know all that it can hold, also in later versions. */
+/* PostgreSQL's own programs for copying a database: they support everything that it can contain, also in later versions. */
 
 const textMax = 4000;
 
-/** The connection as the programs take it: not in a command line, which everybody on the machine can read. */
+/** The connection as environment variables: everybody on the machine can read a command line. */
 function environmentOf(url: string): NodeJS.ProcessEnv {
   const { host, port, user, database, password } = new Client({ connectionString: url });
   const query = new URLSearchParams(url.split('?', 2)[1] ?? '');
@@ -33,7 +33,7 @@ function environmentOf(url: string): NodeJS.ProcessEnv {
 
 interface Program {
   readonly child: ChildProcess;
-  /** What it writes, once it has ended well. @throws {AdminError} when it has not */
+  /** Its output, once it has succeeded. @throws {AdminError} when it fails */
   readonly done: Promise<string>;
 }
 
@@ -44,7 +44,7 @@ function start(name: string, args: readonly string[], env?: NodeJS.ProcessEnv, i
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => (written.err = (written.err + text).slice(0, textMax)));
-  // It has ended; `done` says why.
+  // It has ended; `done` has the reason.
   child.stdin.on('error', () => {});
   const done = new Promise<string>((resolve, reject) => {
     child.once('error', (error) => {

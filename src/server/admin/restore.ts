@@ -22,7 +22,7 @@ export interface RestoreOptions {
 }
 
 export interface Restored extends CopiedPictures {
-  /** The folder of what was there before; undefined where nothing was, and with PostgreSQL, which keeps nothing. */
+  /** The folder with the previous data; undefined where there was none, and with PostgreSQL, which keeps none. */
   readonly replaced: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Restored extends CopiedPictures {
 const parts = ['media', `${databaseFile}-shm`, `${databaseFile}-wal`, databaseFile];
 
 /**
- * Replaces the data of a server that does not run by those of a backup. Until all of it was copied and read, nothing is
+ * Replaces the data of a stopped server by those of a backup. Until all of it was copied and read, nothing is
  * replaced.
  * @throws {AdminError} when the backup can't be used
  * @throws {StartError} when the server runs, or the backup was written by a newer version
@@ -67,7 +67,7 @@ async function restoreFolder(dataDir: string, from: string, now: () => number): 
   }
 }
 
-/** Moves the data aside and the new ones to their place; moves them back if that fails. */
+/** Moves the current data aside and the new data into their place; reverses that if it fails. */
 async function replaceData(dataDir: string, incoming: string, time: number): Promise<string | undefined> {
   const aside = join(dataDir, `replaced-${new Date(time).toISOString().replaceAll(':', '-')}`);
   await mkdir(aside, { mode: privateFolder });
@@ -80,7 +80,7 @@ async function replaceData(dataDir: string, incoming: string, time: number): Pro
   try {
     for (const name of parts) await move(join(dataDir, name), join(aside, name));
     for (const name of parts) await move(join(incoming, name), join(dataDir, name));
-    // A power cut must leave neither the data nor what was there before without its name.
+    // After a power cut, both the new and the previous data must have their names.
     for (const folder of [aside, dataDir]) await syncFolder(folder);
   } catch (error) {
     for (const step of undo) await step();

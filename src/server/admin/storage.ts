@@ -1,6 +1,6 @@
 import type { S3Address } from '#server/media/s3-address.ts';
 
-/** Where a server keeps what it has. */
+/** Where a server stores its data. */
 export type Storage = FolderStorage | PostgresStorage;
 
 /** Everything in a folder. */

@@ -44,7 +44,7 @@ async function allIsCopied(file: string): Promise<void> {
   reader.close();
 }
 
-test('a thread copies the log into the database beside what goes on, and the log begins again', async () => {
+test('a thread copies the log into the database at the same time as other work, and the log restarts', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, databaseFile);
   const database = await openDatabase(folder);
@@ -71,7 +71,7 @@ test('a thread copies the log into the database beside what goes on, and the log
   await again.close();
 });
 
-test('tidying has the log copied, too, at its beginning and after each of its steps', async () => {
+test('maintenance has the log copied, too, at its beginning and after each of its steps', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, databaseFile);
   const database = await openDatabase(folder);

@@ -3,15 +3,15 @@ import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
 /*
- * SQLite copies its log into the database once the log has some length, in the commit that finds it so: nothing else goes on
- * then, for as long as the disk takes. Here a thread does that, with a connection of its own.
+ * SQLite copies its log into the database in the commit after which the log has some length: everything else waits
+ * then, for as long as the disk takes. Here a thread does that, with its own connection.
  */
 
-/** After how many pages the log is copied, as SQLite does. It begins again once all of it was copied at a moment. */
+/** After how many pages the log is copied, as in SQLite. The log restarts from its beginning once all of it was copied. */
 const pagesPerCheckpoint = 1000;
 /** A log of so many bytes has that many pages. */
 const checkpointBytes = pagesPerCheckpoint * 4096;
-/** With a log of so many pages, the thread does not keep up with who writes. */
+/** A log of this many pages means that the thread is slower than the writers. */
 const pagesMax = 8000;
 
 /** As text: the desktop app and the package of the server are single files, in which there is no module for a thread. */
@@ -30,7 +30,7 @@ parentPort.on('message', (message) => {
   }
   const { log } = checkpoint('noop');
   if (log < last) last = 0;
-  // Not for each page that was written meanwhile: it would keep the disk busy while people write.
+  // Not for each page that was written since: that would keep the disk busy while people write.
   if (log - last >= ${pagesPerCheckpoint}) {
     checkpoint('passive');
     last = log;
@@ -40,9 +40,9 @@ parentPort.on('message', (message) => {
 `;
 
 export interface Checkpoints {
-  /** Is told that something was written; sees to a checkpoint where it is time for one. */
+  /** Called after each write; starts a checkpoint where one is needed. */
   onWrite(): void;
-  /** Waits for a checkpoint under way. */
+  /** Waits for a checkpoint in progress. */
   close(): Promise<void>;
 }
 
@@ -50,7 +50,10 @@ export interface CheckpointOptions {
   readonly file: string;
   /** The log of the database. */
   readonly log: string;
-  /** Called when the thread can't be started, or has ended with an error: the connection that writes has to make checkpoints again. */
+  /**
+   * Called when the thread can't be started, or has ended with an error: the connection that writes has to make
+   * checkpoints again.
+   */
   readonly onFailure: (error: unknown) => void;
   /** Makes a checkpoint with that connection, between its transactions. */
   readonly catchUp: () => Promise<void>;
@@ -70,7 +73,7 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
 
   const start = () => {
     const started = new Worker(program, { eval: true, workerData: file, execArgv: [] });
-    // It ends with the process, where nobody closes it.
+    // It ends with the process if it is not closed.
     started.unref();
     started.on('message', (pages: number) => {
       isBusy = false;
@@ -80,7 +83,7 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
     return started;
   };
 
-  /** Whether the thread was asked: then it answers. */
+  /** Whether the thread got a request, which it will answer. */
   const consider = async (): Promise<boolean> => {
     try {
       // The file keeps its length when the log begins again.

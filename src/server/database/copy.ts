@@ -1,7 +1,7 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StartError } from '#server/start-error.ts';
 
-/** More than a database can have: all pages at once, so that what others write meanwhile does not start it again. */
+/** More than a database can have: all pages in one step, since a write between two steps would restart the copy. */
 const allPages = 2 ** 31 - 2;
 
 /**

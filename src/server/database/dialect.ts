@@ -13,13 +13,13 @@ import { foldQuery } from './fold.ts';
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** The type of a text column: compared by code point, as SQLite does, whatever language the database has. */
+/** The type of a text column: compared by code point, as SQLite does, independent of the database's language. */
 export const textColumn = <Tables>(db: Kysely<Tables>): 'text' | RawBuilder<unknown> =>
   isPostgres(db) ? sql`text collate "C"` : 'text';
 
 /**
  * Has a query of a transaction lock the rows that it reads until the transaction ends, so that nobody changes or deletes
- * them meanwhile. SQLite has one transaction at a time and needs no locks.
+ * them until then. SQLite has one transaction at a time and needs no locks.
  */
 export function locked<Tables, Table extends keyof Tables, Row>(
   db: Kysely<Tables>,

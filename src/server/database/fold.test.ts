@@ -6,7 +6,7 @@ import { fold, foldQuery } from './fold.ts';
 const long = '\ufdfa';
 const lengthOf = (text: string) => Array.from(text).length;
 
-test('what is searched and searched for has at most a certain length, whatever its letters become', () => {
+test('texts and queries have a maximum length, however long their letters become when folded', () => {
   expect(lengthOf(fold(long))).toBe(18);
   expect(lengthOf(fold(long.repeat(limits.contentMax)))).toBe(2 * limits.contentMax);
   expect(lengthOf(foldQuery(long.repeat(limits.queryMax)))).toBe(limits.queryMax);

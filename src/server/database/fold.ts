@@ -1,11 +1,14 @@
 import { limits } from '#contract/limits.ts';
 
-/** Code points of a text that can be found: some letters become 18 when they are folded, which nobody searches for. */
+/**
+ * Maximum length of a searchable text, in code points: some letters, which are never searched for, become 18 when
+ * folded.
+ */
 const foldedMax = 2 * limits.contentMax;
 
 /**
  * Folds a text for comparing and searching, since the databases' own functions fold ASCII only. Letters that people take
- * for the same are the same: `STRASSE` and `straße`, `İstanbul` and `istanbul`, the sigma at the end of a word.
+ * the same become equal: `STRASSE` and `straße`, `İstanbul` and `istanbul`, the sigma at the end of a word.
  */
 export function fold(text: string): string {
   const folded = text
@@ -19,7 +22,7 @@ export function fold(text: string): string {
   return firstCodePoints(folded, foldedMax);
 }
 
-/** Folds the text of a search; what is longer than any text typed by hand is cut. */
+/** Folds the text of a search; a text that is too long to have been typed is cut. */
 export const foldQuery = (query: string): string => firstCodePoints(fold(query), limits.queryMax);
 
 function firstCodePoints(text: string, count: number): string {

@@ -6,14 +6,14 @@ interface Count {
   readonly n: number;
 }
 
-/** So many parts do not slow a search down noticeably. */
+/** This many parts do not slow a search down noticeably. */
 const partsMax = 4;
 /** Pages that are merged at once: some milliseconds. */
 const pagesAtOnce = 16;
 
 /**
  * Merges the parts of the search index that changes leave behind, since a search reads all of them: that makes one among a
- * million posts two to four times as fast. Other statements come in between.
+ * million posts two to four times as fast. Other statements can run between the steps.
  * @param onWrite called after each step: together they may write more than the database's log should hold
  */
 export async function mergeIndex(db: Database, onWrite: () => void): Promise<void> {

@@ -5,7 +5,7 @@ import { migrations } from './migrations/index.ts';
 
 /**
  * Brings the schema of a database up to date. On PostgreSQL, other processes that do so wait.
- * @param name what a person knows the database by
+ * @param name the name of the database in messages
  * @throws {StartError} when it was written by a newer version
  */
 export async function migrate<Tables>(db: Kysely<Tables>, name: string): Promise<void> {

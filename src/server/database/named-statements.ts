@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** So many statements are prepared: those of the routes, and not one for each length of a list. */
+/** How many statements are prepared: enough for those of the routes, but not for each length of a list. */
 const statementsMax = 300;
 
 /**

@@ -47,7 +47,7 @@ test('a transaction that fails changes nothing, and others wait for it', async (
   expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'other' }]);
 });
 
-test('what is read together is of one moment, though others write meanwhile', async () => {
+test('reads that belong together see one snapshot, although others write at the same time', async () => {
   const names = (db: OpenDatabase['db']) => db.selectFrom('settings').select('name').execute();
   const reading = database.readTogether(async (db) => {
     const first = await names(db);
@@ -106,7 +106,7 @@ test('keys that an earlier version stored are still known after the upgrade', as
   });
 });
 
-test('what an earlier version stored is found after the upgrade, newest first', async () => {
+test('posts that an earlier version stored are found after the upgrade, newest first', async () => {
   await upgrade(async (earlier) => {
     // More than the upgrade reads at once, and not in the order of the ids.
     for (let number = 1200; number > 0; number -= 1) {
@@ -140,7 +140,7 @@ test('what an earlier version stored is found after the upgrade, newest first', 
   expect(fullNameKey).toBe('grüsse');
 });
 
-test('texts that an earlier version stored with keys are forgotten', async () => {
+test('texts that an earlier version stored with keys are deleted', async () => {
   const result = JSON.stringify({ status: 201, data: { _id: 'a1', content: 'secret' }, message: 'Created' });
   await upgrade(async (earlier) => {
     for (const path of ['tweet/add-tweet', 'comment/a1', 'like/a1'])

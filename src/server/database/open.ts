@@ -26,13 +26,13 @@ export interface SharedDatabase {
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** Null for a database that this process has to itself. */
+  /** Null for a database that no other process uses. */
   readonly shared: SharedDatabase | null;
-  /** Reads several things as they are at one moment, between the statements of others, and searches among them. */
+  /** Runs several reads on one snapshot, between the statements of others; searches can do the same. */
   readTogether<Result>(read: (db: Database, search: SearchTweets) => Promise<Result>): Promise<Result>;
   /** Resolves once all that is committed now survives a power cut: before a change is answered. */
   sync(): Promise<void>;
-  /** Does what keeps it fast, in small steps between the statements of others. */
+  /** Maintenance that keeps it fast, in small steps between the statements of others. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function openDatabase(
   const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
   const db = new Kysely<Schema>({ dialect });
-  // SQLite has it beside the file that a link leads to.
+  // SQLite puts the log beside the target of a symbolic link.
   const log = `${await realpath(file)}-wal`;
   let wal: WalSync;
   try {
@@ -91,7 +91,7 @@ export async function openDatabase(
   return {
     db,
     shared: null,
-    // There is one connection, so nobody else changes anything while it is held.
+    // There is one connection, so nothing else can change data while it is held.
     readTogether: (read) =>
       db.connection().execute((connected) => read(connected, (query) => Promise.resolve(search(query)))),
     async sync() {

@@ -11,9 +11,9 @@ import { compareLikes, type Match, type SearchTweets, type TweetSearch } from '.
  * that few tweets have, and ended when it takes too long: no query can occupy the database for longer.
  */
 
-/** So many tweets at one end are read without the index. */
+/** This many tweets at one end are read without the index. */
 const scannedMax = 4000;
-/** The index is asked for at most this long, in milliseconds. */
+/** The index is searched for at most this long, in milliseconds. */
 const timeMax = 300;
 /** Matches that are sorted by likes: the newest ones. */
 const sortedMax = 1000;
@@ -81,7 +81,7 @@ const matches = (db: Database, { followerId }: TweetSearch) =>
       ),
     );
 
-/** Nothing, where it takes longer than it may. */
+/** No results, where the query times out. */
 async function inTime(db: Database, read: () => Promise<Match[]>): Promise<Match[]> {
   await sql`savepoint search`.execute(db);
   await sql`set local statement_timeout = ${sql.lit(timeMax)}`.execute(db);
@@ -91,7 +91,7 @@ async function inTime(db: Database, read: () => Promise<Match[]>): Promise<Match
     if (databaseCauseOf(error) !== 'busy') throw error;
     return [];
   } finally {
-    // Takes the timeout back, too.
+    // Also resets the timeout.
     await sql`rollback to savepoint search`.execute(db);
   }
 }

@@ -11,7 +11,7 @@ import { createPostgresSearch } from './postgres-search.ts';
 import type { Database, Schema } from './schema.ts';
 
 export interface PostgresOptions {
-  /** `postgresql://user@host:port/database`; parts that are not there come from the variables PGHOST, PGPASSWORD, … */
+  /** `postgresql://user@host:port/database`; missing parts come from the variables PGHOST, PGPASSWORD, … */
   readonly url: string;
   /** Connections of this process at a time. Default: 10. */
   readonly connections?: number;
@@ -54,7 +54,7 @@ export async function openPostgres({
     min: isPatient ? 0 : 1,
     application_name: isPatient ? adminName : serverName,
   });
-  // A connection that ends while nobody uses it: the pool makes another one.
+  // An idle connection has ended: the pool makes another one.
   pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
   const db: Database = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
@@ -68,7 +68,7 @@ export async function openPostgres({
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => read(transaction, createPostgresSearch(transaction))),
-    // PostgreSQL tidies up by itself.
+    // PostgreSQL does its maintenance by itself.
     // PostgreSQL syncs its log before it answers a commit.
     sync: () => Promise.resolve(),
     tidy: () => Promise.resolve(),
@@ -127,7 +127,7 @@ async function upgrade(url: string): Promise<void> {
       // Kysely locks, too, but creates its own tables before that.
       await sql`select pg_advisory_lock(${lockOf('upgrade')})`.execute(lock);
       await migrate(db, nameOf(url));
-      // Unlogged: after a crash of PostgreSQL nobody is refused, and no count waits for the disk.
+      // Unlogged: counts are lost in a crash of PostgreSQL, and don't wait for the disk.
       await sql`create unlogged table if not exists ${sql.table(limitsTable)}
         (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(lock);
       await sql`select pg_advisory_unlock(${lockOf('upgrade')})`.execute(lock);
@@ -139,7 +139,7 @@ async function upgrade(url: string): Promise<void> {
   }
 }
 
-/** Without Kysely's look at all tables, which takes a good part of a second. */
+/** Without Kysely's inspection of all tables, which takes a good part of a second. */
 async function isUpToDate(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{
     isThere: boolean;
@@ -155,7 +155,7 @@ async function isUpToDate(db: Kysely<unknown>): Promise<boolean> {
 function startError(error: unknown, url: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  // Refused by password, role or a database that is not there: all start with one of these.
+  // Refused for the password, the role or a missing database: all codes start with one of these.
   if (databaseCauseOf(error) !== 'away' && !/^(28|3D|42501)/.test(code)) return error;
   return new StartError(
     `The database ${nameOf(url)} can't be used (${error.message || code}); start it, or check its address and password.`,
@@ -186,7 +186,7 @@ function shared(db: Database, pool: Pool): SharedDatabase {
         duration: seconds,
       }),
     runAlone: (name, task) =>
-      // The lock is the connection's, so it ends with the process, however that ends.
+      // The lock belongs to the connection, so it ends with the process, even after a crash.
       db.connection().execute(async (connection) => {
         const { rows } = await sql<{
           isMine: boolean;

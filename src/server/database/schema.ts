@@ -126,7 +126,7 @@ export interface Schema {
   pendingImages: PendingImagesTable;
 }
 
-/** The tables that any version of Warble has made, for replacing them all. */
+/** The tables of all versions of Warble, for replacing them all. */
 export const tablesOfAllVersions: readonly string[] =
   'notifications comments likes tweetTexts tweets follows sessions idempotencyKeys doneChanges invitations pendingImages settings users rateLimits kysely_migration kysely_migration_lock'.split(
     ' ',

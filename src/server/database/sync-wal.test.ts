@@ -24,7 +24,7 @@ test('commits share a sync that begins after them', async () => {
   await last;
 });
 
-test('after a failed sync of the log none succeeds, since the system may take for written what it could not write', async () => {
+test('after a failed sync of the log none succeeds, since the system may treat lost data as written', async () => {
   const sync = vi.fn(() => Promise.resolve());
   const lasting = failForGood(sync);
   await lasting();

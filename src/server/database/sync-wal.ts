@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 /**
  * Syncs for several callers at once.
- * @returns what resolves once a sync has ended that began after the call. It rejects with that sync's error
+ * @returns a function whose promise resolves after a sync that began after the call. It rejects with that sync's error
  */
 export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
   let current = Promise.resolve();
@@ -21,7 +21,7 @@ export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * A sync that fails for good with its first failure: the system may then take for written what it could not write, so that a
+ * A sync that fails permanently after its first failure: the system may then treat lost data as written, so that a
  * later sync would prove nothing.
  */
 export function failForGood(sync: () => Promise<void>): () => Promise<void> {
@@ -29,7 +29,7 @@ export function failForGood(sync: () => Promise<void>): () => Promise<void> {
   return async () => {
     if (failure === undefined) {
       await sync().catch((error: unknown) => {
-        // Wrapped: an error of a file is taken for one of a change that was not made.
+        // Wrapped, since a plain error of a file would be reported as a change that was not made.
         failure = new Error('The log of the database could not be synced: the server must be started again', {
           cause: error,
         });
@@ -46,8 +46,8 @@ export interface WalSync {
 }
 
 /**
- * Syncs the log that SQLite writes commits to. SQLite would do it in each commit, in which nothing else goes on; so many
- * commits share one, while others read. @param file the log, which is there
+ * Syncs the log that SQLite writes commits to. SQLite would do it in each commit, which blocks everything else; here, many
+ * commits share one, while others read. @param file the log, which must exist
  */
 export async function openWalSync(file: string): Promise<WalSync> {
   const handle = await open(file, 'r+');

@@ -50,7 +50,7 @@ test('the parts that many changes leave in the index are merged, and nothing is 
   }
 });
 
-test('a search ends when it takes too long, also while nothing has all parts of the query', async () => {
+test('a search ends when it takes too long, also while no text has all parts of the query', async () => {
   await (await openDatabase(folder)).close();
   const { connection } = openNodeSqlite(join(folder, 'warble.db'));
   // Both parts of "aaab" are everywhere, but never in one text, except in the oldest.

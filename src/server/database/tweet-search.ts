@@ -4,7 +4,7 @@ import { foldQuery } from './fold.ts';
 
 /*
  * Finds tweets by their text. Candidates come from an index of all runs of three characters and are then compared with the
- * query, so that an answer costs about the same however many tweets there are. A search ends when it has looked at enough
+ * query, so that the cost hardly depends on the number of tweets. A search ends when it has looked at enough
  * candidates or taken long enough: no text and no query can occupy the server for longer.
  */
 
@@ -30,7 +30,7 @@ const scannedMax = 8000;
 const scannedAtOnce = 500;
 /** … and for at most this long, in milliseconds. */
 const timeMax = 25;
-/** So many runs of three characters of a long query, evenly distributed, identify a text well enough. */
+/** This many runs of three characters of a long query, evenly distributed, identify a text well enough. */
 const trigramsMax = 16;
 /** Matches that are sorted by likes: the newest ones. */
 const sortedMax = 1000;
@@ -42,7 +42,7 @@ const RowSchema = v.object({ tweetId: v.string(), likeCount: v.nullable(v.number
 export type Match = v.InferOutput<typeof RowSchema>;
 const EdgesSchema = v.object({ first: v.nullable(v.number()), last: v.nullable(v.number()) });
 
-/** What a row shows of itself; `likeCount` is null where it does not match. */
+/** A candidate; `likeCount` is null where it does not match. */
 const columns = `tweetTexts.tweetId, case
   when instr(tweetTexts.text, :query) > 0 and (:followerId = '' or exists (
     select 1 from tweets join follows on follows.followingId = tweets.ownerId
@@ -63,7 +63,7 @@ export function createTweetSearch(
       where number between :first and :last) where likeCount is not null order by number ${sortType}`),
   });
   const edges = connection.prepare(
-    // Not in one: that would read the whole table.
+    // Not in one query: that would read the whole table.
     'select (select min(number) from tweetTexts) as first, (select max(number) from tweetTexts) as last',
   );
   let prepared: Record<'asc' | 'desc', ReturnType<typeof prepare>> | undefined;
@@ -101,7 +101,7 @@ function firstMatches(rows: Iterable<unknown>, needed: number, clock: () => numb
   return found;
 }
 
-/** Reads the tweets at one end, some at a time; `undefined` after each part, so that the time is looked at. */
+/** Reads the tweets at one end in parts; yields `undefined` after each part, so that the caller can check the time. */
 function* scan(
   statement: StatementSync,
   parameters: Record<string, string>,

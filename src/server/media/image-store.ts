@@ -2,28 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { imageTypes } from '#contract/api/images.ts';
 import type { Upload } from './upload.ts';
 
-/** Responds with an image, or as the request asks with a part of it; with 404 where there is none of this name. */
+/** Responds with an image, or with the part of it that was requested; with 404 where there is none of this name. */
 type SendImage = (
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** Where images are kept. The name of one is the hash of its content, so what has a name never changes. */
+/** Where images are kept. The name of one is the hash of its content, so the content of a name never changes. */
 export interface ImageStore {
   /** The folder for uploads that are not finished. */
   readonly uploads: string;
   /** Keeps images, also where they are kept already. Their files may be gone afterwards. */
   put(images: readonly Upload[]): Promise<void>;
-  /** Makes what sends images; called once, before the app listens. */
+  /** Creates the handler that sends images; called once, before the app listens. */
   createSend(app: FastifyInstance): Promise<SendImage>;
   /** The names of all images, some at a time. */
   list(): AsyncIterable<readonly string[]>;
-  /** Takes an image away that no row uses. */
+  /** Removes an image that no row uses. */
   remove(name: string): Promise<void>;
   /** Finds out whether images can be read now. @throws {Error} when they can't */
   check(): Promise<void>;
-  /** Deletes what was left long ago. */
+  /** Deletes old leftovers. */
   tidy(): Promise<void>;
   close(): void;
 }
@@ -37,7 +37,7 @@ export class ImageStoreError extends Error {
 export const isImageName = (name: string): boolean => imageName.test(name);
 const imageName = new RegExp(`^[0-9a-f]{64}\\.(${Object.values(imageTypes).join('|')})$`);
 
-/** What every image is sent with: browsers may keep it for good. */
+/** Headers of every image: browsers may cache it without a limit. */
 export const imageHeaders = {
   'cache-control': 'private, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',

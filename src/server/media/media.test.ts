@@ -45,7 +45,7 @@ test('a picture that an administrator deletes while the same one is posted stays
   expect(await readdir(join(folder, 'media', 'tmp'))).toEqual([]);
 });
 
-test('what has no picture does not wait for a picture that is being stored', async () => {
+test('a post without a picture does not wait for a picture that is being stored', async () => {
   const upload = await receive('slow');
   const slow = Promise.withResolvers<string>();
   const picture = media.adopt([upload], () => slow.promise);

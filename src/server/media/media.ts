@@ -48,7 +48,7 @@ export interface MediaOptions {
   readonly report: (text: string) => void;
 }
 
-/** Opens what keeps the images: those of this process alone in the media folder, or shared ones. */
+/** Opens the store of images: the media folder for this process alone, or a shared one. */
 export async function openMedia(options: MediaOptions): Promise<Media> {
   const { isShared } = options;
   if (options.store !== undefined) return sharedMedia(options.store, options);
@@ -66,7 +66,7 @@ const receiving = ({ uploads }: ImageStore): Receiving => ({
 });
 
 /**
- * Images that only this process uses. Those that no row uses are deleted at once; what is found of them at the start is set
+ * Images that only this process uses. Those that no row uses are deleted immediately; those found at the start are set
  * aside, unless the database has no users, which only a new or a wrong one has.
  */
 async function ownMedia(store: FolderStore, { db, sync, now, report }: MediaOptions): Promise<Media> {
@@ -82,7 +82,7 @@ async function ownMedia(store: FolderStore, { db, sync, now, report }: MediaOpti
     store,
     ...receiving(store),
     adopt(uploads, write) {
-      // What has no image need not wait for those that have.
+      // A change without an image need not wait for those with one.
       if (uploads.length === 0) return write();
       return queue.add(async () => {
         const spares = await Promise.all(uploads.map(spareOf));

@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('who asks for the head of a picture gets its size, and nobody reads it', async () => {
+test('a HEAD request for a picture gets its size, without reading it', async () => {
   const app = fastify();
   const send = await store.createSend(app);
   app.get('/', (request, reply) => send(name, request, reply));
@@ -75,7 +75,7 @@ test('who asks for the head of a picture gets its size, and nobody reads it', as
   expect(asked.splice(0)).toEqual(['HEAD']);
 });
 
-test('a store that stops in the middle of a picture is given up, and not one whose picture is read slowly', async () => {
+test('a store that stops in the middle of a picture times out, but not one whose picture is read slowly', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   const send = await store.createSend(app);

@@ -29,7 +29,7 @@ export interface S3StoreOptions {
   readonly address: S3Address;
   /** The folder for uploads that are not finished; created if missing. */
   readonly uploads: string;
-  /** How long the store may send nothing that is waited for, in ms. Default: 30 seconds. */
+  /** How long the store may send nothing while data is awaited, in ms. Default: 30 seconds. */
   readonly idleMs?: number;
 }
 
@@ -38,7 +38,7 @@ const connectMs = 3000;
 const requestMs = 60_000;
 /** Shorter than a transaction may wait for its process (see postgres.ts). */
 const removeMs = 5000;
-/** Whoever asks whether the server is ready does not wait for long. */
+/** Readiness checks have short timeouts. */
 const checkMs = 2000;
 const defaultIdleMs = 30_000;
 
@@ -49,7 +49,7 @@ const typeOf = (name: string) =>
   Object.entries(imageTypes).find(([, extension]) => name.endsWith(`.${extension}`))?.[0];
 
 /**
- * Keeps images in a bucket of an S3-compatible store. Who the server is there, the AWS SDK finds out by itself: from
+ * Keeps images in a bucket of an S3-compatible store. The AWS SDK finds the credentials by itself: from
  * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a file, or the machine.
  * @throws {StartError} when the bucket can't be read
  */
@@ -63,7 +63,7 @@ export async function openS3Store({
   const createClient = (socketTimeout: number, requestTimeout: number) =>
     new S3Client({
       ...(region !== undefined && { region }),
-      // Stores other than Amazon's seldom have a name for each bucket, and not all know its newer checksums.
+      // Stores other than Amazon's seldom have a host name for each bucket, and not all support its newer checksums.
       ...(endpoint !== undefined && {
         endpoint,
         region: region ?? 'us-east-1',
@@ -71,7 +71,7 @@ export async function openS3Store({
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),
-      // Instead of warnings on the console: what fails is thrown.
+      // No warnings on the console: failures are thrown.
       logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
       requestHandler: {
         connectionTimeout: connectMs,
@@ -83,7 +83,7 @@ export async function openS3Store({
       },
     });
   const client = createClient(idleMs, requestMs);
-  // For people, who may read slowly: nothing comes meanwhile, though the store has not stopped.
+  // For slow clients: nothing arrives while they read, although the store has not stopped.
   const sender = createClient(0, idleMs);
   const keyOf = (name: string) => prefix + name;
 
@@ -167,7 +167,7 @@ export async function openS3Store({
           )
           .catch(failed);
         const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length));
-        // What is not Warble's may lie there, too.
+        // The bucket may contain other objects than Warble's.
         yield names.filter(isImageName);
         token = page.NextContinuationToken;
       } while (token !== undefined);
@@ -188,10 +188,10 @@ export async function openS3Store({
   };
 }
 
-/** What a store sends, up to an error when it sends nothing for so long while it is waited for. */
+/** The data that a store sends; an error when it sends nothing for this long while data is awaited. */
 function watched(body: Readable, idleMs: number): Readable {
   const sent = Readable.from(untilIdle(body, idleMs), { objectMode: false });
-  // Where nobody has begun to read, the generator does not end it.
+  // Where reading has not begun, the generator does not end it.
   sent.once('close', () => body.destroy());
   return sent;
 }
@@ -202,7 +202,7 @@ async function* untilIdle(body: Readable, idleMs: number): AsyncGenerator {
   let timer = wait();
   try {
     for await (const chunk of body) {
-      // Until the next one is asked for, it is the reader who is slow.
+      // Until the next chunk is requested, the reader is the slow one.
       clearTimeout(timer);
       yield chunk;
       timer = wait();
@@ -212,7 +212,7 @@ async function* untilIdle(body: Readable, idleMs: number): AsyncGenerator {
   }
 }
 
-/** What a request for an image would be answered with, without reading it. */
+/** The head of the response to a request for an image, without reading the image. */
 const headOf = async (client: S3Client, input: HeadObjectCommand['input']) => ({
   ...(await client.send(new HeadObjectCommand(input))),
   Body: Readable.from([]),
@@ -221,7 +221,7 @@ const headOf = async (client: S3Client, input: HeadObjectCommand['input']) => ({
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Without what the request was. */
+/** Without the details of the request. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const status = statusOf(error);

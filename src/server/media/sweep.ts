@@ -5,9 +5,9 @@ import { forgetPending, noteUnknown, pendingBefore } from '#server/store/pending
 import type { ImageStore } from './image-store.ts';
 
 /*
- * Where several processes store images, nothing is removed at once: another process may be storing the same one. An image is
+ * Where several processes store images, none is removed immediately: another process may be storing the same one. An image is
  * noted in the database before it is put, and when a row stops using it; a day later it is removed, unless a row uses it. The
- * row of the note is locked meanwhile, so that who puts the image again waits, and puts it after that.
+ * row of the note is locked during the removal, so that a process which stores the image again waits until after that.
  */
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ export async function sweep(
     try {
       if (await removal) count += 1;
     } catch (error) {
-      // One that can't be removed does not keep the others.
+      // An image that can't be removed must not stop the removal of the others.
       failures.push(error);
     }
   }

@@ -39,7 +39,7 @@ export async function tidyFiles({ files, trash, isUsed, now }: TidyOptions): Pro
   return unused.length;
 }
 
-/** Sets files aside; one that is not there is none to set aside. */
+/** Sets files aside; missing ones are skipped. */
 export async function moveToTrash(
   { files, trash, now }: Pick<TidyOptions, 'files' | 'trash' | 'now'>,
   names: readonly string[],
@@ -54,7 +54,7 @@ export async function moveToTrash(
   }
 }
 
-/** Deletes what was set aside too long ago. */
+/** Deletes files that were set aside too long ago. */
 export async function emptyTrash({ trash, now }: Pick<TidyOptions, 'trash' | 'now'>): Promise<void> {
   const oldest = dayOf(now() - trashDays * dayMs);
   for (const day of await readdir(trash).catch(() => [])) {

@@ -3,7 +3,7 @@ import { startMetrics } from './metrics.ts';
 import { readSettings, usage, UsageError } from './settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 
-/** How long uploads under way may still take after SIGTERM, in ms. */
+/** How long uploads in progress may still take after SIGTERM, in ms. */
 const drainMs = 30_000;
 
 /** The command `npm run server`. Exit codes: 0 ended by a signal, 1 failed to start, 2 wrong settings. */
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
         .then(() => opened.close())
         .then(() => process.exit(0));
     };
-    // Who presses a key does not wait for a proxy.
+    // After Ctrl+C in a terminal, there is no proxy to wait for.
     process.on('SIGINT', () => end(0));
     process.on('SIGTERM', () => end(drainDelay * 1000));
     process.stdout.write(`Warble's server is ready at ${server.url}\n`);

@@ -63,7 +63,7 @@ export interface Settings extends Omit<v.InferOutput<typeof SettingsSchema>, 'li
 const FileSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 const LimitsSchema = v.pipe(v.string(), v.parseJson(), RateLimitFileSchema);
 
-/** How a setting is called in each of the three. */
+/** The name of a setting in each of the three. */
 export const names = [
   ['database', 'database', 'WARBLE_DATABASE'],
   ['media', 'media', 'WARBLE_MEDIA'],
@@ -80,7 +80,7 @@ const numbers: ReadonlySet<string> = new Set(['port', 'metricsPort', 'drainDelay
 
 /**
  * The settings of the server, from the command line, the environment and a file.
- * @returns null where help is asked for
+ * @returns null where help was requested
  * @throws {UsageError} when one is missing, unknown or not usable
  */
 export function readSettings(
@@ -138,7 +138,7 @@ const PartialStorageSchema = v.object({
 });
 
 /**
- * Where the server keeps what it has, from the same places as its settings, for commands beside it.
+ * Where the server stores its data, from the same sources as its settings, for other commands.
  * @throws {UsageError} when something is not usable
  */
 export function readStorageSettings(

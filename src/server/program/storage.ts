@@ -13,7 +13,7 @@ export interface Storage {
 }
 
 /**
- * What a server needs to keep its data where the settings say.
+ * Opens the storage that the settings describe.
  * @param watch is given a database that other processes may share
  */
 export async function openStorage(
@@ -42,7 +42,7 @@ export async function openStorage(
     options: {
       dataDir,
       openDatabase,
-      // Loaded when it is asked for: the client is larger than the rest of the server.
+      // Loaded when it is needed: the client is larger than the rest of the server.
       openImages: async (uploads) =>
         (await import('#server/media/s3-store.ts')).openS3Store({ address: media, uploads }),
     },

@@ -15,7 +15,7 @@ const posting: Counted = { perAccount: 'postingPerAccount', perAddress: 'posting
 
 /** The rate limits that are counted before each call. */
 export const counted: Readonly<Record<CallName, Counted>> = {
-  // It counts by itself, since failures and successes differ.
+  // The sign-in counts by itself, since failures and successes differ.
   login: {},
   register: { perAddress: 'signUpPerAddress' },
   logout: change,

@@ -17,7 +17,7 @@ export interface RouteRequest<Name extends CallName> {
   readonly files: FilesOf<Name>;
   /** The signed-in user; undefined only for calls that need no session. */
   readonly viewer: Calls[Name]['session'] extends true ? Viewer : undefined;
-  /** Whom limits per address count for (see `clientOf`). */
+  /** The client that limits per address count for (see `clientOf`). */
   readonly address: string;
   /** What the client has seen last of a list (see `anchorHeader`). */
   readonly anchor: string | undefined;

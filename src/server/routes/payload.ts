@@ -29,7 +29,7 @@ export function parsePayload<Name extends CallName>(name: Name, input: unknown):
   return parsed.output;
 }
 
-/** Databases, files and other clients understand neither the null character nor half of a character. */
+/** Databases, files and other clients can't handle null characters and unpaired surrogates. */
 function refuseWhatIsNoText(fields: Readonly<Record<string, unknown>>): void {
   for (const [field, value] of Object.entries(fields)) {
     if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))

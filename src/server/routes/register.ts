@@ -22,7 +22,7 @@ import { parseFiles, parseParameters, parsePayload } from './payload.ts';
 
 const announced = JSON.stringify(ownLimits);
 
-/** Says in each response, refusals included, what the server supports and accepts. */
+/** Announces in each response, also in refusals, what the server supports and accepts. */
 function announce(_: FastifyRequest, reply: FastifyReply, done: () => void): void {
   void reply.header(keepsKeysHeader, '1').header(limitsHeader, announced);
   done();
@@ -135,13 +135,13 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key.output;
 }
 
-/** The id of a client's anchor. One that is none is another server's, and is ignored as that server's would be there. */
+/** The id of a client's anchor. An invalid one is from another server, and is ignored. */
 function anchorOf({ headers }: FastifyRequest): string | undefined {
   const given = headers[anchorHeader];
   return typeof given === 'string' && idPattern.test(given) ? given : undefined;
 }
 
-/** Bounded by the size of the headers, and hashed before it is looked for. */
+/** Bounded by the size of the headers, and hashed before the lookup. */
 function invitationOf({ headers }: FastifyRequest): string | undefined {
   const given = headers[invitationHeader];
   return typeof given === 'string' && given !== '' ? given : undefined;

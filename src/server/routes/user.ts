@@ -25,7 +25,7 @@ export type UserCalls =
 
 const wrongPassword = () => new HttpError(401, 'Invalid user credentials');
 
-/** What a name that no account has is counted under: of one length, whatever the client sends. */
+/** The key under which an unknown name is counted: of fixed length. */
 const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
 
 export function userHandlers(services: Services): Handlers<UserCalls> {
@@ -54,7 +54,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       await rateLimiter.count('signInPerAccountAndAddress', `${key} ${address}`);
       await rateLimiter.count('signInPerAccount', key);
       await rateLimiter.check('sessionsPerAccount', key);
-      // Takes the same time and says the same whether or not the user exists.
+      // Takes the same time and gives the same response whether or not the user exists.
       const { isCorrect, renewed } = await passwords.verify(payload.password, account?.passwordHash, address);
       if (account === undefined || !isCorrect) throw wrongPassword();
       await rateLimiter.uncount('signInPerAddress', address);

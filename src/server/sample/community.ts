@@ -77,7 +77,7 @@ function draftPosts(random: Random, members: readonly Member[], guest: Member): 
   for (let index = 0; index < everydayCount; index += 1) {
     const round = Math.floor(index / everydayPosts.length);
     const text = everydayPosts[index % everydayPosts.length];
-    // The offset gives a repeated text to another member than the round before.
+    // The offset gives a repeated text to another member than in the previous round.
     const memberIndex = order[(index + round * 7) % order.length] ?? 0;
     const owner = members[memberIndex];
     const city = people[memberIndex]?.city;

@@ -56,7 +56,7 @@ test('it has 24 people and a guest, and 300 posts that are all different, from t
   }
 });
 
-test('nobody likes or follows twice, and nothing happens before what it is about', () => {
+test('nobody likes or follows twice, and no event precedes the one that it refers to', () => {
   const { follows, likes, comments, notifications } = createCommunity(13, now);
   expect(new Set(likes.map((like) => `${like.tweetId} ${like.userId}`)).size).toBe(likes.length);
   expect(new Set(follows.map((row) => `${row.followerId} ${row.followingId}`)).size).toBe(follows.length);
@@ -69,7 +69,7 @@ test('nobody likes or follows twice, and nothing happens before what it is about
   expect(Number.parseInt(latest.slice(0, 12), 16)).toBeLessThanOrEqual(now);
 });
 
-test('it is stored with counts that fit, images that are images, and a guest who has notifications', async () => {
+test('it is stored with matching counts, valid images, and a guest who has notifications', async () => {
   await fill();
   const { db } = database;
   const tweets = await db.selectFrom('tweets').select(['id', 'likeCount']).execute();
@@ -111,7 +111,7 @@ test('each picture in resources/sample is shown by one member or post', async ()
   expect(await filesOf('posts')).toEqual(posts.flatMap((post) => post.picture ?? []).sort());
 });
 
-test('a database that has users is left alone', async () => {
+test('a database that has users is not changed', async () => {
   await fill();
   const { db } = database;
   await db.deleteFrom('tweets').execute();

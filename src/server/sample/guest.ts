@@ -12,10 +12,10 @@ export const guestAccount = {
   signIn: { identifier: 'guest@warble.example', password: 'warble-guest' },
 } as const;
 
-/** At little cost, since the password is public. */
+/** With a low cost, since the password is public. */
 export const hashGuestPassword = () => hashPassword(guestAccount.signIn.password, { N: 1024, r: 8, p: 1 });
 
-/** Lets everybody sign in to the guest's account, or nobody, also those who have signed in already. */
+/** Allows sign-ins to the guest's account, or forbids them and ends its sessions. */
 export async function switchGuest(db: Database, guestId: string, isOn: boolean): Promise<void> {
   const guest = await findPasswordHash(db, guestId);
   if (guest === undefined || isOn !== (guest.passwordHash === unusableHash)) return;

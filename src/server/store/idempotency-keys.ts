@@ -16,7 +16,7 @@ export async function findIdempotencyKey(
 }
 
 /**
- * Claims a key for a change, before it is made: whoever else claims it waits for this transaction. A claim made before
+ * Claims a key for a change, before it is made: other claims of the key wait for this transaction. A claim made before
  * `expiry` is taken over.
  * @returns false where it is claimed already
  */

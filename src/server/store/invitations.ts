@@ -27,7 +27,7 @@ export async function isInvitationValid(db: Database, code: string, time: string
 }
 
 /**
- * In the transaction that adds an account: uses the code up. Whoever else does waits for that transaction.
+ * In the transaction that adds an account: uses the code up. Other uses of it wait for that transaction.
  * @returns false when it was used already, or is too old
  */
 export async function useInvitation(db: Database, code: string, time: string): Promise<boolean> {

@@ -46,7 +46,10 @@ export async function pendingBefore(db: Database, time: Date): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Forgets an image. Whoever notes it waits until the transaction ends. @returns false where it was noted again since */
+/**
+ * Deletes the note of an image. New notes of it wait until the transaction ends. @returns false where it was noted
+ * again since
+ */
 export async function forgetPending(db: Database, name: string, before: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pendingImages')

@@ -31,7 +31,7 @@ async function deleteOldSessions(db: Database, newest: SessionsTable, kept: numb
     .select('tokenHash')
     .where('userId', '=', newest.userId)
     .where('tokenHash', '!=', newest.tokenHash)
-    // What signs in again and again and never uses it must not end the sessions of people.
+    // A program that signs in repeatedly without using its sessions must not end the sessions of people.
     .orderBy((sort) => sort.case().when('lastUsedAt', '>', sort.ref('createdAt')).then(0).else(1).end())
     .orderBy('lastUsedAt', 'desc')
     .orderBy('createdAt', 'desc')

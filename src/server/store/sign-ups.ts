@@ -23,9 +23,9 @@ export function parseSignUps(text: string): SignUps | undefined {
 const formatted = (signUps: SignUps) =>
   signUps.kind === 'domains' ? signUps.domains.join(',') : signUps.kind;
 
-/** Open, unless something else was decided. */
+/** Open by default. */
 export async function readSignUps(db: Database): Promise<SignUps> {
-  // What a newer version has decided lets nobody in by mistake.
+  // An unknown value of a newer version must not open sign-ups by mistake.
   return parseSignUps((await readSetting(db, 'signUps')) ?? 'open') ?? { kind: 'closed' };
 }
 

@@ -29,7 +29,7 @@ async function planOf(list: TweetList): Promise<readonly string[]> {
   return (await database.db.executeQuery<{ detail: string }>(explain)).rows.map(({ detail }) => detail);
 }
 
-test('a page of everybody is read in order, and that of those followed finds its tweets before it joins anything', async () => {
+test('a page of everybody is read in order, and one of followed users finds its tweets before it joins anything', async () => {
   for (const from of ['start', 'anchor'] as const) {
     const page = { sortBy: 'createdAt', sortType: 'desc', from } as const;
     const everybody = await planOf({ of: 'everybody', ...page });

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/schema.ts';
 
 /*
  * Reads tweets as the viewer sees them (spec §3) in one statement: the database joins owner and likes and writes the JSON
- * that is sent, so that no object is made of a row to be written as text again. Each statement is put together once. Tweets
- * with more likes than are listed take another one.
+ * that is sent, so that no objects are created and serialised here. Each statement is built once. Tweets
+ * with more likes than are listed take another statement.
  */
 
 /** The most likes that a tweet in a response lists: the viewer's first, then the newest. */
@@ -59,14 +59,14 @@ interface Prepared {
 
 const parameterNames = ['viewer', 'limit', 'offset', 'owner', 'after', 'ids'] as const;
 const isName = (value: unknown): value is keyof Parameters => parameterNames.some((name) => name === value);
-/** Stands for a parameter while a statement is put together. */
+/** A placeholder for a parameter while a statement is built. */
 const parameter = (name: keyof Parameters) => sql`${name}`;
 
 const prepared = new Map<string, Prepared>();
 
 /**
  * Reads the tweets of a list.
- * @param together makes several reads see one moment, where the list needs them; most lists do not, and so don't pay for it
+ * @param together makes several reads use one snapshot, where a list needs them; most lists don't need it
  */
 export async function readTweetRows(
   db: Database,
@@ -174,7 +174,7 @@ const givenIds = (onPostgres: boolean) =>
     : sql`select value as id from json_each(${parameter('ids')})`;
 
 /**
- * Whether SQLite walks the tweets of the page alone, in order: then it need not find their ids first, and sort them again.
+ * Whether SQLite reads only the tweets of the page, in order: then it need not find and sort their ids first.
  * Those of users whom the viewer follows come from several places of an index; joined, all of them would be read.
  */
 const isWalked = (list: TweetList): list is TweetPage =>

@@ -16,7 +16,7 @@ type ListedPage = TweetListQuery & { readonly anchor?: string | undefined };
 
 interface Listed {
   readonly tweets: JsonText;
-  /** What the next page can be asked for by; a search and a sorting by likes are counted instead. */
+  /** The anchor for the next page; a search and a sorting by likes use page numbers instead. */
   readonly anchor: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function findTweetOwner(db: Database, id: string): Promise<string |
   return row?.ownerId;
 }
 
-/** The owner in a transaction: nobody deletes the tweet, or changes its likes, until it ends. */
+/** The owner, read in a transaction: the tweet can't be deleted, nor its likes changed, until it ends. */
 export async function lockTweet(db: Database, id: string): Promise<string | undefined> {
   const tweets = db.selectFrom('tweets').select('ownerId').where('id', '=', id);
   return (await locked(db, tweets).executeTakeFirst())?.ownerId;

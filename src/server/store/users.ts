@@ -32,7 +32,7 @@ export async function userExists(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** In a transaction: nobody else changes what depends on the user until it ends. */
+/** In a transaction: data that depends on the user can't be changed by others until it ends. */
 export async function lockUser(db: Database, id: string): Promise<void> {
   await locked(db, db.selectFrom('users').select('id').where('id', '=', id)).execute();
 }

@@ -2,7 +2,7 @@ import { signIn } from '#tests/electron-double/account.ts';
 import { expect, test } from '#tests/fixtures/desktop/test.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
-test('in the app, too: names, emoji, Undo, opening a post, a look at a person, and keys around a dialog', async ({
+test('in the app, too: mentions, emoji, Undo, opening a post, the preview of a person, and keys around a dialog', async ({
   desktop,
 }) => {
   await desktop.start();

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/fixtures/desktop/test.ts';
 const labels = (entries: readonly MenuEntry[]): readonly string[] =>
   entries.flatMap(({ label, items }) => [label, ...labels(items)]);
 
-test('menu and tray are in the chosen language, at once and after a restart', async ({ desktop }) => {
+test('menu and tray are in the chosen language, immediately and after a restart', async ({ desktop }) => {
   await desktop.start();
   await signIn(desktop.page);
   await desktop.page.reload();

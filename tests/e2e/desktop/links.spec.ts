@@ -29,7 +29,7 @@ test('a link to Warble opens its page at the start and while it runs; a second s
   expect(new URL(desktop.page.url()).pathname).toBe('/profile/somebody');
 });
 
-test('an external link opens at once if its text is its URL; otherwise the URL is shown first', async ({
+test('an external link opens directly if its text is its URL; otherwise the URL is shown first', async ({
   desktop,
 }) => {
   await desktop.start({ clicks: 'Cancel' });

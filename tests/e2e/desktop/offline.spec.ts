@@ -1,6 +1,6 @@
 import { account, signIn } from '#tests/electron-double/account.ts';
 import { expect, test } from '#tests/fixtures/desktop/test.ts';
-import { endOfFirst, home, unreachableNotice } from '#tests/fixtures/screens.ts';
+import { endOfFirst, home, keepsFeed, unreachableNotice } from '#tests/fixtures/screens.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
 
 test('a start without its server shows the last feed, and refreshes it when the server is back', async ({
@@ -22,9 +22,7 @@ test('a start without its server shows the last feed, and refreshes it when the 
     await desktop.page.reload();
     await expect(home(desktop.page).tweets.first()).toBeVisible();
     const seen = await endOfFirst(desktop.page);
-    await expect
-      .poll(() => desktop.page.evaluate(() => localStorage.getItem('warble.lastFeed')))
-      .not.toBeNull();
+    await keepsFeed(desktop.page);
     await desktop.quit();
     await team.stop();
 

@@ -27,7 +27,7 @@ describe('a double', () => {
     expect(reported.join('\n')).toContain('Clipboard.writeText: text is 7, not string');
   });
 
-  it('gives no result that electron.d.ts does not allow, and neither does a promise of one', async () => {
+  it('returns no result that electron.d.ts does not allow, also not in a promise', async () => {
     expect(() => clipboard.clear()).toThrow('its result is 7, not undefined');
     await expect(clipboard.readText()).rejects.toThrow('its result is 7, not string');
     const storage = strict('SafeStorage', { decryptStringAsync: async () => ({ result: 'text' }) });

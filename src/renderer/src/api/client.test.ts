@@ -43,7 +43,7 @@ test('fills the path, sends the query and parses the answer with defaults', asyn
   ]);
 });
 
-test('a body that is not used is read, and nobody waits for its end', async () => {
+test('a body that is not used is read, but not waited for', async () => {
   // It has no end.
   const answer = new Response(new ReadableStream());
   const { api } = apiThatAnswers(() => answer);
@@ -197,7 +197,7 @@ test('a response says whether the server supports idempotency keys', async () =>
   expect(onResponse.mock.calls.map(([headers]) => headers.has(keepsKeysHeader))).toEqual([true, false]);
 });
 
-test('a read takes the response of the call that was made before the code was there; a change never does', async () => {
+test('a read uses the response of the call that was made before the code was loaded; a change never does', async () => {
   const takeEarly = vi.fn((path: string) =>
     path.includes('all-tweets') ? Promise.resolve(json({ data: [] })) : undefined,
   );
@@ -209,7 +209,7 @@ test('a read takes the response of the call that was made before the code was th
   expect(requests).toHaveLength(1);
 });
 
-test('an aborted call ends with the reason, and is no sign that the server is gone', async () => {
+test('an aborted call ends with the reason, and does not count as an unreachable server', async () => {
   const onNoResponse = vi.fn();
   const abort = new AbortController();
   const { api, requests } = apiThatAnswers(
@@ -238,7 +238,7 @@ test.each([
   expect(onNoResponse).toHaveBeenCalledTimes(times);
 });
 
-test("the gateway's general reason is in the user's language, a particular one as it is", async () => {
+test("the gateway's general reason is in the user's language, a specific one is unchanged", async () => {
   const gateway = (body: string) =>
     apiThatAnswers(() => new Response(body, { status: 502, headers: { [unreachableHeader]: '1' } })).api.call(
       'allTweets',

@@ -8,7 +8,7 @@ import { english } from '#renderer/i18n/en/messages.ts';
 import type { UploadProgress } from './send-files.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
-/** What a call is given: ids of its path, fields, files, and a signal that cancels it. */
+/** The input of a call: the ids in its path, fields, files, and a signal that cancels it. */
 type CallInput<Name extends CallName> = ContractInput<Name> & { readonly signal?: AbortSignal };
 
 /** Makes the calls of the contract and parses the responses. */
@@ -17,7 +17,10 @@ export interface Api {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<DataOf<Name>>;
 }
 
-/** The failure that a response outside of 200 to 299 is. Spec §8: it says the text of the server's error, otherwise the raw body. */
+/**
+ * Makes the failure of a response outside of 200 to 299. Spec §8: its text is that of the server's error, otherwise the
+ * raw body.
+ */
 function refusalOf({ status, headers }: Response, raw: string): ApiFailure {
   const said = errorText(raw);
   if (headers.has(unreachableHeader)) {
@@ -51,11 +54,14 @@ export interface ApiOptions {
   readonly onResponse?: (headers: Headers) => void;
   /** Called for each call that ends without a response of the server, but not for one that was aborted. */
   readonly onNoResponse?: () => void;
-  /** Called with the progress of an upload, and with null at its end. Without it uploads report nothing and can't be cancelled. */
+  /**
+   * Called with the progress of an upload, and with null at its end. Without it uploads report nothing and can't be
+   * cancelled.
+   */
   readonly onUploadProgress?: (name: CallName, progress: UploadProgress | null) => void;
   /** Called when the server says that there is no session. */
   readonly onSignedOut?: (call: CallName) => void;
-  /** The response of a call that was made before this code was there, by its path. */
+  /** The response of a call that was made before this code was loaded, by its path. */
   readonly takeEarly?: (path: string) => Promise<Response> | undefined;
   /** Replaceable for tests. */
   readonly http?: KyInstance;
@@ -89,7 +95,7 @@ export function createApi(options: ApiOptions = {}): Api {
         onResponse?.(response.headers);
         const text = response.text();
         if (calls[name].data !== unused) return readAnswer(name, await text);
-        // It is not awaited, but read to its end: what the browser keeps for it goes only then.
+        // Not awaited, but read to its end: only then does the browser free the connection and the buffer.
         text.catch(() => {});
         return readAnswer(name, '');
       } catch (error) {

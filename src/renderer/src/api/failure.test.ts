@@ -19,7 +19,7 @@ test.each([
   expect(isMissing(refused(status))).toBe(missing);
 });
 
-test('only a failed call says something of what was asked for, or of the session', () => {
+test('only a failed call tells whether the requested thing, or the session, exists', () => {
   for (const status of [401, 404, 503]) {
     const error = Object.assign(new Error('no'), { status, body: '' });
     expect([isMissing(error), isSignedOut(error), isOutcomeUnknown(error)]).toEqual([false, false, false]);

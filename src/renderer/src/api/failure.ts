@@ -47,10 +47,10 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
 
-/** The server has nothing by this id, or what was asked for is no id of this server: then it says how its ids look. */
+/** The server has nothing with this id, or the id is not in this server's format: the error then describes the format. */
 const missingStatuses: ReadonlySet<unknown> = new Set([400, 404, 410, 422]);
 
-/** Whether a call that asks for one thing by its id failed since that does not exist. */
+/** Whether a call that asks for one thing by its id failed because that thing does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiFailure && missingStatuses.has(error.status);
 

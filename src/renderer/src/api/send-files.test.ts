@@ -76,7 +76,7 @@ async function upload(signal?: AbortSignal) {
   };
 }
 
-test('sends what fetch would, tells how much is sent, and gives the response', async () => {
+test('sends the same as fetch, reports how much is sent, and returns the response', async () => {
   const { exchange, response, told } = await upload();
   expect(exchange.address).toEqual(['POST', url]);
   expect(exchange.body).toBe('bytes');

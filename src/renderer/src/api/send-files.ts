@@ -5,7 +5,7 @@ import { ApiFailure } from './failure.ts';
 /** Files that are being sent to the server. */
 export interface UploadProgress {
   /**
-   * The part of them that was sent, from 0 to 1; at 1 the response is awaited. Null where the host does not report it.
+   * The fraction that was sent, from 0 to 1; at 1 the response is awaited. Null where the host does not report it.
    */
   readonly sent: number | null;
   /** Cancels it: the call fails as `cancelled`, with a text that depends on how much was sent. */

@@ -37,7 +37,7 @@ function Themed({ nonce, children }: { readonly nonce: string; readonly children
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
-        // Mantine applies the default before what is forced, in another frame at times.
+        // Mantine applies the default scheme before the forced one, sometimes a frame earlier.
         defaultColorScheme={scheme}
         forceColorScheme={scheme}
         getStyleNonce={() => nonce}

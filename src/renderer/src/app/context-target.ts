@@ -5,7 +5,7 @@ import { shownPicturePostAtom } from '#renderer/images/shown-picture.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
-/** Reports to the host what a context menu, or a link out of Warble, is opened on. */
+/** Reports to the host what a context menu, or a link to another site, is opened on. */
 export function reportContextTarget(store: Store, bridge: Bridge): void {
   const report = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return;

@@ -13,7 +13,7 @@ const openWindow = () => {
   return store;
 };
 
-test('a window that logs out takes the others of its account with it, also without a network', async () => {
+test('a window that logs out logs the others of its account out, also without a network', async () => {
   const [first, second] = [openWindow(), openWindow()];
   try {
     tellOtherWindows(first, 'u2', { call: 'logout' });

@@ -5,7 +5,10 @@ import { SessionNewsSchema } from '#renderer/outbox/session-news.ts';
 import { signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
-/** Shows what other windows of the signed-in account have changed; one that logs out or changes the account takes the others with it. */
+/**
+ * Shows what other windows of the signed-in account have changed. When one logs out or changes the account, all others
+ * do, too.
+ */
 export function followOtherWindows(store: Store): void {
   store.get(channelAtom).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { success, output } = v.safeParse(SessionNewsSchema, data);

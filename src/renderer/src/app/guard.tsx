@@ -47,7 +47,10 @@ function Checked({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** Protected pages: a signed-out visitor goes to /login, and comes back only where a session ended under them. */
+/**
+ * Protected pages: a signed-out visitor goes to /login, and returns after the sign-in only if their session had ended
+ * here.
+ */
 export function SignedIn() {
   const { loggedIn } = useAtomValue(authAtom);
   const { pathname, search } = useLocation();
@@ -56,7 +59,7 @@ export function SignedIn() {
   return <Checked>{loggedIn ? <Outlet /> : <Navigate to="/login" replace state={from} />}</Checked>;
 }
 
-/** Signed-out-only pages: a signed-in user goes on to /, or back to where their session ended under them. */
+/** Signed-out-only pages: a signed-in user goes on to /, or back to the page on which their session ended. */
 export function SignedOut() {
   const { userInfo } = useAtomValue(authAtom);
   const { state } = useLocation();

@@ -19,7 +19,10 @@ import { keepReadingPosition, restoreReadingPosition } from './reading-position.
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
-/** When what keeps the frame for the next start is loaded, in ms: once this start is over, its pictures and the carousel too. */
+/**
+ * When the code that keeps the frame for the next start is loaded, in ms: after this start, its pictures and the
+ * carousel have loaded.
+ */
 const keepFrameAfterMs = 3000;
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 // The scroll lock of dialogs writes a style element of its own.
@@ -62,7 +65,7 @@ if (window.warble === undefined) {
 }
 joinHost(store, bridge, (path) => void router.navigate(path));
 watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
-// Rendered once the language is loaded, so that no other is shown first; in English if that fails.
+// Rendered once the language is loaded, so that no other one is shown first; in English if loading fails.
 void store
   .set(setLocaleAtom, store.get(languageChoiceAtom))
   .catch((error: unknown) => logFailure('language', error))

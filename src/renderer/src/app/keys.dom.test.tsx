@@ -102,7 +102,7 @@ test('no key acts below a dialog from the key that opens it', async () => {
   expect(path()).toBe('/');
 });
 
-test('a deletion that is confirmed while an edit is under way is done afterwards', async () => {
+test('a deletion that is confirmed while an edit is being saved is done afterwards', async () => {
   const patch = held({ ...own, content: 'My second words' });
   const remove = vi.fn();
   await openHome({ 'PATCH /tweet/edit-tweet/t1': patch.handler, 'POST /tweet/delete-tweet/t1': remove });
@@ -137,7 +137,7 @@ test('such a deletion is done although its page has been left', async () => {
   expect(path()).toBe('/inbox');
 });
 
-test('an edit that is asked for while another one is under way starts afterwards, with the new text', async () => {
+test('an edit that is requested while another one is being saved starts afterwards, with the new text', async () => {
   const patch = held({ ...own, content: 'My second words' });
   await openHome({ 'PATCH /tweet/edit-tweet/t1': patch.handler });
   await edit('My words', 'My second words');
@@ -152,7 +152,7 @@ test('an edit that is asked for while another one is under way starts afterwards
   expect(field.value).toBe('My second words');
 });
 
-test('an edit that is asked for while a refused deletion is under way starts afterwards', async () => {
+test('an edit that is requested during a deletion that is refused starts afterwards', async () => {
   const removal = held(refusal('No.'));
   await openHome({ 'POST /tweet/delete-tweet/t1': removal.handler });
   focus(articleOf('My words'));
@@ -176,7 +176,7 @@ test('a refused edit keeps its text, whatever was requested in the meantime', as
   expect((await editor()).value).toBe('My second words');
 });
 
-test('a like that is asked for while an edit is under way is sent afterwards', async () => {
+test('a like that is requested while an edit is being saved is sent afterwards', async () => {
   const patch = held({ ...own, content: 'My second words' });
   const like = vi.fn(() => ({ _id: 'l1' }));
   await openHome({ 'PATCH /tweet/edit-tweet/t1': patch.handler, 'POST /like/t1': like });

@@ -36,7 +36,7 @@ export function PageChange() {
   }, [pathname]);
   return (
     <div className={visuallyHidden} aria-live="polite">
-      {/* The key, since two pages can have the same title, and both are announced. */}
+      {/* Keyed, since two pages can have the same title, and both are announced. */}
       <span key={pathname}>{title}</span>
     </div>
   );

@@ -85,7 +85,7 @@ test('a user who signed out and signs in again goes to /', async () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a server that can not say who is signed in is an error with Retry, not a signed-out visitor', async () => {
+test('a failed session check is an error with Retry, not a signed-out visitor', async () => {
   const answers = [() => Promise.reject(new ApiFailure('unreachable', 'down')), signedIn];
   appAt('/', () => answers.shift()?.() ?? signedIn());
   const retry = await screen.findByRole('button', { name: 'Retry' });

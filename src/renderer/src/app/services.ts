@@ -35,7 +35,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: logQueryError }),
     defaultOptions: {
-      // A call is also how one finds out that the server can be reached again.
+      // Queries run while offline, too: only a call can tell that the server can be reached again.
       queries: {
         networkMode: 'always',
         // Spec §6: lists are asked for only when signed in.
@@ -43,7 +43,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
         staleTime: 30_000,
         retry: worthRetrying,
         retryDelay: 500,
-        // Nothing moves while the user reads; only failed queries are repeated when the server can be reached again.
+        // Lists don't change while the user reads; only failed queries are repeated when the server can be reached again.
         refetchOnWindowFocus: false,
         refetchOnReconnect: ({ state }) => state.status === 'error',
       },

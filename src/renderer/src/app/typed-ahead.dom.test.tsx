@@ -31,7 +31,7 @@ const dialogField = async () => {
   return dialog.findByRole<HTMLTextAreaElement>('textbox');
 };
 
-test('what is typed right after the key that opens a dialog is in its field', async () => {
+test('text typed right after the key that opens a dialog is in its field', async () => {
   await openHome();
   press('n', 'H', 'i', 'k', 'Backspace', '!');
   const field = await dialogField();
@@ -39,7 +39,7 @@ test('what is typed right after the key that opens a dialog is in its field', as
   expect(document.activeElement).toBe(field);
 });
 
-test('what is typed before Escape has closed a dialog that did not come yet is dropped', async () => {
+test('text typed before Escape has closed a dialog that is still loading is dropped', async () => {
   await openHome();
   press('n', 'x', 'Escape', 'n');
   const field = await dialogField();
@@ -47,7 +47,7 @@ test('what is typed before Escape has closed a dialog that did not come yet is d
   expect(field.value).toBe('');
 });
 
-test('one key leads from a post in a list to its reply, and what is typed right after it is in the field', async () => {
+test('one key opens the reply to a post in a list, and text typed right after it is in the field', async () => {
   const { article, router } = await openHome();
   act(() => article.focus());
   press('r', 'g', 'i', ' ', 'n');
@@ -58,7 +58,7 @@ test('one key leads from a post in a list to its reply, and what is typed right 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Escape on the way to a reply gives the keys back to the page', async () => {
+test('Escape while a reply is loading returns the keys to the page', async () => {
   const { article } = await openHome();
   act(() => article.focus());
   press('r', 'x', 'Escape', '?');

@@ -53,7 +53,7 @@ test('the message takes a post back: its text is in the field again, with the fo
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('once its time is over, it is sent, and can not be taken back', async () => {
+test("after its delay it is sent, and can't be taken back", async () => {
   const { sent } = await openHome();
   await write(composerField());
   vi.setSystemTime(Date.now() + 5000);
@@ -72,7 +72,7 @@ test('a key takes it back from another page, to the home page', async () => {
   await waitFor(() => expect(composerField().value).toBe('Rash words'));
 });
 
-test('what was written in the dialog is there again', async () => {
+test('the text of the dialog is restored', async () => {
   await openHome();
   fireEvent.keyDown(document.body, { key: 'n' });
   const dialog = () => screen.findByRole('dialog', { name: 'Create a Post' });
@@ -82,7 +82,7 @@ test('what was written in the dialog is there again', async () => {
   expect(within(await dialog()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Rash words');
 });
 
-test('one that still waits after its time is not said to be sent in 5 seconds', async () => {
+test('a post that still waits after its delay is not announced to be sent in 5 seconds', async () => {
   const held = toStored({
     key: 'k',
     at: 1,

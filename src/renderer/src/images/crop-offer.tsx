@@ -30,7 +30,7 @@ export function CropOffer({ chosen, disabled, ...options }: CropOfferProps) {
       setPossible(can);
       if (asks) setOpened(true);
     };
-    // What can't be decoded is used as it is.
+    // A picture that can't be decoded is used unchanged.
     check().catch(() => isShown && setPossible(null));
     return () => {
       isShown = false;

@@ -9,7 +9,7 @@ export interface ImageBoxProps {
   readonly alt: string;
   /** Width by height; the box has it before the image loads, so that the layout doesn't shift. */
   readonly ratio: number;
-  /** Without round corners. */
+  /** Whether it has no round corners. */
   readonly isSquare?: boolean;
 }
 

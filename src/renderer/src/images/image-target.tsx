@@ -11,7 +11,10 @@ interface ImageTargetProps {
   readonly children: ReactNode;
 }
 
-/** Takes files that are dropped on what it holds, or pasted into it; highlighted while files are dragged over the window. */
+/**
+ * Takes files that are dropped on its children, or pasted into them; highlighted while files are dragged over the
+ * window.
+ */
 export function ImageTarget({ onFiles, invites = true, children }: ImageTargetProps) {
   const messages = useMessages();
   const dragged = useAtomValue(fileDragAtom);

@@ -34,7 +34,7 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
   // The zoom itself handles + and -.
   useHotkeys(opened ? [['0', () => zoom.current?.changeZoom(1)]] : []);
   useClosedByBack(opened, onClose);
-  // A view that fades out has returned the focus, and another one may open meanwhile.
+  // A view that is fading out has already returned the focus, and another one may have opened.
   const [leaving, setLeaving] = useState(false);
   const [last, setLast] = useState({ opened, view: 0 });
   if (last.opened !== opened) setLast({ opened, view: last.view + (opened ? 1 : 0) });

@@ -36,7 +36,7 @@ function show() {
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Upload' });
 
-test('is not shown for a short upload, and has the progress', () => {
+test('is not shown for a short upload, and shows the progress', () => {
   const { tell, end, pass } = show();
   tell(0.1);
   pass(499);

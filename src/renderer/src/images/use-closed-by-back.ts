@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 
 const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'isLayer' in state;
 
-/** Keeps a step through the history from the router, for which the page has not changed. */
+/** Hides a step through the history from the router, since the page has not changed. */
 const swallow = (event: Event) => event.stopImmediatePropagation();
 
 /**
- * Lets Back close a layer and stay on the page: while it is open it has an entry of its own in the history, which it takes
- * along when it closes otherwise.
+ * Lets Back close a layer and stay on the page: an open layer has its own entry in the history, which it removes
+ * when it closes in another way.
  */
 export function useClosedByBack(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!opened) return undefined;
     const state: unknown = window.history.state;
-    // The router's own fields stay, so that it finds itself where it was.
+    // The router's own fields stay, so that it recognises its position.
     window.history.pushState({ ...(typeof state === 'object' && state), isLayer: true }, '');
     const onPop = (event: Event) => {
       swallow(event);

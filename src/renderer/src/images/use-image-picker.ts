@@ -59,7 +59,7 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
       if (!picking) void take(pick);
     },
     receive: (files: readonly File[]) => void take(() => received(files)),
-    /** Whether an image is being taken. The button stays enabled meanwhile, since a disabled one would lose the focus. */
+    /** Whether an image is being read. The button stays enabled, since a disabled one would lose the focus. */
     picking,
     refusal,
   };

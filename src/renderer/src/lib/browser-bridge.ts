@@ -44,7 +44,7 @@ export const createBrowserBridge = (imageTexts: () => Promise<ImageTexts>): Brid
     if (image === null || 'refused' in image) return image;
     return { name: image.name, type: image.type, bytes: new Uint8Array(await image.arrayBuffer()) };
   },
-  // The browser host stands in front of one server, which its command chooses.
+  // The browser host serves one server, which is set on its command line.
   listServers: () => Promise.resolve(null),
   addServer: noChoice,
   chooseServer: noChoice,

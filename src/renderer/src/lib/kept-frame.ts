@@ -1,5 +1,5 @@
 /*
- * The kept frame: what the page looked like last, as a tree that can be drawn before the app's code is there. Written by
+ * The kept frame: how the page looked last, as a tree that can be drawn before the app's code is loaded. Written by
  * `app/first-frame/keep-frame.ts`, drawn by `app/first-frame/draw.ts`, which is a script of its own: this file stays small.
  */
 
@@ -23,7 +23,7 @@ export interface KeptFrame {
   readonly tree: KeptNode;
 }
 
-/** The attribute of what is left empty in the frame, since the first commit does not show it yet. */
+/** The attribute of elements that are left empty in the frame, since the first commit does not show them yet. */
 export const transient = 'data-transient';
 
 const svgNames = 'svg g path circle line polyline polygon rect ellipse';
@@ -41,13 +41,13 @@ const attributes: ReadonlySet<string> = new Set(
 export const isKeptName = (name: string): boolean => names.has(name);
 export const isSvgName = (name: string): boolean => svgNames.split(' ').includes(name);
 
-/** Nothing that runs, leads elsewhere, or names another element. */
+/** No scripts, links, or references to other elements. */
 export const isKeptAttribute = (name: string, value: string): boolean =>
   name === 'src'
     ? /^(?:https?:\/\/|\/(?!\/))/.test(value)
     : attributes.has(name) || /^data-[a-z-]+$/.test(name);
 
-/** Everything that decides how the page looks but the account and what it shows, as one string. */
+/** Everything that affects how the page looks, except the account and the content, as one string. */
 export function frameKey(): string {
   const choices = ['arrangement', 'language', 'theme'].map((name) => localStorage.getItem(`warble.${name}`));
   return JSON.stringify([

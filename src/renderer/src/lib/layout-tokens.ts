@@ -6,11 +6,11 @@ export const layout = {
   belowHeader: 64,
   /** The same on the search page, where the search box sticks below the header. */
   belowSearchBox: 136,
-  /** What stands in for a hidden side column on a small screen. */
+  /** The bar that replaces a hidden side column on a small screen. */
   bottomBarHeight: 64,
   /** Room below a page for the notice that the server can't be reached, three lines of it. */
   noticeHeight: 88,
-  /** The strip at the bottom of the window that toasts have for themselves while they show, with what is below it. */
+  /** The strip at the bottom of the window that is reserved for visible toasts, and everything below it. */
   toastRoom: 'var(--warble-toast-room, 0px)',
   sideColumnWidth: { base: 232, lg: 300 },
   contentWidth: 640,

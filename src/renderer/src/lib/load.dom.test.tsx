@@ -35,7 +35,7 @@ test('a module that the host no longer has is not waited for', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('what was to be done with a module that the host no longer has is not done, and that is logged', async () => {
+test('the action with a module that the host no longer has is not run, and that is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   hostAnswers(200);
   const use = vi.fn();
@@ -61,12 +61,12 @@ test.each([
   await expect(loaded).resolves.toBe('module');
 });
 
-test('a host that comes back between an import and the question is asked for it once more', async () => {
+test('an import is repeated when the host comes back between it and the check', async () => {
   hostAnswers(200);
   await expect(loadWhenPossible(failing(1))).resolves.toBe('module');
 });
 
-test('style sheets that could not be loaded are loaded, each once, before modules are asked for again', async () => {
+test('style sheets that could not be loaded are loaded, each once, before modules are requested again', async () => {
   hostAnswers(200);
   const { children } = document.body;
   const failed = addStyleSheet();

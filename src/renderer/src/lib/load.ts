@@ -27,7 +27,7 @@ export async function loadWhenPossible<Module>(load: () => Promise<Module>): Pro
   }
 }
 
-/** Does something with a module once it is there. That the host no longer has it is logged. */
+/** Runs a function with a module once it is loaded. If the host no longer has the module, that is logged. */
 export function whenLoaded<Module>(
   load: () => Promise<Module>,
   use: (module: Module) => unknown = () => {},
@@ -37,7 +37,7 @@ export function whenLoaded<Module>(
     .catch((error: unknown) => logFailure('code', error));
 }
 
-/** Asks: nothing else may have been asked for since the host went away. */
+/** Makes a request: there may have been no other one since the host became unreachable. */
 const hostResponds = () =>
   fetch(hostInfoPath, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -93,6 +93,9 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** A component whose code is loaded when it is first rendered: a page that loses its host meanwhile goes on without it. */
+/**
+ * A component whose code is loaded when it is first rendered; without a connection to the host, the page works without
+ * it.
+ */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWhenPossible(load) }));

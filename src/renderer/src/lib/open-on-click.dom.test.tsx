@@ -84,7 +84,7 @@ test('the middle button, Ctrl and ⌘ open a post in a tab', async () => {
   expect(path()).toBe('/');
 });
 
-test('the desktop app has one window, in which Ctrl and a click open a post', async () => {
+test('in the desktop app, which has one window, Ctrl and a click open a post there', async () => {
   vi.stubGlobal('warble', {});
   const { words, path } = await openFeed();
   fireEvent.click(words, { ctrlKey: true });
@@ -92,7 +92,7 @@ test('the desktop app has one window, in which Ctrl and a click open a post', as
   expect(opened).not.toHaveBeenCalled();
 });
 
-test('an avatar leads to its person', async () => {
+test('an avatar is a link to its person', async () => {
   const { article, path } = await openFeed();
   await userEvent.click(within(article).getByText('BO'));
   await waitFor(() => expect(path()).toBe('/profile/u2'));

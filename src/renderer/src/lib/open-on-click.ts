@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { currentHost } from '#renderer/lib/platform.ts';
 
-/** What does something of its own when it is clicked. */
+/** Elements that have their own click behaviour. */
 const controls = 'a, button, input, textarea, label, summary, [role="button"]';
 
 /** Whether a click is meant for the post itself: not for what is in it, nor for a layer that it has opened. */
@@ -11,7 +11,7 @@ function isForPost({ currentTarget, target, defaultPrevented, shiftKey }: MouseE
     // With Shift a click extends the selection.
     !shiftKey &&
     target instanceof Element &&
-    // React hands on the events of a portal, too.
+    // React passes on the events of a portal, too.
     currentTarget.contains(target) &&
     target.closest(controls) === null &&
     document.getSelection()?.isCollapsed !== false
@@ -35,7 +35,7 @@ export function openOnClick(path: string, open: () => void) {
     },
     onMouseDown(event: MouseEvent) {
       endsSelection = document.getSelection()?.isCollapsed === false;
-      // Or Windows begins to scroll.
+      // Else Windows starts autoscrolling.
       if (event.button === middle && isForPost(event)) event.preventDefault();
     },
     onAuxClick(event: MouseEvent) {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isReachable, setReachable, watchReachability } from './reachability.ts';
 
-test('a server that can not be reached is asked by itself until it responds, at least every 10 s', async () => {
+test('an unreachable server is polled until it responds, at least every 10 s', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let responds = false;

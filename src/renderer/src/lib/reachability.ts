@@ -11,7 +11,7 @@ import { waitAfter } from './back-off.ts';
 /** The longest time between two checks, in ms. */
 const longest = 10_000;
 
-/** Called by the client with the end of each call. */
+/** Called by the client with the result of each call. */
 export const setReachable = (reachable: boolean): void => onlineManager.setOnline(reachable);
 
 export const isReachable = (): boolean => onlineManager.isOnline();

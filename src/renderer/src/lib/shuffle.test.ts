@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shuffled } from './shuffle.ts';
 
-test('keeps every item once and leaves the original alone', () => {
+test('keeps every item once and does not change the original', () => {
   const items = ['a', 'b', 'c', 'd'];
   expect(shuffled(items).toSorted()).toEqual(items);
   expect(items).toEqual(['a', 'b', 'c', 'd']);

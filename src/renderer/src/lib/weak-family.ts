@@ -1,11 +1,12 @@
 /**
- * Makes an atom for each parameter, as `atomFamily` does, but lets go of one that nothing refers to any more. Else a run that goes
- * on for days would hold the atoms of each post that it has ever shown. For atoms that are derived: what one holds itself goes with it.
+ * Makes an atom for each parameter, as `atomFamily` does, but releases an atom that nothing refers to any more: otherwise
+ * a page that is open for days would keep the atoms of each post that it has ever shown. Only for atoms without a value of
+ * their own, such as derived ones: the value of a released atom is lost.
  */
 export function weakFamily<Param, Made extends object>(make: (param: Param) => Made) {
   const family = new Map<Param, WeakRef<Made>>();
   const collected = new FinalizationRegistry((param: Param) => {
-    // Another one may have been made since.
+    // Another atom may have been made for it since.
     if (family.get(param)?.deref() === undefined) family.delete(param);
   });
   return (param: Param): Made => {

@@ -47,7 +47,7 @@ const heldAtom = weakFamily((userId: string) => {
   return held;
 });
 
-/** Of the users with entries that are in memory only. */
+/** Of the users with entries that could not be stored: these atoms must not be released. */
 const unpersisted = new Set<object>();
 
 /** A user's entries, in order. */

@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('a response after signing out changes nothing and shows nothing', async () => {
+test('a response after signing out has no effect', async () => {
   const { store, asked } = server();
   const done = toggleFollow(store, bo);
   const call = await asked();

@@ -14,7 +14,7 @@ export function PersonAvatar({ user }: PersonAvatarProps) {
       to={`/profile/${user._id}`}
       tabIndex={-1}
       aria-hidden
-      // Initials stand for a picture.
+      // Initials replace a missing picture.
       style={{ textDecoration: 'none' }}
     >
       <UserAvatar user={user} />

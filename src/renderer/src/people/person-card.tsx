@@ -16,7 +16,7 @@ import { UserAvatar } from './user-avatar.tsx';
 
 const anywhere = { overflowWrap: 'anywhere' } as const;
 
-/** Who somebody is, in short. It asks the server when it is shown. */
+/** A short profile. It is fetched when it is shown. */
 export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
   const messages = useMessages();
   const { missing } = useDeferredMessages();

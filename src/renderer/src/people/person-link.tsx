@@ -8,7 +8,7 @@ interface PersonLinkProps {
   readonly user: { readonly _id: string; readonly username: string; readonly avatar: string };
   /** A second line, such as the email address. */
   readonly detail?: string;
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   readonly children?: ReactNode;
 }
 

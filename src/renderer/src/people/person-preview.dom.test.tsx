@@ -64,7 +64,7 @@ beforeEach(() => {
   watch.count = 0;
 });
 
-test('resting on a name shows who that is, and asks the server only then; Follow is at hand', async () => {
+test('resting on a name shows that person, and fetches them only then; the card has a Follow button', async () => {
   const { article, name, details } = await openFeed();
   await rest(article);
   expect(details).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ test('resting on a name shows who that is, and asks the server only then; Follow
   expect(await card.findByRole('link', { name: '4 Followers', hidden: true })).toBeTruthy();
 });
 
-test('the card goes with Escape, when the pointer has left, and while one scrolls', async () => {
+test('the card closes with Escape, when the pointer has left, and on scrolling', async () => {
   const { article, name } = await openFeed();
   for (const leave of [
     () => fireEvent.keyDown(document.body, { key: 'Escape' }),
@@ -95,7 +95,7 @@ test('the card goes with Escape, when the pointer has left, and while one scroll
   }
 });
 
-test('a finger shows no card, nor does a pointer that goes on', async () => {
+test('touch shows no card, nor does a pointer that moves on', async () => {
   const { article, name, details } = await openFeed();
   await rest(article);
   vi.useFakeTimers();
@@ -111,7 +111,7 @@ test('a finger shows no card, nor does a pointer that goes on', async () => {
   expect(details).not.toHaveBeenCalled();
 });
 
-test('a key shows the author of the post in focus; Escape leads back to the post', async () => {
+test('a key shows the author of the focused post; Escape returns to the post', async () => {
   const { article } = await openFeed();
   article.focus();
   await userEvent.keyboard('i');
@@ -125,7 +125,7 @@ test('a key shows the author of the post in focus; Escape leads back to the post
   expect(document.activeElement).toBe(article);
 });
 
-test('the name in the card leads to the person, and closes it', async () => {
+test('the name in the card opens the profile, and closes the card', async () => {
   const { article, router } = await openFeed();
   article.focus();
   await userEvent.keyboard('i');
@@ -135,7 +135,7 @@ test('the name in the card leads to the person, and closes it', async () => {
   await waitFor(() => expect(cards()).toEqual([]));
 });
 
-test('a person who is not there, or can not be loaded, is explained', async () => {
+test("a person who does not exist, or can't be loaded, is explained", async () => {
   const { article, details } = await openFeed({
     'GET /user/user-details/u2': () => refusal('userId must be an id of 24 hexadecimal characters', 400),
   });
@@ -158,7 +158,7 @@ test('the own card has no Follow button', async () => {
   expect(card.queryByRole('button', { name: 'Follow', hidden: true })).toBeNull();
 });
 
-test('the card is not there any more for whoever signs in next', async () => {
+test('the card is not shown to the next user who signs in', async () => {
   const { article, store } = await openFeed();
   article.focus();
   await userEvent.keyboard('i');

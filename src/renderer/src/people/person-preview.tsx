@@ -7,12 +7,12 @@ import { PersonCard } from './person-card.tsx';
 import { type Preview, previewAtom, usePersonLink } from './preview.ts';
 
 /**
- * The part of an anchor and its row, from their top, that the card stands below, so that it leaves free what is beside a
- * name, such as the date; in px. A mouse has to cross it, a key has not.
+ * The part of an anchor and its row, from their top, that the card is placed below, so that it does not cover text beside a
+ * name, such as the date; in px. Smaller for the mouse, which has to cross the gap, than for a key.
  */
 const anchorHeight = { byMouse: 56, byKey: 80 } as const;
 
-/** Shows a person beside what leads to them. Escape, a press elsewhere or another page closes it. */
+/** Shows a preview of a person beside a link to them. Escape, a press elsewhere or another page closes it. */
 export function PersonPreview({ preview: { person, anchor, opener } }: { readonly preview: Preview }) {
   const setPreview = useSetAtom(previewAtom);
   const card = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
     },
     [opener],
   );
-  // As it is at first: the card stays there while the page goes on.
+  // Computed once: the card keeps its position while the page changes.
   const [box] = useState(() => {
     const { left, top, width, bottom } = anchor.getBoundingClientRect();
     const rowBottom = anchor.parentElement?.getBoundingClientRect().bottom ?? bottom;

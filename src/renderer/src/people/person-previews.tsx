@@ -7,7 +7,7 @@ import { previewAtom } from './preview.ts';
 
 const PersonPreview = lazyPart(async () => (await import('./person-preview.tsx')).PersonPreview);
 
-/** The look at a person without leaving the page. Its code is loaded when one is first shown. */
+/** Previews of people without leaving the page. The code is loaded when one is first shown. */
 export function PersonPreviews() {
   const store = useStore();
   const [preview, setPreview] = useAtom(previewAtom);
@@ -25,7 +25,7 @@ export function PersonPreviews() {
     return () => {
       stop();
       ended.abort();
-      // It is not for whoever signs in next.
+      // It must not stay for the next user who signs in.
       store.set(previewAtom, null);
     };
   }, [store]);

@@ -5,21 +5,27 @@ export interface PreviewedPerson {
   readonly username: string;
 }
 
-/** The look at a person that is shown now. */
+/** The preview of a person that is shown now. */
 export interface Preview {
   readonly person: PreviewedPerson;
-  /** What it stands beside. */
+  /** The element it is shown beside. */
   readonly anchor: Element;
-  /** What had the focus when a key asked for it: then it takes the focus. Null where the pointer rests. */
+  /**
+   * The element that had the focus when it was opened by key: the preview then takes the focus. Null when opened by the
+   * pointer.
+   */
   readonly opener: Element | null;
 }
 
 export const previewAtom = atom<Preview | null>(null);
 
-/** What shows a person in the page: links to them, and the look at them. */
+/** The elements that show a person: links to them, and the preview. */
 export const personLinksAtom = atom(() => new WeakMap<Element, PreviewedPerson>());
 
-/** Makes a link one that shows its person when the pointer rests on it, or a key asks for it: pass the result as its `ref`. */
+/**
+ * Makes a link one that shows its person when the pointer rests on it, or a key asks for it: pass the result as its
+ * `ref`.
+ */
 export function usePersonLink(person: PreviewedPerson): (link: Element | null) => void {
   const links = useAtomValue(personLinksAtom);
   return (link) => {

@@ -30,7 +30,7 @@ export function watchPointer(store: Store): () => void {
     return null;
   };
   const onMove = ({ target, pointerType, buttons }: PointerEvent) => {
-    // A finger rests on what it is about to open; who selects text reads.
+    // Not for touch, where a press opens the link, nor while text is being selected.
     if (pointerType === 'touch' || buttons !== 0) return;
     const shown = store.get(previewAtom);
     const link = target instanceof Element ? linkAt(target) : null;
@@ -46,7 +46,7 @@ export function watchPointer(store: Store): () => void {
       return;
     }
     after(restMs, false, () => {
-      // Its own page says more, and a card over it would be in the way.
+      // The person's own page shows more, and a card would cover it.
       if (element.isConnected && !window.location.pathname.startsWith(`/profile/${person._id}`))
         store.set(previewAtom, { person, anchor: element, opener: null });
     });
@@ -55,7 +55,7 @@ export function watchPointer(store: Store): () => void {
   document.addEventListener('pointermove', onMove, { passive: true, signal });
   document.addEventListener('pointerdown', () => clearTimeout(timer), { capture: true, signal });
   const onScroll = () => {
-    // What comes to lie under the pointer while one scrolls was not pointed at.
+    // A link that moves under the pointer by scrolling was not pointed at.
     clearTimeout(timer);
     hides = false;
     hide();

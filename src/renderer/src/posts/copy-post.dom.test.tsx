@@ -41,7 +41,7 @@ test('text and link of a post are copied by its button', async () => {
   expect(await copied()).toBe(`${window.location.origin}/tweet/t1`);
 });
 
-test('the keys do the same for the post in focus; in the desktop app the link opens there', async () => {
+test('the keys do the same for the focused post; in the desktop app the link opens there', async () => {
   vi.stubGlobal('warble', {});
   const { user, article, copied } = await openTweet();
   article.focus();
@@ -54,7 +54,7 @@ test('the keys do the same for the post in focus; in the desktop app the link op
   expect(await copied()).toBe('Words of bo');
 });
 
-test('a comment, which has no address, gives its text', async () => {
+test('of a comment, which has no address, the text is copied', async () => {
   const { user, remark, copied } = await openTweet();
   await user.click(within(remark).getByRole('button', { name: 'Copy text' }));
   await said('The text was copied.');
@@ -62,7 +62,7 @@ test('a comment, which has no address, gives its text', async () => {
   expect(within(remark).queryByRole('button', { name: 'Copy' })).toBeNull();
 });
 
-test('a browser that refuses is told of', async () => {
+test('a refusal by the browser is shown', async () => {
   const { user, remark } = await openTweet();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(within(remark).getByRole('button', { name: 'Copy text' }));

@@ -8,7 +8,7 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /**
  * Deletes an own tweet; a failure is only logged (spec §8).
- * @param onDeleted - runs while the tweet is still shown
+ * @param onDeleted - called while the tweet is still shown
  */
 export async function deleteTweet(
   store: Store,

@@ -25,7 +25,7 @@ export function EmojiButton({ field, disabled, onChange }: EmojiButtonProps) {
   const close = () => setOpened(false);
   useLayer({ opened, onClose: close });
   const open = async () => {
-    // The system's panel writes into what has the focus.
+    // The system's panel writes into the focused element.
     field.current?.focus();
     const isShown = await store
       .get(servicesAtom)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Emoji } from './emoji-schema.ts';
 import styles from './emoji-picker.module.css';
 
-/** For what takes the focus: Escape closes the picker, and not the dialog around it. */
+/** For elements that take the focus: Escape closes the picker, and not the dialog around it. */
 export const keepsDialog = { 'data-mantine-stop-propagation': 'true' } as const;
 
 const columns = 8;

@@ -54,7 +54,7 @@ const grid = async (name: string) =>
 const button = async (inGrid: string, name: string) =>
   (await grid(inGrid)).getByRole('button', { name, hidden: true });
 
-test('where the system has a panel, it is shown for the field, and nothing else', async () => {
+test('where the system has a panel, only that is shown for the field', async () => {
   const show = vi.fn(async () => true);
   const field = openField(show);
   await open();
@@ -63,7 +63,7 @@ test('where the system has a panel, it is shown for the field, and nothing else'
   expect(screen.getByRole('button', { name: 'Insert an emoji' }).getAttribute('aria-expanded')).toBe('false');
 });
 
-test('what is chosen is put where the caret was, has the focus behind it, and is offered first the next time', async () => {
+test('the chosen emoji is inserted at the caret, the focus returns behind it, and it is offered first the next time', async () => {
   const field = openField();
   await open();
   await userEvent.click(await button('Smileys and feelings', 'grinning face'));
@@ -87,7 +87,7 @@ test('a search finds by name and keyword, and Enter takes the first', async () =
   expect(field.value).toBe('a❤️b');
 });
 
-test('the arrow keys move in the grid, which is one tab stop; Escape leads back to the field', async () => {
+test('the arrow keys move in the grid, which is one tab stop; Escape returns to the field', async () => {
   const field = openField();
   await open();
   const all = (await grid('Smileys and feelings')).getAllByRole('button', { hidden: true });
@@ -111,7 +111,7 @@ test('the arrow keys move in the grid, which is one tab stop; Escape leads back 
   expect(field.value).toBe('ab');
 });
 
-test('a text that is being sent takes no emoji', async () => {
+test("a text that is being sent can't get an emoji", async () => {
   const show = vi.fn(async () => true);
   openField(show, true);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Insert an emoji' });
@@ -121,7 +121,7 @@ test('a text that is being sent takes no emoji', async () => {
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 
-test('an emoji for which there is no room changes nothing, and does not count as used', async () => {
+test('an emoji that exceeds the limit is not inserted, and does not count as used', async () => {
   const field = openField(undefined, false, '{"contentMax":2}');
   await open();
   await userEvent.click(await button('Smileys and feelings', 'grinning face'));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is read of an emoji in the data of `emojibase-data`; a build takes nothing else of them. */
+/** The fields of an emoji in `emojibase-data` that are used; the build keeps only these. */
 export const EmojiSchema = v.object({
   unicode: v.string(),
   label: v.string(),

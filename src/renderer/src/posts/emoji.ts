@@ -4,7 +4,7 @@ import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { keptAtom } from '#renderer/lib/kept-atom.ts';
 import { type Emoji, EmojiSchema } from './emoji-schema.ts';
 
-/** As the Unicode consortium numbers them; 2 holds skin tones and hair alone. */
+/** Numbered as by the Unicode consortium; 2 has only skin tones and hair. */
 export const emojiGroups = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
 export type EmojiGroup = (typeof emojiGroups)[number];
 

@@ -111,7 +111,7 @@ test('like and unlike before anything was sent: nothing is sent', async () => {
   expect(shown()).toEqual({ liked: false, likes: 3 });
 });
 
-test('a feed that arrives while a like is under way does not override it', async () => {
+test('a feed that arrives during a like does not override it', async () => {
   const { store, shown, answer } = server();
   const done = toggleLike(store, 't1');
   store.set(replaceTweetsAtom, [testTweet({ likes: 10 })]);
@@ -122,7 +122,7 @@ test('a feed that arrives while a like is under way does not override it', async
   expect(shown()).toEqual({ liked: true, likes: 11 });
 });
 
-test('a feed that says the same of a post draws it no second time, whoever else likes it', () => {
+test('a feed with an unchanged post does not draw it again, even if others like it', () => {
   const { store } = server();
   const redraw = vi.fn();
   store.sub(likedTweetAtom('t1'), redraw);

@@ -11,7 +11,7 @@ import type { Store } from '#renderer/stores/session/services.ts';
 
 /*
  * Optimistic likes (spec §4): what the outbox holds overrides what the server said, so undoing it is dropping it, and a
- * list that is fetched meanwhile can't disturb it.
+ * list that is fetched at the same time can't overwrite it.
  */
 
 interface ShownTweet {

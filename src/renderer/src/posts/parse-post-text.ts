@@ -16,12 +16,12 @@ const mention = (name: string) => String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>
 const word = String.raw`[\p{L}\p{M}\p{N}_]`;
 const mentions = {
   word: mention(String.raw`[A-Za-z0-9_]{1,30})(?![\p{L}\p{N}_@]`),
-  // As `token.ts` offers them, but for punctuation at the end, which is the sentence's.
+  // Like those that `token.ts` offers, but without punctuation at the end, which belongs to the sentence.
   any: mention(`${word}{1,100}(?:[.-]{1,9}${word}{1,100}){0,9})(?!@|[.-]*${word}`),
 } as const;
 const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}`;
 
-/** What a server's names are made of: letters, digits and `_`, or anything. */
+/** Which characters a server's names have: letters, digits and `_`, or any. */
 type Names = keyof typeof mentions;
 const patterns: Partial<Record<Names, RegExp>> = {};
 // Not for both cases of all letters, which takes a browser three milliseconds to compile.

@@ -40,8 +40,8 @@ const families = {
   followed: followedAtom,
 };
 
-/** Resolves once an atom is collected as garbage. What a task has looked at, such as this look, is kept until the task ends. */
-async function isLetGo(shown: WeakRef<object>): Promise<void> {
+/** Resolves once an atom is collected as garbage. An object that a task has read by its reference stays until the task ends. */
+async function isReleased(shown: WeakRef<object>): Promise<void> {
   const isGone = () => {
     collectGarbage();
     return shown.deref() === undefined;
@@ -50,9 +50,9 @@ async function isLetGo(shown: WeakRef<object>): Promise<void> {
 }
 
 test.each(Object.entries(families))(
-  'the atom of a post that is shown no more is let go: %s',
+  'the atom of a post that is shown no more is released: %s',
   async (_, family) => {
-    const id = 'let go';
+    const id = 'released';
     const store = loaded(id);
     const show = () => {
       const shown = family(id);
@@ -60,7 +60,7 @@ test.each(Object.entries(families))(
       expect(family(id) === shown).toBe(true);
       return new WeakRef(shown);
     };
-    await isLetGo(show());
+    await isReleased(show());
   },
 );
 
@@ -70,13 +70,13 @@ test('what is shown keeps its atom', async () => {
   let changes = 0;
   store.sub(tweetAtom(id), () => (changes += 1));
   const other = new WeakRef(tweetAtom('not shown'));
-  await isLetGo(other);
+  await isReleased(other);
   store.set(replaceTweetsAtom, [testTweet({ _id: id, content: 'changed' })]);
   expect(changes).toBe(1);
   expect(store.get(tweetAtom(id))?.content).toBe('changed');
 });
 
-test('a post stays unfolded although its atom is let go', async () => {
+test('a post stays unfolded although its atom is released', async () => {
   const store = loaded('long');
   const unfold = () => {
     const shown = unfoldedAtom('long');
@@ -85,7 +85,7 @@ test('a post stays unfolded although its atom is let go', async () => {
     store.set(unfoldedAtom('other'), false);
     return new WeakRef(shown);
   };
-  await isLetGo(unfold());
+  await isReleased(unfold());
   expect([store.get(unfoldedAtom('long')), store.get(unfoldedAtom('other'))]).toEqual([true, false]);
 });
 
@@ -104,7 +104,7 @@ test('a draft that could not be stored stays although nothing shows it', async (
     full.mockRestore();
     return new WeakRef(shown);
   };
-  await isLetGo(type());
+  await isReleased(type());
   expect(store.get(draftAtom(slot))).toBe('unstored');
   store.set(draftAtom(slot), '');
 });
@@ -117,6 +117,6 @@ test('a change that could not be stored stays although nothing shows it', async 
     putEntry(store, 'signed out', entry, false);
     return new WeakRef(entriesAtom('signed out'));
   };
-  await isLetGo(enqueue());
+  await isReleased(enqueue());
   expect(store.get(entriesAtom('signed out'))).toEqual([entry]);
 });

@@ -4,7 +4,7 @@ import { WritingField } from './writing-field.tsx';
 
 interface PostEditorProps {
   readonly id: string;
-  /** Told the field when it is there. */
+  /** Called with the field when it is mounted. */
   readonly onReady: (field: HTMLTextAreaElement | null) => void;
   readonly value: string;
   readonly error: string | undefined;

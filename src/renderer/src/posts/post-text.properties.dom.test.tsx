@@ -7,7 +7,7 @@ import { forAll, postText } from '#tests/fixtures/properties.ts';
 import { foldPostText, parsePostText } from './parse-post-text.ts';
 import { PostText } from './post-text-view.tsx';
 
-test('the parts of a text are the text, and each link opens the web', () => {
+test('the parts of a text add up to the text, and each link opens the web', () => {
   forAll(postText, 300, (content) => {
     const parts = parsePostText(content);
     expect(parts.map((part) => part.text).join('')).toBe(content);
@@ -24,7 +24,7 @@ test('the parts of a text are the text, and each link opens the web', () => {
   });
 });
 
-test('a text is drawn as it is, as text and links, never as HTML', () => {
+test('a text is drawn unchanged, as text and links, never as HTML', () => {
   forAll(postText, 40, (content) => {
     const { container } = render(
       <Provider store={createStore()}>
@@ -44,7 +44,7 @@ test('a text is drawn as it is, as text and links, never as HTML', () => {
   });
 });
 
-test('the work for a text grows with its length only, also where brackets are trimmed', () => {
+test('the work for a text is linear in its length, also where brackets are trimmed', () => {
   const split = vi.spyOn(String.prototype, 'split');
   const match = vi.spyOn(RegExp.prototype, 'test');
   const workOf = (content: string) => {

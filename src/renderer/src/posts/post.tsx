@@ -36,10 +36,10 @@ interface PostProps {
   /** From 1, in a list of `setSize`. */
   readonly position?: number;
   readonly setSize?: number;
-  /** What sends a new text. */
+  /** Sends a new text. */
   readonly editCall: 'editTweet' | 'editComment';
   readonly onDelete: () => Promise<void>;
-  /** What else can be done with it. */
+  /** Further actions for it. */
   readonly actions?: PostActions;
   /** The error shown when the text is empty. */
   readonly contentRequired: string;
@@ -66,7 +66,10 @@ function useGoTo() {
   };
 }
 
-/** What tweets and comments have in common: who, when, what, and for the owner a menu and editing in place (spec §4). */
+/**
+ * The common part of tweets and comments: author, date, content, and for the owner a menu and editing in place (spec
+ * §4).
+ */
 export function Post({
   post,
   permalink,

@@ -5,7 +5,7 @@ import { minuteAtom } from './reading.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('the time of posts goes on each minute, also with a timer that is early or a clock that was set back', () => {
+test('the time of posts advances each minute, also with an early timer or a clock that was set back', () => {
   const start = Date.now();
   const store = createStore();
   const stop = store.sub(minuteAtom, () => {});

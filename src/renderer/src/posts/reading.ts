@@ -3,7 +3,10 @@ import { weakFamily } from '#renderer/lib/weak-family.ts';
 
 const allUnfoldedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Whether a long post was unfolded, by its id; kept while the app runs, so that a virtualized post comes back as it was. */
+/**
+ * Whether a long post was unfolded, by its id; kept while the app runs, so that a virtualized post is restored as it
+ * was.
+ */
 export const unfoldedAtom = weakFamily((id: string) =>
   atom(
     (get) => get(allUnfoldedAtom).has(id),

@@ -12,15 +12,15 @@ import { parsePostText } from './parse-post-text.ts';
 /** Somebody who can be mentioned. */
 export type Mentionable = Pick<User, '_id' | 'username' | 'avatar'> & { readonly fullName?: string };
 
-/** Whether a name can be told from what follows it. A server elsewhere may allow any. */
+/** Whether a name can be told apart from the text that follows it. Other servers may allow any characters. */
 const isMentionable = ({ username }: Mentionable) => /^\S+$/u.test(username);
 
 const startsWith = (text: string, start: string) =>
   text.toLocaleLowerCase().startsWith(start.toLocaleLowerCase());
 
 /**
- * Makes an atom of the people for the start of a name: those followed first, then whom the server finds; null while it
- * looks. Each is made for what is being typed, and kept by nobody else.
+ * Makes an atom of the people for the start of a name: those followed first, then those the server finds; null while it
+ * searches. Each atom is for one typed text, and is not shared.
  */
 export function suggestPeople(query: string) {
   const foundAtom = query === '' ? null : findPeople(query);
@@ -60,7 +60,10 @@ const ownTagsAtom = atomWithQuery((get) => {
   };
 });
 
-/** Makes an atom of the tags that start so, with their `#`: those the user has used, then those of the posts that are loaded. */
+/**
+ * Makes an atom of the tags that start so, with their `#`: those the user has used, then those of the posts that are
+ * loaded.
+ */
 export const suggestTags = (query: string) =>
   atom((get): readonly string[] => {
     const loaded = [...get(tweetsAtom).values(), ...get(commentsAtom).values()];
@@ -72,7 +75,7 @@ export const suggestTags = (query: string) =>
       const key = tag.toLocaleLowerCase();
       if (startsWith(tag, `#${query}`) && !tags.has(key)) tags.set(key, tag);
     }
-    // The one that is written already is offered first, so that Enter does not lengthen it.
+    // The tag as it was typed is offered first, so that Enter does not lengthen it.
     const written = tags.get(`#${query}`.toLocaleLowerCase());
     const others = [...tags.values()].filter((tag) => tag !== written);
     return [...(written === undefined ? [] : [written]), ...others].slice(0, foundPeopleMax);

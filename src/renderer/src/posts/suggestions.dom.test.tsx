@@ -74,7 +74,7 @@ test('@ offers people, those followed first; arrows choose and Enter writes the 
   expect(field.getAttributeNames().filter((name) => name.startsWith('aria-'))).toEqual(['aria-label']);
 });
 
-test('a name with a dot is offered, typed on and taken whole', async () => {
+test('a name with a dot is offered, can be typed further and is inserted whole', async () => {
   const { field } = await openHome({
     'GET /user/all-users': ({ url }) => {
       const query = new URL(url).searchParams.get('query');
@@ -115,7 +115,7 @@ test('# offers tags that were used before, then those on screen; a click takes o
   expect(field.value).toBe('See #Garden ');
 });
 
-test('Escape leaves the text as it is until another word is begun; Enter is a new line again', async () => {
+test('Escape dismisses the list until another word is begun; Enter is a new line again', async () => {
   const { field } = await openHome();
   await userEvent.type(field, '#ga');
   await offers('#gazebo', '#gate', '#Garden');
@@ -127,7 +127,7 @@ test('Escape leaves the text as it is until another word is begun; Enter is a ne
   await waitFor(() => expect(field.value).toBe('#gat\n#gazebo '));
 });
 
-test('nothing is offered or taken while an input method composes', async () => {
+test('nothing is offered or inserted while an input method composes', async () => {
   const { field } = await openHome();
   await userEvent.type(field, '#ga');
   await offers('#gazebo', '#gate', '#Garden');
@@ -137,7 +137,7 @@ test('nothing is offered or taken while an input method composes', async () => {
   expect(options()).toEqual([]);
 });
 
-test('whoever does not fit what was typed since is not taken, also before the server has answered', async () => {
+test('a person who does not match the text typed since is not inserted, also before the server has answered', async () => {
   const { field } = await openHome({
     'GET /user/all-users': ({ url }) => {
       const query = new URL(url).searchParams.get('query');

@@ -22,7 +22,7 @@ const changes = ['input', 'keyup', 'pointerup', 'focus', 'blur', 'compositionend
 /** Offers people and tags for what is being written in a field, which keeps the focus. */
 export function Suggestions({ field, onChange }: SuggestionsProps) {
   const [token, setToken] = useState<Token | null>(null);
-  /** Where the token starts that Escape has dismissed the list of. */
+  /** The start of the token for which Escape has dismissed the list. */
   const [dismissed, setDismissed] = useState<number | null>(null);
   const look = useEffectEvent((event?: Event) => {
     const { current } = field;
@@ -83,7 +83,7 @@ function People(props: ListProps) {
   const found = useAtomValue(useMemo(() => suggestPeople(query), [query]));
   const [last, setLast] = useState(found ?? []);
   if (found !== null && found !== last) setLast(found);
-  // Typing on does not empty the list, but nobody else is taken for who is meant.
+  // Further typing does not empty the list, but removes people who no longer match.
   const isCurrent = found !== null && query === props.query;
   const people = isCurrent ? found : last.filter((person) => isFoundBy(props.query, person));
   return (
@@ -140,7 +140,7 @@ function OptionList({ field, query, label, options, onTake, onDismiss }: OptionL
     listId: id,
     words: options.map(({ word }) => word),
     optionId,
-    // A mark alone may be meant as it is: then Enter is a new line.
+    // A single `@` or `#` may be intended as text: Enter then starts a new line.
     takesFirst: query !== '',
     onTake,
     onDismiss,

@@ -20,7 +20,7 @@ test('finds the name or tag that is being written', () => {
   expect(at('#اسم|')).toBe('hashtag اسم');
 });
 
-test('neither email addresses nor addresses, nor what was written before, are names or tags', () => {
+test('email addresses, web addresses and earlier words are not names or tags', () => {
   for (const text of [
     'anna@ex|',
     'https://a.example/#x|',
@@ -32,7 +32,7 @@ test('neither email addresses nor addresses, nor what was written before, are na
     expect(at(text), text).toBeNull();
 });
 
-test('what is chosen replaces the whole word, followed by one space', () => {
+test('the choice replaces the whole word, followed by one space', () => {
   const replace = (marked: string) => {
     const text = marked.replace('|', '');
     const token = tokenAt(text, marked.indexOf('|'));

@@ -13,7 +13,7 @@ const word = String.raw`[\p{L}\p{M}\p{N}_]`;
 const mention = String.raw`(?<![\p{L}\p{N}_@.\/])@(?:${word}(?:${word}|[.-]){0,99})?`;
 const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#${word}{0,100}`;
 const begun = new RegExp(`(?:${mention}|${hashtag})$`, 'u');
-// A server elsewhere may allow names such as `john.doe`; a dot at the end is the sentence's.
+// Other servers may allow names such as `john.doe`; a dot at the end belongs to the sentence.
 const restOf = {
   mention: new RegExp(`^${word}*(?:[.-]+${word}+)*`, 'u'),
   hashtag: new RegExp(`^${word}*`, 'u'),

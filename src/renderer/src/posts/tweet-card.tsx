@@ -50,7 +50,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
     deleteTweet(store, id, async () => {
       // Spec §4: deleting a tweet from any page but home leads home, unless the user has left that page meanwhile.
       // The columns show the home feed, too.
-      // Synchronously, or the page that is left would fetch the tweet once more.
+      // Synchronous, else the page that is being left would fetch the tweet again.
       if (pathname !== '/columns' && pathname !== '/' && store.get(shownPathAtom) === pathname)
         await navigate('/', { flushSync: true });
     });

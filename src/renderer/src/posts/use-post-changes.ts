@@ -14,12 +14,12 @@ interface ChangeablePost {
   /** Only its owner can change it (spec §6). */
   readonly owned: boolean;
   readonly element: RefObject<HTMLElement | null>;
-  /** What sends a new text. */
+  /** Sends a new text. */
   readonly editCall: 'editTweet' | 'editComment';
   readonly onDelete: () => Promise<void>;
 }
 
-/** The copy of a post in which its editing has begun or ended: in columns a post may stand twice. */
+/** The copy of a post in which its editing has begun or ended: columns may show a post twice. */
 const editedInAtom = atom<HTMLElement | null>(null);
 
 /** How the owner of a post changes its text in place (spec §4), or deletes it. */
@@ -52,7 +52,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
   const submit = async () => {
     if (edit === null || busy) return;
     store.set(editedInAtom, element.current);
-    // A tweet of a picture alone has no text, and may stay so.
+    // A tweet that is only a picture has no text, and needs none.
     const isMissing = edit !== content && edit.trim() === '';
     setMissing(isMissing);
     if (isMissing) return;
@@ -62,7 +62,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
 
   const changes = { edit: startEditing, remove: () => void remove() };
   const queue = useRef<(keyof typeof changes)[]>([]);
-  /** Makes a change, or if another one is under way, makes it as soon as that has ended. */
+  /** Makes a change, or if another one is in progress, as soon as that has ended. */
   const inTurn = (change: keyof typeof changes) => () => {
     if (busy) queue.current.push(change);
     else changes[change]();
@@ -71,7 +71,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     const next = busy ? undefined : queue.current.shift();
     if (next !== undefined) changes[next]();
   });
-  // The user has confirmed a deletion, and does not have to stay until it is its turn.
+  // The user has confirmed a deletion, which is then made even if they leave before.
   const removeUnseen = useEffectEvent(() => {
     if (queue.current.includes('remove')) void underWay.current.then(onDelete);
   });

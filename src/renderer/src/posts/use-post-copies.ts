@@ -7,7 +7,7 @@ export interface PostCopies {
   readonly copyLink?: () => void;
 }
 
-/** What copies a post. */
+/** Handlers that copy a post's text and address. */
 export function usePostCopies(content: string, permalink?: string): PostCopies {
   const store = useStore();
   const load = () => import('./copy-post.ts');

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 interface SuggestionKeys {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly listId: string;
-  /** What is offered; each once. */
+  /** The suggestions; each once. */
   readonly words: readonly string[];
   readonly optionId: (word: string) => string;
   /** Whether Enter takes the first one without a choice. */
@@ -14,7 +14,7 @@ interface SuggestionKeys {
 
 /**
  * The keys of a list beside a field that keeps the focus: arrows choose, Enter and Tab take, Escape dismisses. The field
- * says what is chosen; it stays a text box, since a combobox has one line.
+ * announces the selection; it stays a text box, since a combobox has one line.
  * @returns the word that is chosen, or null
  */
 export function useSuggestionKeys(options: SuggestionKeys): string | null {

@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('cleared toasts are removed at once, but not the visible one', () => {
+test('cleared toasts are removed immediately, but not the visible one', () => {
   const store = createStore();
   store.set(showToastAtom, 'first');
   store.set(showToastAtom, 'second');

@@ -9,7 +9,7 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  /** What was thrown, wrapped, since anything can be thrown, null included. */
+  /** The thrown value, wrapped, since anything can be thrown, including null. */
   readonly failure: { readonly error: unknown } | null;
 }
 

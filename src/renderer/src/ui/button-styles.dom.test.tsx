@@ -68,7 +68,7 @@ test('a restored draft is discarded with a link button', { tags: 'S9.20' }, () =
   expect(screen.getByRole('button').dataset['variant']).toBe('link');
 });
 
-test('what can not be undone is confirmed with a destructive button', { tags: 'S9.20' }, () => {
+test("an action that can't be undone is confirmed with a destructive button", { tags: 'S9.20' }, () => {
   render(
     <MantineProvider env="test">
       <ConfirmDialog

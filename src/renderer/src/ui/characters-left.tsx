@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 
-/** From how many characters on it is read out how many are left. */
+/** The number of characters from which on the remaining number is announced. */
 const nearlyFull = 20;
 
-/** Counts down what a text may still have. Loaded with the first character, where the server has announced a limit. */
+/** Shows the remaining number of characters. Loaded with the first character, where the server has announced a limit. */
 export function CharactersLeft({ left }: { readonly left: number }) {
   const { charactersLeft } = useDeferredMessages();
   if (left < 0) return null;

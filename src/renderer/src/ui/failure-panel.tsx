@@ -14,7 +14,7 @@ interface FailurePanelProps {
 
 export type FailedQuery = Pick<QueryObserverResult, 'error' | 'isFetching' | 'refetch'>;
 
-/** Shown in place of what a query could not load. */
+/** Shown in place of content that a query could not load. */
 export function QueryFailure({ query }: { readonly query: FailedQuery }) {
   return (
     <FailurePanel error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />

@@ -1,4 +1,4 @@
 import styles from './hidden.module.css';
 
-/** The class of an element that is read out, and not seen. */
+/** The class of an element that only screen readers present. */
 export const visuallyHidden = styles.hidden ?? '';

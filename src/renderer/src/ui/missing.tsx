@@ -3,7 +3,7 @@ import { IconMoodEmpty } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
-/** Shown in place of what an address leads to and the server does not have. */
+/** Shown for an address whose content the server does not have. */
 export function Missing({ children }: { readonly children: string }) {
   const text = useMessages().errors;
   return (

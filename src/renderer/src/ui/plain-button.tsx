@@ -8,7 +8,7 @@ interface Appearance {
   readonly round?: boolean;
 }
 
-/** What makes an element look like a button, in the variants and sizes that spec §9 names. */
+/** The properties that make an element look like a button, in the variants and sizes that spec §9 names. */
 export const buttonLook = ({ variant = 'default', size = 'default', round = false }: Appearance = {}) => ({
   className: `mantine-focus-auto mantine-active ${styles.button}`,
   'data-variant': variant,
@@ -17,15 +17,15 @@ export const buttonLook = ({ variant = 'default', size = 'default', round = fals
 });
 
 interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Appearance {
-  /** Stands before the text. */
+  /** Shown before the text. */
   readonly icon?: ReactNode;
-  /** Shown instead of the text while it does what it is for; it can't be pressed meanwhile. */
+  /** Whether an indicator replaces the text while the action runs; the button can't be pressed then. */
   readonly loading?: boolean;
   readonly 'data-liked'?: boolean | undefined;
   readonly 'data-dimmed'?: boolean | undefined;
 }
 
-/** A button as Mantine's, made of one element: for what every start draws. */
+/** A button like Mantine's, made of one element: for screens that every start draws. */
 export function PlainButton({
   variant,
   size,
@@ -39,7 +39,7 @@ export function PlainButton({
 }: PlainButtonProps) {
   return (
     <button
-      // First: what a menu does to its button includes a class name, which is empty.
+      // First, since the properties that a menu gives its button include an empty class name.
       {...props}
       {...buttonLook({
         ...(variant && { variant }),

@@ -6,13 +6,13 @@ export interface ListPosition {
   readonly offset: number;
 }
 
-/** What scrolls by itself within the page, such as a column. */
+/** An element that scrolls by itself within the page, such as a column. */
 export interface Scroller {
   readonly element: HTMLElement;
-  /** Where its list was left; null at its start. */
+  /** The last position in its list; null at its start. */
   readonly position: ListPosition | null;
   readonly keepPosition: (position: ListPosition | null) => void;
 }
 
-/** What the lists in it scroll with; null is the window. */
+/** The element that the lists in it scroll with; null is the window. */
 export const ScrollerContext = createContext<Scroller | null>(null);

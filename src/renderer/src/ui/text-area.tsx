@@ -17,7 +17,10 @@ interface TextAreaProps extends Omit<
 const height = (lines: number) =>
   `max(var(--field-height), round(1lh, 1px) * ${lines} + var(--field-padding-y) * 2 + 2px)`;
 
-/** A text field as Mantine's, made of one element, for what every start draws. What is typed runs in its own direction. */
+/**
+ * A text field like Mantine's, made of one element, for screens that every start draws. What is typed runs in its own
+ * direction.
+ */
 export function TextArea({ value, lines: [min, max], error, bare = false, ...props }: TextAreaProps) {
   const errorId = useId();
   return (

@@ -2,8 +2,8 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
 
 /**
- * Puts off what moves the page until no button of the pointer is pressed: moved between press and release, a control would
- * not be clicked.
+ * Delays a change that moves the page until no pointer button is pressed: a control that moves between press and release would
+ * not get the click.
  */
 export function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);

@@ -34,7 +34,7 @@ export function useListPosition(
   });
   useLayoutEffect(() => {
     const ended = new AbortController();
-    // Who scrolls meanwhile stays there.
+    // A user who has scrolled since stays there.
     const drop = () => {
       pending.current = null;
     };

@@ -9,10 +9,10 @@ export const inputWrapperOrder: NonNullable<InputWrapperProps['inputWrapperOrder
   'error',
 ];
 
-/** From how many characters on it is said how many are left. */
+/** The number of characters from which on the remaining number is shown. */
 const nearlyFull = 10;
 
-/** Says how much room there is in a field that is nearly full: the browser cuts off what is longer without a word. */
+/** Shows how much room is left in a field that is nearly full: the browser silently cuts off longer text. */
 export function useRoomLeft(): (value: string, max: number | undefined) => string | undefined {
   const { charactersLeft } = useDeferredMessages();
   return (value, max = Infinity) => {

@@ -25,7 +25,10 @@ const rowsWith = (focused: number) => (range: Range) => {
   return [...rows].toSorted((one, other) => one - other);
 };
 
-/** A long list that mounts only the rows near the window or the focus. It scrolls with the window, or with what it is in. */
+/**
+ * A long list that mounts only the rows near the window or the focus. It scrolls with the window, or with what it is
+ * in.
+ */
 export function VirtualList(props: VirtualListProps) {
   const scroller = useContext(ScrollerContext);
   return scroller === null ? <InWindow {...props} /> : <InElement {...props} scroller={scroller} />;
@@ -41,7 +44,7 @@ function InElement({ scroller, ...props }: VirtualListProps & { readonly scrolle
   const virtualizer = useVirtualizer({
     ...options,
     getScrollElement: () => scroller.element,
-    // What comes in above pushes nothing away, unless the start is in view.
+    // Rows that are added above move nothing in view, unless the start is in view.
     anchorTo: scroller.element.scrollTop > 0 ? 'end' : 'start',
   });
   useListPosition(props.ids, virtualizer, scroller, rows.isMeasured);
@@ -53,7 +56,7 @@ function InElement({ scroller, ...props }: VirtualListProps & { readonly scrolle
   return <Rows {...props} {...rows} virtualizer={virtualizer} />;
 }
 
-/** What both ways to scroll have in common. */
+/** Options for both the window and an element. */
 function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | null) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState<number>();

@@ -4,7 +4,7 @@ import { textColumn } from '#server/database/dialect.ts';
 const key = (column: ColumnDefinitionBuilder) => column.primaryKey();
 const filled = (column: ColumnDefinitionBuilder) => column.notNull();
 const unique = (column: ColumnDefinitionBuilder) => column.notNull().unique();
-/** A reference whose row goes when the row it points to goes. */
+/** A reference whose row is deleted with the row that it points to. */
 const to = (table: string) => (column: ColumnDefinitionBuilder) =>
   column.references(`${table}.id`).onDelete('cascade');
 const filledTo = (table: string) => (column: ColumnDefinitionBuilder) => to(table)(column).notNull();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textColumn } from '#server/database/dialect.ts';
 
-/** Sessions know when they were last used, so that they can expire. Those that are there count as just used. */
+/** Stores when a session was last used, so that it can expire. Existing ones count as just used. */
 export async function up(db: Kysely<{ sessions: { lastUsedAt: string } }>): Promise<void> {
   await db.schema
     .alterTable('sessions')

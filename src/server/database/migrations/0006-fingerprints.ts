@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { isPostgres, textColumn } from '#server/database/dialect.ts';
 
-/** Keys know what was requested under them, and results keep no texts: what is deleted is not to be found there. */
+/** Stores with each key what was requested, and no texts in results, so that deleted texts are not left there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('idempotencyKeys').addColumn('fingerprint', textColumn(db)).execute();
   // The first database on PostgreSQL came later: it has no such rows.

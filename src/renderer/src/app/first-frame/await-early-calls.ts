@@ -4,11 +4,11 @@ import { authAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
 
-/** How long the first commit waits for the responses, in ms; then it shows that they load. */
+/** How long the first commit waits for the responses, in ms; after that it shows placeholders. */
 const timeoutMs = 150;
 
 /**
- * With early calls under way, waits for who is signed in and for their feed, so that the first commit has both: their
+ * If early calls are in progress, waits for the session check and the feed, so that the first commit has both: their
  * responses mostly arrive before the code does.
  */
 export async function awaitEarlyCalls(store: Store): Promise<void> {
@@ -24,7 +24,7 @@ export async function awaitEarlyCalls(store: Store): Promise<void> {
     });
   const feed = settled(feedPageAtoms.all(1));
   const both = settled(sessionQueryAtom).then(() => (store.get(authAtom).loggedIn ? feed : undefined));
-  // Subscribed until both are there: a query that nobody subscribes to is cancelled, and its early response is lost.
+  // Subscribed until both have arrived: a query that nobody subscribes to is cancelled, and its early response is lost.
   const subscribeUntilBoth = async () => {
     await both;
     for (const end of unsubscribe) end();

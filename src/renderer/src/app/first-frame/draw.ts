@@ -8,7 +8,7 @@ import { frameKey, isKeptAttribute, isKeptName, isSvgName } from '#renderer/lib/
 import { ageAttribute, keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
 import { makeEarlyCalls } from './make-early-calls.ts';
 
-/** How long the app waits for the frame to be painted at most, in ms: in a window that is hidden it never is. */
+/** How long the app waits at most for the frame to be painted, in ms: in a hidden window it never is. */
 const paintTimeoutMs = 100;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ function stored(key: string): Fields {
   return isFields(value) ? value : {};
 }
 
-/** Makes a node of the kept tree; what is not allowed in it is left out. */
+/** Creates a DOM node from one of the kept tree, without elements and attributes that are not allowed. */
 function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null {
   if (typeof kept === 'string') return document.createTextNode(kept);
   if (!Array.isArray(kept)) return null;
@@ -45,7 +45,7 @@ function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null 
   return element;
 }
 
-/** Makes the frame, and has its inputs kept from now on. Null where none fits. */
+/** Creates the frame, and records clicks and keystrokes from now on. Null where no kept frame fits. */
 function drawFrame(session: string | undefined): HTMLElement | null {
   const kept = stored(keptFrameKey());
   const { user } = stored(lastFeedKey());
@@ -55,7 +55,7 @@ function drawFrame(session: string | undefined): HTMLElement | null {
     isFields(user) &&
     user['_id'] === kept['userId'] &&
     Number(kept['height']) >= innerHeight &&
-    // Without the session's cookie the next page asks who it is.
+    // Without the session's cookie the next page asks for a sign-in.
     session !== 'none';
   if (!fits) return null;
   const now = Date.now();
@@ -108,7 +108,7 @@ function run(address: string): void {
     makeEarlyCalls(session === 'likely');
     frame = drawFrame(session);
   } catch {
-    // Storage is switched off, or has something else: the app starts without it.
+    // Storage is disabled, or has data of another format: the app starts without a frame.
   }
   preload();
   document.addEventListener('DOMContentLoaded', () => {

@@ -43,7 +43,7 @@ function frameOf(store: Store): KeptFrame | null {
   const { lang, dir } = document.documentElement;
   const isHome = window.location.pathname + window.location.search === '/' && window.scrollY === 0;
   if (userId === null || root === null || !isHome) return null;
-  // What is being edited, or waits to be sent, is shown a moment after the first commit.
+  // Posts that are being edited, or wait to be sent, are shown a moment after the first commit.
   if (root.querySelector('[role="feed"] article') === null || root.querySelector('article textarea') !== null)
     return null;
   const tree = keptNode(root);
@@ -67,7 +67,7 @@ function keptNode(node: Node): KeptNode | null {
   if (!(node instanceof HTMLElement || node instanceof SVGElement) || !isKeptName(node.localName))
     return null;
   const box = node.getBoundingClientRect();
-  // One without a height may hold what is fixed to the window.
+  // An element without a height may contain elements with a fixed position.
   const isBelow = box.top >= window.innerHeight && box.height > 0;
   if (isBelow || node.getClientRects().length === 0) return null;
   const attributes = Object.fromEntries(

@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'warbleEarlyCalls');
 });
 
-test('the early calls are those that the app makes first, as the contract addresses them', () => {
+test('the early calls are those that the app makes first, at the addresses of the contract', () => {
   fetched.mockImplementation(async () => Response.json({ data: null }));
   makeEarlyCalls(true);
   expect([session.method, feed.method]).toEqual(['GET', 'GET']);
@@ -38,7 +38,7 @@ test.each([
 });
 
 test(
-  'nothing is asked for early without the cookie of a session, or beside a copy of the last feed',
+  'there are no early calls without the cookie of a session, or with a copy of the last feed',
   { tags: 'S6.07' },
   () => {
     makeEarlyCalls(false);

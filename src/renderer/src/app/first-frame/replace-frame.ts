@@ -1,6 +1,9 @@
 import { useEffect, useInsertionEffect, useRef } from 'react';
 
-/** Lets the first commit take the place of the kept frame before anything is painted or measured, and then does what was clicked and typed meanwhile. */
+/**
+ * Replaces the kept frame with the first commit before anything is painted or measured, then repeats the clicks and
+ * keystrokes that the frame received.
+ */
 export function useKeptFrame(): void {
   const inputs = useRef<Event[]>([]);
   // Before layout effects, which measure the page.
@@ -46,6 +49,6 @@ function repeatKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEv
     cancelable: true,
   });
   const isTyped = target.dispatchEvent(again) && key.length === 1 && !ctrlKey && !metaKey && !altKey;
-  // The one way to type that fields of React take for typing; without a field it does nothing.
+  // The only scripted input that React's fields handle like typing; without a focused field it does nothing.
   if (isTyped) document.execCommand('insertText', false, key);
 }

@@ -42,7 +42,7 @@ test('the keys of accounts are offered by name where there are several', async (
   expect(rows.filter((row) => row.includes('Account'))).toEqual([]);
 });
 
-test('with one account, no key begins those of accounts', async () => {
+test('with one account, there is no chord for switching accounts', async () => {
   localStorage.setItem(
     'warble.accounts',
     JSON.stringify([{ id: '0', userId: testUser._id, name: testUser.username }]),

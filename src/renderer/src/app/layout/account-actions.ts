@@ -7,7 +7,7 @@ import { registerHandlerAtom } from '#renderer/stores/actions/handlers.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 
-/** What the account block's menu has more: loaded at the first use of the page, so that the menu does not grow once it is open. */
+/** More entries of the account block's menu: loaded at the first use of the page, so that an open menu does not grow. */
 export const loadAccountEntries = () => import('#renderer/features/session/account-entries.tsx');
 const load = () => import('#renderer/features/session/accounts.ts');
 
@@ -18,7 +18,7 @@ export function useAccountActions(): void {
   const accounts = useAtomValue(accountsAtom);
   useEffect(() => onFirstTouch(() => whenLoaded(loadAccountEntries)), []);
   useEffect(() => {
-    // Alone it is no choice.
+    // A single account leaves nothing to choose.
     const hasOther = accounts.some(({ id }) => id !== pageAccount());
     const ends = accountActionIds
       .slice(0, hasOther ? accounts.length : 0)

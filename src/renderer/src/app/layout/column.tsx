@@ -4,7 +4,7 @@ import styles from './layout.module.css';
 
 interface ColumnProps {
   readonly label: string;
-  /** The breakpoint from which on no bottom bar takes a part of the window's height. */
+  /** The breakpoint from which on there is no bottom bar, which takes a part of the window's height. */
   readonly fullHeightFrom: 'sm' | 'md';
   readonly children: ReactNode;
 }

@@ -53,7 +53,7 @@ test('a search in the drawer with the tools closes it, also on the page with the
   expect(found).toHaveBeenCalled();
 });
 
-test('the first picture of Uploads opens a larger view at once', { tags: 'S2.100' }, async () => {
+test('the first picture of Uploads opens a larger view immediately', { tags: 'S2.100' }, async () => {
   const { tools } = await openHome();
   const uploads = within(tools.getByRole('region', { name: 'Uploads', hidden }));
   expect(uploads.queryByRole('button', { name: /^Next|^Stop/, hidden })).toBeNull();
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('every button that is an icon alone has the size icon', { tags: 'S9.21' }, async () => {
+test('every button that has only an icon has the size icon', { tags: 'S9.21' }, async () => {
   await openHome();
   const controls = [...screen.getAllByRole('button', { hidden }), ...screen.getAllByRole('link', { hidden })];
   const icons = controls.filter((control) => control.textContent === '' && control.querySelector('svg'));

@@ -30,11 +30,17 @@ const LogoutDialog = lazyDialog(
 const DeleteDialog = lazyDialog(async () => (await import('#renderer/posts/delete-dialog.tsx')).DeleteDialog);
 const Palette = lazyDialog(async () => (await import('#renderer/features/commands/palette.tsx')).Palette);
 
-/** The breakpoints from which on the left and the right column are shown: the right one is hidden on small screens (spec §2). */
+/**
+ * The breakpoints from which on the left and the right column are shown: the right one is hidden on small screens (spec
+ * §2).
+ */
 const leftFrom = 'sm';
 const rightFrom = 'md';
 
-/** Three columns, in one of two arrangements. A bar at the bottom replaces the column with the navigation where that is hidden. */
+/**
+ * Three columns, in one of two arrangements. A bar at the bottom replaces the column with the navigation where that is
+ * hidden.
+ */
 export function MainLayout() {
   const messages = useMessages();
   const [composing, composer] = useDisclosure(false);
@@ -50,7 +56,7 @@ export function MainLayout() {
   const noticeHeight = reachable ? 0 : layout.noticeHeight;
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
-  // Read at once: a bar that is only hidden takes as long to draw as the navigation that is shown.
+  // Read synchronously: a bar that is only hidden takes as long to draw as the navigation that is shown.
   const hasColumns = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints[barUpTo]})`, false, {
     getInitialValueInEffect: false,
   });

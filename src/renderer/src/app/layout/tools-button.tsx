@@ -8,7 +8,7 @@ const ToolsDrawer = lazyDialog(async () => (await import('./tools-drawer.tsx')).
 
 const look = buttonLook({ variant: 'secondary', size: 'icon' });
 
-/** Opens what the column with the tools holds, where the window is too small for that. */
+/** Opens the content of the tools column, where the window is too small for that column. */
 export function ToolsButton({ hiddenFrom }: { readonly hiddenFrom: 'sm' | 'md' }) {
   const messages = useMessages();
   const [opened, { open, close }] = useDisclosure(false);

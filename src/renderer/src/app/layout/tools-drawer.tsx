@@ -7,7 +7,10 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { Tools } from './tools.tsx';
 
-/** What the column with the tools holds, for windows too small for it. It closes when another page is opened, and for a search. */
+/**
+ * The content of the tools column, for windows too small for that column. It closes when another page is opened, and
+ * for a search.
+ */
 export function ToolsDrawer({ opened, onClose }: DialogProps) {
   const messages = useMessages();
   const { key } = useLocation();

@@ -4,7 +4,7 @@ import { Banner } from '#renderer/ui/banner.tsx';
 import styles from './layout.module.css';
 
 /**
- * Says that the server can't be reached, on every page. It overlays the bottom of the page, so that nothing moves when
+ * Shows on every page that the server can't be reached. It overlays the bottom of the page, so that nothing moves when
  * it appears or disappears, and takes no clicks.
  */
 export function UnreachableNotice({ barUpTo }: { readonly barUpTo: 'sm' | 'md' }) {

@@ -44,7 +44,7 @@ test('shows For you, Following and Inbox at first, each in a column of its own',
   expect(columns()).toEqual(['For you', 'Following', 'Inbox']);
 });
 
-test('keys lead from column to column, and l does not like there', async () => {
+test('keys move from column to column, and l does not like there', async () => {
   const like = vi.fn(() => true);
   openPage('/columns', { ...posts, 'POST /like/t1': like });
   await within(await column('Following')).findByText('from a friend');
@@ -101,7 +101,7 @@ test('columns are added, moved, made wider and removed by keys, and kept for eac
   await waitFor(() => expect(columns()).toEqual(['For you', 'Following', 'Inbox']));
 });
 
-test('a column that can not be loaded says so, and leaves the others alone', async () => {
+test("a column that can't be loaded shows that, and does not affect the others", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { server } = openPage('/columns', {
     ...posts,
@@ -123,7 +123,7 @@ const storeColumns = (...contents: readonly object[]) =>
   );
 const garden = { kind: 'search', query: 'garden' };
 
-test('a post that stands in two columns is edited in the one that was asked, which keeps the focus', async () => {
+test('a post that is in two columns is edited in the one where that was requested, which keeps the focus', async () => {
   storeColumns({ kind: 'all' }, { kind: 'search', query: 'own' });
   openPage('/columns', {
     ...posts,
@@ -141,7 +141,7 @@ test('a post that stands in two columns is edited in the one that was asked, whi
   await focusIs(within(first).getByRole('article'));
 });
 
-test('with as many columns as there is room for, adding one says so', async () => {
+test('with the maximum number of columns, adding one shows that', async () => {
   storeColumns(...Array.from({ length: columnsMax }, (_, index) => ({ kind: 'search', query: `${index}` })));
   openPage('/columns', posts);
   await column('Search: 11');
@@ -159,7 +159,7 @@ test('a list ends where a server gives the same page again and again', async () 
   expect(list).toHaveBeenCalledTimes(3);
 });
 
-test('the key that removes a column does so where the focus is, and ends at what adds one', async () => {
+test('the key that removes a column removes the focused one, and the last removal focuses the button that adds one', async () => {
   storeColumns({ kind: 'inbox' }, garden);
   openPage('/columns', posts);
   await column('Inbox');
@@ -176,7 +176,7 @@ test('the key that removes a column does so where the focus is, and ends at what
   await focusIs(screen.getByRole('button', { name: 'Add a column' }));
 });
 
-test('who signs out finds the columns where they were left', async () => {
+test('the columns are restored after a sign-out', async () => {
   storeColumns({ kind: 'all' }, garden);
   const key = `warble.columnPositions.${testUser._id}`;
   const positions = JSON.stringify({ 'search garden': { id: 't7', offset: 3 } });

@@ -31,7 +31,7 @@ interface ContentProps {
   readonly isCurrent: boolean;
 }
 
-/** What the screen of the same name shows, without its own way to scroll. */
+/** The content of the page with the same name, without its own scrolling. */
 function Content({ content, isCurrent }: ContentProps) {
   const { feed } = useMessages();
   switch (content.kind) {

@@ -43,7 +43,7 @@ test('a choice is sent to the host, whose response is shown', async () => {
   expect(screen.getByText('Version 1.2.3 · version 1.3.0 will be installed when you quit')).toBeTruthy();
 });
 
-test('what the organisation has set is shown, and can not be changed', async () => {
+test("settings of the organisation are shown, and can't be changed", async () => {
   openPage('/settings', {}, { host: { desktopSettings: async () => desktop } });
   await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
   const background = await screen.findByRole('switch', { name: 'Keep running in the background' });
@@ -51,7 +51,7 @@ test('what the organisation has set is shown, and can not be changed', async () 
   expect(screen.getByText('Set by your organisation.')).toBeTruthy();
 });
 
-test('notifications that the system refuses are said to be refused', async () => {
+test('a note says that the system refuses notifications', async () => {
   const host = { desktopSettings: async () => ({ ...desktop, areNotificationsRefused: true }) };
   openPage('/settings', {}, { host });
   await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));

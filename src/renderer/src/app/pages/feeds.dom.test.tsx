@@ -85,7 +85,7 @@ test('a page that was empty is asked for again by the next visit', { tags: 'S4.4
 });
 
 test(
-  'a page that a deletion has emptied is loaded again, and left only if there is nothing more',
+  'a page that a deletion has emptied is loaded again, and left only if there are no more posts',
   { tags: 'S4.44' },
   async () => {
     let second = [testTweet({ _id: 'a', content: 'Deleted soon' })];
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'a page that can not be loaded has the pages below it, and they keep the focus',
+  "a page that can't be loaded has the page buttons below it, and they keep the focus",
   { tags: 'S2.31' },
   async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});

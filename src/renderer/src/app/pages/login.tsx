@@ -6,7 +6,7 @@ import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
-/** The guard shows it, too: from here, so that it is no file of its own, which the sign-in page would load as well. */
+/** Exported for the guard: a file of its own would be one more for the sign-in page to load. */
 export { CurrentServer };
 
 const OtherAccounts = lazy(async () => ({

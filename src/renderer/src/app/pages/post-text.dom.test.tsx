@@ -26,7 +26,7 @@ async function openTweet(content: string, answers: Answers = {}) {
   return { article, searched, path: () => opened.router.state.location.pathname };
 }
 
-test('an address in a post is a link to it, whose real address can be seen', async () => {
+test('an address in a post is a link that shows its real address', async () => {
   const { article } = await openTweet('Read https://warble.example/a, then rest.');
   const link = article.getByRole('link', { name: 'https://warble.example/a' });
   expect(link.getAttribute('href')).toBe('https://warble.example/a');

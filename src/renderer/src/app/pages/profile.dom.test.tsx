@@ -89,13 +89,13 @@ test.each(['', null])(
   },
 );
 
-test('what a server leaves out of a user is shown as empty, and their username as their name', async () => {
+test('missing fields of a user are shown as empty, and the username as the name', async () => {
   openProfile({ [details('u2')]: () => ({ ...bo, bio: null, fullName: null }) });
   expect(await screen.findByText('No bio available')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'bo' })).toBeTruthy();
 });
 
-test('a profile that is asked for while a follow is made is asked for again', async () => {
+test('a profile that is requested during a follow is requested again', async () => {
   const before = Promise.withResolvers<unknown>();
   const answers = [before.promise, { ...bo, isFollowing: true, followersCount: 4 }];
   const load = vi.fn(() => answers.shift());
@@ -128,7 +128,7 @@ test('a profile that is being refreshed while a follow is made shows no answer f
   expect(follow.textContent).toBe('Following');
 });
 
-test('suggestions from before a follow neither undo it nor suggest who is followed', async () => {
+test('suggestions from before a follow neither undo it nor suggest the followed user', async () => {
   const before = Promise.withResolvers<unknown>();
   openProfile({
     'GET /user/all-users': () => before.promise,
@@ -242,7 +242,7 @@ test(
   },
 );
 
-test('empty follow lists say so', { tags: ['S2.67', 'S2.68'] }, async () => {
+test('empty follow lists show a text', { tags: ['S2.67', 'S2.68'] }, async () => {
   openProfile(
     { 'GET /follow/following/u2': () => null, 'GET /follow/followers/u2': () => [] },
     '/profile/u2/follow',

@@ -119,7 +119,7 @@ test('a comment that is refused is not added, and its text stays', { tags: 'S8.1
 });
 
 test(
-  'whom the user follows is reported once where the card of suggestions is loaded twice',
+  'a failure of the list of followed users is reported once where the card of suggestions is loaded twice',
   { tags: 'S8.23' },
   async () => {
     openPage('/', { ...answers, 'GET /user/all-users': refuse, 'GET /follow/following/u1': refuse });

@@ -56,7 +56,7 @@ function visit(address: string, answers: Answers = {}) {
   return { ...opened, made, path: () => opened.router.state.location.pathname };
 }
 
-test('a start asks who is signed in and stores the user', { tags: 'S4.02' }, async () => {
+test('a start requests the current user and stores it', { tags: 'S4.02' }, async () => {
   const asked = vi.fn(() => ({ user: { ...testUser, username: 'grace' } }));
   openPage('/', { 'GET /user/current-user': asked, 'GET /tweet/all-tweets': () => [] });
   expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();

@@ -168,7 +168,7 @@ test('account: the blank lines of a bio stay when only the name is changed', asy
   );
 });
 
-test('account: an answer that comes after leaving the settings does not pull the user away', async () => {
+test('account: a response after leaving the settings does not navigate', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { form, submit, router, path } = await openSection('Update Account Information', {
     'PATCH /user/update-account': () => answer.promise,
@@ -336,7 +336,7 @@ test(
   },
 );
 
-test('that the user could not be fetched again is only logged', { tags: 'S8.25' }, async () => {
+test('a failure to fetch the user again is only logged', { tags: 'S8.25' }, async () => {
   URL.createObjectURL = () => 'blob:picture';
   const { server, form, submit, path } = await openSection('Update Avatar');
   server['GET /user/current-user'] = () => refusal('busy', 503);

@@ -61,7 +61,7 @@ async function retype(text: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
 }
 
-test('a comment that another window has made does not take the place of the others', async () => {
+test('a comment that another window has made does not replace the others', async () => {
   const answers = {
     'GET /tweet/single-tweet/t1': () => [bo],
     'GET /comment/t1': () => [ownComment, boComment],
@@ -327,7 +327,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
-test('a tweet that can not be fetched is explained in the words of the app', async () => {
+test("a tweet that can't be fetched is explained with a text of the app", async () => {
   openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Not now', 500) });
   const panel = await screen.findByRole('alert');
   expect(panel.textContent).toContain('The server did not give it.');

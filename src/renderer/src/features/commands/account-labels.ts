@@ -5,7 +5,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useActionLabels } from '#renderer/i18n/localization.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 
-/** The labels of actions in the chosen language, where those that lead to an account name it. */
+/** The labels of actions in the chosen language; those that switch to an account contain its name. */
 export function useLabelsWithAccounts(): ActionLabels {
   const labels = useActionLabels();
   const { goTo } = useDeferredMessages().accounts;

@@ -58,13 +58,13 @@ test('a menu that closes has returned the focus, and the keys act again', () => 
   expect(isMeant('n', target, page, elements)).toBe(true);
 });
 
-test('a dialog that closes leaves the keys to the page at once', () => {
+test('a dialog that closes leaves the keys to the page immediately', () => {
   const target = make('button');
   const dialog = make('div', { role: 'dialog', 'aria-modal': 'true' });
   expect(isMeant('n', target, page, [target, dialog])).toBe(true);
 });
 
-test('Enter acts for the page on a post itself, and else for the focused control', () => {
+test('Enter is for the page on a post itself, and otherwise for the focused control', () => {
   expect(isMeant('Enter', make('article'))).toBe(true);
   expect(isMeant('Enter', make('button'))).toBe(false);
 });

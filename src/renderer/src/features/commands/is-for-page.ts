@@ -1,4 +1,4 @@
-/** Where characters are typed. */
+/** Elements that take typed characters. */
 export const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 const menu = '[role="menu"]';
 
@@ -10,7 +10,7 @@ export interface PageContext {
   readonly isPost: (element: Element) => boolean;
 }
 
-/** Whether what has the focus is in the page, and not in an overlay. */
+/** Whether the focused element is in the page, and not in an overlay. */
 export const isInPage = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.closest('#root') !== null);
 

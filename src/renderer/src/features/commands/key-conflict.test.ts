@@ -39,7 +39,7 @@ test.each([
   expect(conflict('newPost', keys)).toEqual({ kind: 'reserved' });
 });
 
-test("keys of the desktop app's menu are refused, but for the action that has them there", () => {
+test("keys of the desktop app's menu are refused, except for the action that has them there", () => {
   expect(conflict('newPost', 'CmdOrCtrl+Shift+L')).toBeNull();
   expect(conflict('newPost', 'CmdOrCtrl+Shift+L', {}, 'desktop')).toEqual({
     kind: 'menu',

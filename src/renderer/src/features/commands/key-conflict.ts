@@ -4,15 +4,18 @@ import { isCharacters } from '#renderer/lib/keystrokes.ts';
 import type { HostKind } from '#renderer/lib/platform.ts';
 import { defaultKeymap, type Keymap } from '#renderer/stores/preferences/keymap.ts';
 
-/** How keys of another action conflict: the same, the new ones are its first, its are the first of the new ones, in the menu. */
+/**
+ * How the new keys conflict with those of another action: equal, the start of its chord, a chord that starts with its
+ * key, or in the menu.
+ */
 type SharedKind = 'taken' | 'isPrefix' | 'hasPrefix' | 'menu';
 
 /** Why an action cannot have some keys. */
 export type KeyConflict =
-  /** The browser or the system uses them, or they do something in every page. */
+  /** Used by the browser or the system, or with an effect in every page. */
   { readonly kind: 'reserved' } | { readonly kind: SharedKind; readonly by: ActionId };
 
-/** Without modifiers, these do something in every page. */
+/** Without modifiers, these have an effect in every page. */
 const reservedAlone =
   /^(Shift\+)?(Enter|Escape|Tab|Space|Backspace|Home|End|Page(Up|Down)|Up|Down|Left|Right|ContextMenu)$/;
 /** The function keys that browsers use. */
@@ -48,7 +51,7 @@ export function conflictOf(
   const conflict =
     sharing(
       'taken',
-      // By default, an action of the columns shares the key of one that they put aside.
+      // By default, an action of the columns shares its key with an action that the columns disable.
       (theirs, other) => theirs === keys && !(keys === defaultKeymap(id) && keys === defaultKeymap(other)),
     ) ??
     sharing('isPrefix', (theirs) => theirs.startsWith(`${keys} `)) ??

@@ -45,7 +45,7 @@ const keys = fc.oneof(
   fc.tuple(press, platform).map(([press, on]) => stroke(press, on) ?? 'x'),
 );
 
-test('each keystroke is named by its modifiers and one key, and so that both can be told apart', () => {
+test('each keystroke has a name of its modifiers and one key that can be parsed', () => {
   const modifiers = new Set(['CmdOrCtrl', 'Ctrl', 'Super', 'Alt', 'Shift']);
   forAll(fc.tuple(press, platform), 300, ([init, on]) => {
     const keystroke = stroke(init, on) ?? '';
@@ -67,7 +67,7 @@ test('Caps Lock changes no keystroke', () => {
   });
 });
 
-test('whatever keys the user chooses, each that is accepted performs one action, and none hides another', () => {
+test('of any keys that the user chooses, each accepted one performs one action, and none hides another', () => {
   const id = fc.constantFrom(...rendererActionIds);
   const choice = fc.tuple(
     id,

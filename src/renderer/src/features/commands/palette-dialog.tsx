@@ -24,7 +24,7 @@ interface PaletteDialogProps extends DialogProps {
   readonly go: (path: string) => void;
 }
 
-/** Finds actions, pages, people and searches by a few letters. Returns the focus when it closes. */
+/** Finds actions, pages, people and searches by a few letters. Restores the focus when it closes. */
 export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogProps) {
   const text = useDeferredMessages().palette;
   const [[store, spotlight]] = useState(createSpotlight);
@@ -34,7 +34,7 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
   const previousFocus = useRef<Element>(null);
 
   const [sought] = useDebouncedValue(query.trim(), typingPause);
-  // Who has chosen an action looks for nobody any more; the search might even end after a sign-out.
+  // Once an action is chosen, the search is not needed any more; it might even end after a sign-out.
   const people = usePeople(opened && query.trim() !== '' ? sought : '', go);
   const searches = useSearches(query, go);
   const found = commands.map(({ label, entries }) => ({

@@ -10,7 +10,7 @@ export interface PaletteEntry {
   readonly alternatives?: readonly (readonly (readonly string[])[])[];
   readonly icon: ReactNode;
   readonly run: () => void;
-  /** Forgets the entry, where it can be forgotten. */
+  /** Removes the entry, where it can be removed. */
   readonly forget?: () => void;
 }
 

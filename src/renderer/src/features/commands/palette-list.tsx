@@ -9,7 +9,7 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 interface PaletteListProps {
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
-  /** Which of all entries is the one that Enter chooses. */
+  /** The index of the entry that Enter chooses. */
   readonly selected: number;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
@@ -52,7 +52,7 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
   const { label, detail, alternatives = [], icon, forget } = entry;
   return (
     <Spotlight.Action
-      // Spotlight keeps the id to itself, and the search field names its option by it.
+      // Spotlight does not expose its id, which the search field refers to as its active option.
       ref={(element) => {
         if (element !== null) element.id = id;
       }}

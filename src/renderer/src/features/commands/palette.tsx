@@ -22,7 +22,7 @@ import { PaletteDialog } from './palette-dialog.tsx';
 import { postHandler } from './post-keys.ts';
 import { shortcuts } from './shortcuts.ts';
 
-/** The actions that are possible now, with what performs them; but not the palette itself. */
+/** The actions that are possible now, with their handlers; without the palette itself. */
 const possibleActions = (store: Store) =>
   rendererActionIds.flatMap((id) => {
     if (id === 'palette') return [];
@@ -40,7 +40,7 @@ export function Palette({ opened, onClose }: DialogProps) {
   const store = useStore();
   const navigate = useNavigate();
   const keymap = useAtomValue(keymapAtom);
-  // As it was when the palette opened, while the post still had the focus.
+  // Computed when the palette opened, while the post still had the focus.
   const [last, setLast] = useState({ opened: false, possible: possibleActions(store) });
   if (last.opened !== opened) setLast({ opened, possible: opened ? possibleActions(store) : last.possible });
 

@@ -61,7 +61,7 @@ function followAuthor({ post, store }: Context): Handler {
   return () => void toggleFollowOfAuthor(store, post.author);
 }
 
-/** Looks at the person whose link has the focus, else at the author of the post. */
+/** Previews the person whose link has the focus, else the author of the post. */
 function previewPerson({ post, store }: Context): Handler {
   const { activeElement } = document;
   const linked = activeElement === null ? undefined : store.get(personLinksAtom).get(activeElement);
@@ -91,7 +91,7 @@ const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = 
   nextPage: onPage('nextPage'),
   previousColumn: onPage('previousColumn'),
   nextColumn: onPage('nextColumn'),
-  // Elsewhere the like has its own key.
+  // Outside of the columns the like has its own key.
   likeInColumn: (context) => onPage('nextColumn')(context) && onPost('like')(context),
   moveColumnBack: onPage('moveColumnBack'),
   moveColumnOn: onPage('moveColumnOn'),

@@ -1,13 +1,13 @@
 import { field, isInPage } from './is-for-page.ts';
 
 export interface TypeAhead {
-  /** Keys go to a field from now on that has been asked for and is on its way. */
+  /** From now on, keys are held for a field that was requested and is still loading. */
   readonly await: () => void;
-  /** No field comes, or it is not wanted any more. */
+  /** No field will appear, or it is not needed any more. */
   readonly drop: () => void;
-  /** Takes what belongs to the awaited field, or to the one of a dialog that is open but has no focus yet. */
+  /** Holds a keystroke for the awaited field, or for a dialog that is open but does not have the focus yet. */
   readonly take: (event: KeyboardEvent, isLayerOpen: boolean) => boolean;
-  /** Puts what was typed into the field that gets the focus. */
+  /** Enters the held text into the field that gets the focus. */
   readonly onFocus: (target: EventTarget | null) => void;
 }
 

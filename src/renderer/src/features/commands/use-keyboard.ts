@@ -16,7 +16,7 @@ import { isForPage, isInPage } from './is-for-page.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import { usePendingKeystroke } from './use-pending-keystroke.ts';
 
-/** The actions that lead to a field, at once or after something was loaded. */
+/** The actions that focus a field, immediately or after something was loaded. */
 const leadingToField: ReadonlySet<RendererActionId> = new Set(['reply', 'editPost', 'focusSearch']);
 
 /** Performs the actions whose keys are pressed. Returns the first keystroke of a chord that waits for the next, or null. */
@@ -47,7 +47,7 @@ export function useKeyboard(): string | null {
     if (!event.repeat) setPending(null);
     if (!isForPage(event, keystroke, page)) return;
     const canRun = store.get(canRunAtom);
-    // Columns have keys that mean something else elsewhere.
+    // In the columns, some keys have another meaning than elsewhere.
     const ids = rendererActionIds.filter((id) => keymap(id) === keys);
     const id = ids.find(canRun) ?? ids[0];
     if (id === undefined) {
@@ -69,7 +69,7 @@ export function useKeyboard(): string | null {
     }
     void import('./post-keys.ts').then(({ postHandler }) => (postHandler(id, store) ?? typeAhead.drop)());
   });
-  // Before it is painted: who sees the page may press a key.
+  // A layout effect: keys must work as soon as the page is painted.
   useLayoutEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;

@@ -21,7 +21,7 @@ const peopleAtom = atomWithQuery((get) => {
   return {
     queryKey: ['palette', 'people', query],
     enabled: query !== '',
-    // Typing on does not empty the list.
+    // Further typing does not empty the list.
     placeholderData: keepPreviousData,
     retry: false,
     meta: { log: 'user list' },

@@ -9,9 +9,9 @@ import { useObjectUrl } from '#renderer/images/use-object-url.ts';
 
 interface ComposerImageProps {
   readonly file: File;
-  /** Whether it is to stay as it is, since it is being sent. */
+  /** Whether it can't be changed, since it is being sent. */
   readonly disabled: boolean;
-  /** Has the user choose another one. */
+  /** Lets the user choose another one. */
   readonly onReplace: () => void;
   readonly onChange: (file: File) => void;
   readonly onRemove: () => void;

@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { imageTypes } from '#contract/api/images.ts';
 import type { Collected } from './collect.ts';
 
-/** Packs what was collected: a file of JSON for each list, and the pictures as they are. */
+/** Packs the collected data into a ZIP: a JSON file for each list, and the pictures unchanged. */
 export async function makeArchive({
   account,
   posts,
@@ -73,5 +73,5 @@ function extensionOf({ type }: Blob): string {
   return extension === undefined ? '' : `.${extension}`;
 }
 
-/** An id of another server may be anything; as part of a file's name it leads nowhere else. */
+/** An id of another server may contain anything; in a file name it must not add folders to the path. */
 const fileNameOf = (id: string) => encodeURIComponent(id).replaceAll('.', '%2E');

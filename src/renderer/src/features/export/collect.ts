@@ -9,7 +9,7 @@ export interface Collected {
   posts: readonly Tweet[] | null;
   following: readonly FollowRecord[] | null;
   followers: readonly FollowRecord[] | null;
-  /** By address; null for one that is not to be had. */
+  /** By address; null for one that is unavailable. */
   readonly pictures: Map<string, Blob | null>;
 }
 
@@ -21,7 +21,7 @@ export const nothingCollected = (): Collected => ({
   pictures: new Map(),
 });
 
-/** How far it is, in pieces; the total is known once the lists are there. */
+/** The progress, in pieces; the total is known once the lists are loaded. */
 export interface Progress {
   readonly done: number;
   readonly total: number | null;
@@ -36,7 +36,7 @@ interface CollectOptions {
 
 /**
  * Fetches what is missing of a user's own data, one piece after the other.
- * @throws {ApiFailure} where a piece can't be had for now; what was fetched until then stays in `collected`
+ * @throws {ApiFailure} where a piece can't be fetched now; earlier pieces stay in `collected`
  */
 export async function collect(
   collected: Collected,
@@ -82,7 +82,7 @@ function addressesOf({ avatar, coverImage }: UserDetails, posts: readonly Tweet[
 const pause = 10;
 const longestPause = 300;
 
-/** Does what the server may put off: asked to wait (429), it waits and tries again. */
+/** Makes a call that the server may rate-limit: after a 429 it waits and tries again. */
 async function patiently<Data>(task: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
   for (;;) {
     signal.throwIfAborted();

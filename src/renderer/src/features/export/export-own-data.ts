@@ -13,21 +13,21 @@ export type ExportState =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'running' } & Progress)
   | { readonly kind: 'failed'; readonly reason: string }
-  /** `missing` pictures were not to be had. */
+  /** `missing` is the number of pictures that were unavailable. */
   | { readonly kind: 'done'; readonly file: Blob; readonly name: string; readonly missing: number };
 
 const none: ExportState = { kind: 'none' };
 
 /** Of each user, for as long as the page is open: it goes on while they look at other pages. */
 const stateAtom = atomFamily((_userId: string) => atom<ExportState>(none));
-/** What a run has fetched, for the next one to go on with, and what ends the run. */
+/** What a run has fetched, so that the next one can resume, and what aborts the run. */
 const runAtom = atomFamily((_userId: string) =>
   atom<{ readonly collected: Collected; readonly call: AbortController } | null>(null),
 );
 
 export const exportAtom = atom((get) => get(stateAtom(get(userIdAtom) ?? '')));
 
-/** Begins the export of the signed-in user's data, or goes on with one that failed, and saves the file. */
+/** Starts the export of the signed-in user's data, or resumes one that failed, and saves the file. */
 export async function exportOwnData(store: Store): Promise<void> {
   const { userInfo } = store.get(authAtom);
   if (userInfo === null) return;
@@ -68,7 +68,7 @@ export async function exportOwnData(store: Store): Promise<void> {
   }
 }
 
-/** Ends the export, and forgets what was fetched. */
+/** Aborts the export, and discards what was fetched. */
 export function cancelExport(store: Store): void {
   endExport(store, store.get(userIdAtom) ?? '');
 }

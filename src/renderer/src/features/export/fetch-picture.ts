@@ -4,7 +4,7 @@ import { english } from '#renderer/i18n/en/messages.ts';
 /**
  * Fetches a picture of the server.
  * @returns null where it does not exist, or lies on another site, from which the page's security policy lets it fetch nothing
- * @throws {ApiFailure} where it can't be had for now
+ * @throws {ApiFailure} where it can't be fetched now
  */
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   if (!URL.canParse(address, location.href)) return null;

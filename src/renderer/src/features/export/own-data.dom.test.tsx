@@ -76,7 +76,7 @@ async function unpacked(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(entries.map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-test('the own posts, pictures and follows are a zip of JSON and files', async () => {
+test('the own posts, pictures and follows are saved as a zip of JSON and files', async () => {
   const { asked } = openSection();
   await start();
   await finished();
@@ -112,7 +112,7 @@ test('the own posts, pictures and follows are a zip of JSON and files', async ()
   expect(screen.getByText(/1 picture is missing/)).toBeTruthy();
 });
 
-test('after a failure in the middle, Retry goes on where it was', async () => {
+test('after a failure in the middle, Retry resumes the export', async () => {
   const { asked, picture } = openSection();
   picture.mockImplementationOnce(
     async () => new Response('first', { headers: { 'content-type': 'image/png' } }),
@@ -132,7 +132,7 @@ test('after a failure in the middle, Retry goes on where it was', async () => {
   expect((await unpacked())['pictures/avatar.png']).toBe('first');
 });
 
-test('a server that asks to wait is asked again after that time', async () => {
+test('a request that the server delays is repeated after that time', async () => {
   const { call } = openSection();
   const busy = new ApiFailure('refused', 'busy', { status: 429, retryAfter: '7' });
   call.mockRejectedValueOnce(busy);
@@ -146,7 +146,7 @@ test('a server that asks to wait is asked again after that time', async () => {
   expect(call.mock.calls.map(([name]) => name).slice(0, 2)).toEqual(['userDetails', 'userDetails']);
 });
 
-test('Cancel ends it and forgets what was fetched', async () => {
+test('Cancel ends it and discards what was fetched', async () => {
   const { asked, picture } = openSection();
   const signals: (AbortSignal | null | undefined)[] = [];
   picture.mockImplementationOnce((_input, init) => {
@@ -165,14 +165,14 @@ test('Cancel ends it and forgets what was fetched', async () => {
   expect(asked).toContain('userTweets');
 });
 
-test("a refusal is shown, as that of every load, without the server's text", async () => {
+test("a refusal is shown like for every load, without the server's text", async () => {
   const { call } = openSection();
   call.mockRejectedValueOnce(new ApiFailure('refused', 'Not today', { status: 400 }));
   await start();
   expect(await screen.findByText('The server did not give it. What was fetched is kept.')).toBeTruthy();
 });
 
-test('a sign-out ends it: the next user of the page gets nothing of it', async () => {
+test('a sign-out ends it: the next user of the page gets no data of it', async () => {
   const { store, asked, picture } = openSection();
   const slow = Promise.withResolvers<Response>();
   picture.mockImplementationOnce(() => slow.promise);
@@ -195,7 +195,7 @@ test('a sign-out ends it: the next user of the page gets nothing of it', async (
   expect(asked).toContain('userTweets');
 });
 
-test('what is done is forgotten with a sign-out', async () => {
+test('a finished export is discarded at a sign-out', async () => {
   const { store } = openSection();
   await start();
   await finished();
@@ -206,7 +206,7 @@ test('what is done is forgotten with a sign-out', async () => {
   expect(button('Export your data')).toBeTruthy();
 });
 
-test('a server that asks to wait without saying how long is not asked again at once', async () => {
+test('a request that the server delays without a time is not repeated immediately', async () => {
   const { call } = openSection();
   call.mockRejectedValueOnce(new ApiFailure('refused', 'busy', { status: 429, retryAfter: '0' }));
   vi.useFakeTimers();

@@ -22,7 +22,7 @@ function openFeed(address: string) {
   return anchors;
 }
 
-test('the next page is asked for by the last post of the one before', async () => {
+test('the next page is requested by the last post of the previous one', async () => {
   const anchors = openFeed('/');
   await screen.findByText('Post 9 of page 1');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -33,7 +33,7 @@ test('the next page is asked for by the last post of the one before', async () =
   ]);
 });
 
-test('a page that is opened by its address is counted', async () => {
+test('a page that is opened by its address is requested by its number', async () => {
   const anchors = openFeed('/?page=2');
   await screen.findByText('Post 9 of page 2');
   expect(anchors).toEqual([['2', null]]);

@@ -24,9 +24,10 @@ const pagesOf = (feed: FeedName) =>
       meta: { log: 'feed' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);
-        // Posts that come or go meanwhile move no page: the next one starts after what is on this one.
+        // Posts that are added or removed in the meantime shift no page: the next page starts after the last post of
+        // this one.
         const before = get(queryClientAtom).getQueryState<readonly string[]>(feedPageKey(feed, page - 1));
-        // The offline copy is of another time.
+        // The offline copy is from an earlier time.
         const anchor = before && before.dataUpdatedAt > 1 ? before.data?.at(-1) : undefined;
         const tweets = await api.call(feedCalls[feed], { payload: { page }, anchor, signal });
         return store.set(replaceTweetsAtom, tweets);
@@ -37,10 +38,10 @@ const pagesOf = (feed: FeedName) =>
 /** The ids of a page of each feed, newest first. */
 export const feedPageAtoms = { all: pagesOf('all'), following: pagesOf('following') } as const;
 
-/** What a page of a list is now: its ids, newest first. */
+/** The current ids of a page of a list, newest first. */
 export type PageAtom = Atom<QueryObserverResult<readonly string[]>>;
 
-/** A list whose first page is asked for again and again. */
+/** A list whose first page is polled. */
 export interface PolledList {
   readonly key: QueryKey;
   /** The first page as it is shown. */

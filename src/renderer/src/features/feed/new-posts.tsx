@@ -22,7 +22,7 @@ interface Polled {
 }
 const nothing = (): Polled => ({ tweets: [], since: new Map() });
 
-/** What the first page of a list would be now. Polled while the window is visible; nothing of it is shown by itself. */
+/** What the first page of a list would be now. Polled while the window is visible; shown only on request. */
 const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
   atomWithQuery((get) => ({
     queryKey: ['latest', ...key],
@@ -32,7 +32,7 @@ const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
     initialDataUpdatedAt: () => get(queryClientAtom).getQueryState(key)?.dataUpdatedAt,
     staleTime: newPostsInterval,
     refetchInterval: newPostsInterval,
-    // Nobody has asked for it, and so nobody is told that it failed, the log neither.
+    // The user has not asked for it, so a failure is neither shown nor logged.
     retry: false,
     queryFn: async ({ signal }): Promise<Polled> => {
       const { api, store } = get(servicesAtom);
@@ -42,12 +42,15 @@ const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
   })),
 );
 
-/** How many posts are newer than the first page of a list as it is shown; `more` when there may be others beyond those fetched. */
+/**
+ * How many posts are newer than the first page of a list as it is shown; `more` when there may be others beyond those
+ * fetched.
+ */
 const newPostsAtom = weakFamily((list: PolledList) =>
   atom((get) => {
     const { tweets, since } = get(latestAtom(list)).data ?? nothing();
     const all = get(tweetsAtom);
-    // One that was removed after the poll is none.
+    // A post that was removed after the poll does not count.
     const latest = tweets.filter(({ _id }) => all.has(_id) || !since.has(_id));
     const shown = new Set(get(list.shownAtom).data);
     const known = latest.findIndex((tweet) => shown.has(tweet._id));
@@ -74,7 +77,7 @@ interface NewPostsButtonProps {
   readonly hasKey?: boolean;
 }
 
-/** Says that there are newer posts, over the list and without moving it. They are shown on click. */
+/** A button that announces newer posts, above the list and without moving it. A click shows them. */
 export function NewPostsButton({ list, onShow, hasKey = true }: NewPostsButtonProps) {
   const messages = useMessages();
   const { count, more } = useAtomValue(newPostsAtom(list));

@@ -110,7 +110,7 @@ function openFeed() {
   };
 }
 
-test('while posts come and go, a page has each post once, none that its reader has deleted, and in the end what the server has', async () => {
+test("while posts are added and removed, a page has each post once, none that its reader has deleted, and finally the server's posts", async () => {
   await forAllAsync(fc.array(step, { minLength: 3, maxLength: 25 }), 50, async (steps) => {
     const feed = openFeed();
     await feed.answerAll();

@@ -18,7 +18,10 @@ import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { StaleFeed } from './stale-feed.tsx';
 
-/** Spec §4: the tweet from the loaded list is used if present, else it is fetched. One of an earlier run is shown meanwhile. */
+/**
+ * Spec §4: the tweet from the loaded list is used if present, else it is fetched. A tweet of an earlier run is shown
+ * until then.
+ */
 const singleTweetAtom = atomFamily((tweetId: string) =>
   atomWithQuery((get) => ({
     queryKey: [...tweetListKey, 'single', tweetId],
@@ -38,7 +41,7 @@ interface SingleTweetProps {
   readonly children: ReactNode;
 }
 
-/** One tweet with what belongs to it. */
+/** One tweet with the content that belongs to it. */
 export function SingleTweet({ tweetId, children }: SingleTweetProps) {
   const isThere = useAtomValue(tweetAtom(tweetId)) !== undefined;
   const isLoaded = useAtomValue(isLoadedAtom(tweetId));

@@ -6,7 +6,7 @@ import type { FailedQuery } from '#renderer/ui/failure-panel.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './feed.module.css';
 
-/** Says why the feed is not the newest. While the server can't be reached, the layout says so already. */
+/** Shows why the feed is outdated. While the server can't be reached, the layout already shows that. */
 export function StaleFeed({ query }: { readonly query: FailedQuery }) {
   const messages = useMessages();
   if (!useReachable()) return null;

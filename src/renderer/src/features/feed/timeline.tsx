@@ -21,7 +21,7 @@ interface TimelineViewProps {
   readonly isCurrent: boolean;
 }
 
-/** A list of posts without an end, in something that scrolls by itself: its next page is loaded when the last one ends. */
+/** An endless list of posts in an element that scrolls by itself: its next page is loaded near the end of the last one. */
 export function TimelineView({ timeline, label, empty, isCurrent }: TimelineViewProps) {
   const text = useMessages().feed;
   const scroller = useContext(ScrollerContext);
@@ -40,13 +40,13 @@ export function TimelineView({ timeline, label, empty, isCurrent }: TimelineView
   if (first === undefined || last === undefined) return null;
   if (first.isError && !first.data) return <QueryFailure query={first} />;
 
-  // A server that knows no pages gives the same again; a page may also have moved on by its length meanwhile.
+  // A server without paging returns the same page again; new posts may also have shifted the posts by a whole page.
   const before = new Set(shown.slice(0, -2).flatMap(({ data }) => data ?? []));
   const isRepeated = pages > 2 && last.data !== undefined && ids.length === before.size;
   const isAtEnd = !timeline.isPaged || last.data?.length === 0 || isRepeated;
   const canGoOn = !isAtEnd && last.data !== undefined && !last.isFetching;
   const showNewest = () => {
-    // What follows the newest posts is another page than before.
+    // The page that follows the newest posts has changed.
     for (let page = 2; page <= pages; page += 1)
       queries
         .getQueryCache()
@@ -92,7 +92,7 @@ function usePages(timeline: Timeline, postId: string | undefined) {
   });
   const refetchOlder = useEffectEvent(() => {
     const madeAt = (page: number) => queries.getQueryState(timeline.pageKey(page))?.dataUpdatedAt ?? 0;
-    // A page that is older than the one before it may lack what has moved between them.
+    // A page that was fetched before the one above it may lack posts that have moved from one to the other.
     for (let page = 2; page <= pages; page += 1)
       if (madeAt(page) < madeAt(page - 1))
         void queries.invalidateQueries({ queryKey: timeline.pageKey(page) });

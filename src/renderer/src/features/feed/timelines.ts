@@ -13,7 +13,7 @@ import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { feedLists, feedPageAtoms, type PageAtom, type PolledList } from './feed-query.ts';
 import { userTweetsAtom } from './user-tweets-query.ts';
 
-/** A list of posts that is read on and on, page after page. */
+/** A list of posts that is read page after page. */
 export interface Timeline extends PolledList {
   readonly pageKey: (page: number) => QueryKey;
   readonly pageAtom: (page: number) => PageAtom;
@@ -55,6 +55,8 @@ export const searchTimelineAtom = atomFamily((query: string) => {
   const pageAtom = atomFamily((page: number) =>
     atomWithQuery<readonly string[]>((get) => ({
       queryKey: pageKey(page),
+      // What is newer is announced, as in the feeds: many pages that are shown again would be as many searches at once.
+      refetchOnMount: ({ state }) => state.isInvalidated,
       meta: { log: 'tweet list' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);

@@ -6,11 +6,14 @@ export interface InboxRow {
   readonly id: string;
   /** The entry; of several, the newest. */
   readonly entry: Notification;
-  /** The older ones that the line stands for. */
+  /** The older entries that the line combines. */
   readonly others: readonly Notification[];
 }
 
-/** The lines of the inbox. Likes of one tweet are one line, where the newest of them is, and below it each where it is open. */
+/**
+ * The lines of the inbox. Likes of one tweet are one line, at the position of the newest; when it is expanded, each is
+ * listed below.
+ */
 export function inboxRows(entries: readonly Notification[], open: ReadonlySet<string>): readonly InboxRow[] {
   const likes = Map.groupBy(
     entries.filter((entry) => inboxKind(entry) === 'like' && entry.tweetId),
@@ -21,7 +24,7 @@ export function inboxRows(entries: readonly Notification[], open: ReadonlySet<st
     const [first, ...others] = (inboxKind(entry) === 'like' && likes.get(entry.tweetId)) || [entry];
     if (first !== entry) return [];
     if (others.length === 0) return [single(entry)];
-    // Named after the tweet: a newer like does not close what is open.
+    // Keyed by the tweet, so that a newer like does not collapse the line.
     const id = `likes of ${entry.tweetId ?? ''}`;
     return [{ id, entry, others }, ...(open.has(id) ? [entry, ...others].map(single) : [])];
   });

@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'says who did what and when, with links to the sender and to the tweet',
+  'shows sender, action and date, with links to the sender and to the tweet',
   { tags: ['S1.13', 'S2.77', 'S3.12', 'S7.45', 'S9.24', 'S9.29'] },
   async () => {
     inbox(
@@ -92,7 +92,7 @@ test(
 const rows = () =>
   screen.getAllByRole('listitem').map((row) => row.textContent.replaceAll(/NA|\d+\/\d+\/\d+/g, ''));
 
-test('several likes of one tweet are one line, which opens to the single ones', async () => {
+test('several likes of one tweet are one line, which expands to the single ones', async () => {
   inbox(
     Response.json({
       data: [
@@ -124,14 +124,14 @@ test('several likes of one tweet are one line, which opens to the single ones', 
   expect(rows()).toEqual([`${line}Show all`, ...closed]);
 });
 
-test('who has liked a tweet twice is one person', async () => {
+test('someone who has liked a tweet twice counts once', async () => {
   const again = { ...entry('b', 'like', 't1'), senderId: entry('a', 'like').senderId };
   inbox(Response.json({ data: [entry('a', 'like', 't1'), again, entry('c', 'like', 't1')] }));
   await screen.findByRole('list', { name: 'Inbox' });
   expect(rows()).toEqual(['name-a and 1 other liked your tweetShow all']);
 });
 
-test('what is new since the inbox was left is marked, until it is left again', async () => {
+test('entries that are new since the inbox was left are marked, until it is left again', async () => {
   const seen = [entry('a', 'follow'), entry('b', 'like', 't1')];
   const visit = async (data: readonly object[]) => {
     const { unmount } = inbox(Response.json({ data }));
@@ -147,7 +147,7 @@ test('what is new since the inbox was left is marked, until it is left again', a
   expect(await visit([entry('c', 'like', 't2'), ...seen])).toEqual(['name-c liked your tweet', ...old]);
 });
 
-test('a click on an entry leads to the tweet, or to who did it where the server names none', async () => {
+test("a click on an entry opens the tweet, or the sender's profile where the server names no tweet", async () => {
   inbox(Response.json({ data: [entry('a', 'like', 't1'), entry('b', 'comment')] }));
   await screen.findByRole('list', { name: 'Inbox' });
   const [like, comment] = screen.getAllByRole('listitem');

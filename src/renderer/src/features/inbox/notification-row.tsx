@@ -25,7 +25,7 @@ export const notificationHeight = 65;
 
 interface NotificationRowProps {
   readonly notification: Notification;
-  /** The other entries of its kind and its tweet that the line stands for. */
+  /** The other entries of the same kind and tweet that the line combines. */
   readonly others: readonly Notification[];
   /** Whether it, or one of the others, is new since the inbox was left. */
   readonly isNew: boolean;
@@ -52,7 +52,7 @@ export function NotificationRow({
   const navigate = useNavigate();
   const { senderId: sender, createdAt, tweetId } = notification;
   const kind = inboxKind(notification);
-  // Who has liked it again is one person.
+  // Someone who has liked it twice counts once.
   const people = new Set([notification, ...others].map(({ senderId }) => senderId._id)).size - 1;
   const { did, what }: InboxWording =
     people === 0 ? text[kind] : { did: several.othersLiked(people), what: text.like.what };

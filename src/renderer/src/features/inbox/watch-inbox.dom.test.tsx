@@ -47,7 +47,7 @@ const entryCalled = async (name: string) => {
   return first;
 };
 
-test('what is new since the inbox was left is counted on its entry and in the title, until it is seen', async () => {
+test('entries that are new since the inbox was left are counted in the navigation and in the title, until they are seen', async () => {
   const { entries, refresh } = await open();
   await entryCalled('Inbox');
   expect(document.title).toBe('Home · Warble');
@@ -67,7 +67,7 @@ test('what is new since the inbox was left is counted on its entry and in the ti
   await entryCalled('Inbox');
 });
 
-test('the count is left out of the frame that is kept for the next start, which has not counted yet', async () => {
+test('the count is left out of the frame that is kept for the next start, where it is not known yet', async () => {
   const { entries, refresh } = await open();
   entries.unshift(entry('b'));
   await refresh();
@@ -75,7 +75,7 @@ test('the count is left out of the frame that is kept for the next start, which 
   expect(inbox.querySelector(`[${transient}]`)?.textContent).toBe('1');
 });
 
-test('an inbox in a tab that is not visible counts; another tab that leaves it counts for both', async () => {
+test('an inbox in a hidden tab counts; leaving it in another tab applies to both', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const { entries, refresh } = await open('/inbox');
   await screen.findByText('name-a');
@@ -97,7 +97,7 @@ test('an inbox in a tab that is not visible counts; another tab that leaves it c
   visibility.mockRestore();
 });
 
-test('a poll that fails is tried again without a word; the page of the inbox logs why it shows none', async () => {
+test('a failed poll is retried silently; the inbox page logs why it shows no entries', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { asked, entries, refresh } = await open();
   const failures = () => log.mock.calls.map(([what]: readonly unknown[]) => what);
@@ -115,7 +115,7 @@ test('a poll that fails is tried again without a word; the page of the inbox log
   log.mockRestore();
 });
 
-test('the inbox is asked for every minute', async () => {
+test('the inbox is polled every minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { asked, entries, store } = await open();
   await waitFor(() => expect(localStorage.getItem('warble.inbox.u1')).not.toBeNull());

@@ -8,7 +8,7 @@ import { readSeen, seenKey } from './seen-entries.ts';
 /** How often the inbox is asked for, in ms. */
 const pollMs = 60_000;
 
-/** The inbox of who is signed in; also while the tab is in the background, since its title counts. */
+/** The inbox of the signed-in user; also polled while the tab is in the background, since its title shows the count. */
 const polledInboxAtom = atomWithQuery((get) => ({
   ...get(inboxQueryAtom),
   refetchInterval: pollMs,
@@ -23,7 +23,7 @@ const polledInboxAtom = atomWithQuery((get) => ({
 export function watchInbox(store: Store): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  /** What was on screen in this tab: still marked as new there, but not unread. */
+  /** Entries that were on screen in this tab: still marked as new there, but not unread. */
   let looked: ReadonlySet<string> = new Set();
   const count = () => {
     const userId = store.get(userIdAtom);
@@ -35,7 +35,7 @@ export function watchInbox(store: Store): () => void {
     const isSeen = store.get(isInboxShownAtom) && document.visibilityState === 'visible';
     if (isSeen) looked = new Set(ids);
     const seen = readSeen(userId);
-    // At the first time, everything would be new.
+    // The first time, all entries would be new.
     if (seen === undefined) writeStored(seenKey(userId), ids);
     const isUnread = (id: string) => seen !== undefined && !seen.has(id) && !looked.has(id);
     store.set(unreadAtom, new Set(ids.filter(isUnread)).size);
@@ -48,7 +48,7 @@ export function watchInbox(store: Store): () => void {
   };
   const stopFollowing = [store.sub(userIdAtom, poll), store.sub(isInboxShownAtom, count)];
   document.addEventListener('visibilitychange', count, { signal });
-  // Another tab has left the inbox.
+  // The inbox was left in another tab.
   window.addEventListener('storage', count, { signal });
   poll();
   return () => {

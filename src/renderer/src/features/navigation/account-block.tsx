@@ -17,7 +17,7 @@ interface AccountBlockProps {
 /**
  * The signed-in user, with a menu: My Account, Profile, Logout.
  * @param compact - shows only the avatar
- * @param more - what the menu has below them
+ * @param more - further menu entries below them
  */
 export function AccountBlock({ compact = false, more }: AccountBlockProps) {
   const messages = useMessages();

@@ -7,7 +7,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import styles from './navigation.module.css';
 
-/** The highest number that there is room for. */
+/** The highest number that fits. */
 const unreadMax = 99;
 
 /**

@@ -23,7 +23,7 @@ export function OutboxButton({ compact, entries, opened, onOpen }: OutboxButtonP
   const refused = entries.filter((entry) => entry.refused !== null).length;
   const waiting = entries.length - refused;
   const label = waiting > 0 ? messages.outbox.changes(waiting) : messages.outbox.refused(refused);
-  // The button is removed with the last change, and with it the focus.
+  // The button is removed with the last change, and the focus with it.
   useLayoutEffect(() => {
     const { current } = button;
     return () => {

@@ -8,13 +8,13 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { dismissToastAtom, showToastAtom } from '#renderer/stores/toasts.ts';
 
-/** Offers to take back a post while it is not sent: in a toast and by a key. It is mounted for as long as that. */
+/** Offers to take back a post that is not sent yet: in a toast and by a key. It is mounted only while that is possible. */
 export function UndoPost({ entry }: { readonly entry: PostEntry }) {
   const store = useStore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    // Its time is over where it waits for the server.
+    // A post that waits for the server has no time limit left.
     if ((entry.notBefore ?? 0) <= Date.now()) return;
     const { held } = store.get(deferredMessagesAtom).outbox;
     const toast = store.set(showToastAtom, held, 'default', 'undoPost');

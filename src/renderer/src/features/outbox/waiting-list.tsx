@@ -21,7 +21,7 @@ interface WaitingListProps {
   readonly entries: readonly TextEntry[];
 }
 
-/** Posts or comments that the server does not have yet, where they will be once it has. */
+/** Posts or comments that the server does not have yet, in the positions that they will have. */
 export function WaitingList({ entries }: WaitingListProps) {
   const messages = useMessages();
   return (
@@ -43,7 +43,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
   if (userInfo === null) return null;
   const cancel = async () => {
     await processor.cancel(entry);
-    // The button is gone; its text is in the field now.
+    // The button is gone; the text is in the field now.
     const field = document.querySelector<HTMLElement>('main form textarea');
     (field ?? document.getElementById('content'))?.focus();
   };

@@ -34,7 +34,7 @@ interface ProfileHeaderProps {
   readonly heading: 1 | 3;
 }
 
-/** Who a user is. */
+/** A user's name, images and details. */
 export function ProfileHeader({ profile, heading }: ProfileHeaderProps) {
   const text = useMessages().profile;
   const own = useAtomValue(userIdAtom) === profile._id;

@@ -13,11 +13,11 @@ import { ProfileHeader, ProfileSkeleton } from './profile-header.tsx';
 
 interface ProfileProps {
   readonly userId: string;
-  /** What is shown of the user below; it loads at the same time. */
+  /** The content below the profile; it loads at the same time. */
   readonly children: ReactNode;
 }
 
-/** A user's page: who they are, and below it what they do. */
+/** A user's page: their profile, and other content below it. */
 export function Profile({ userId, children }: ProfileProps) {
   const { title } = useMessages().profile;
   const { profile } = useProfile(userId);

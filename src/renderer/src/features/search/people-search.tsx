@@ -5,7 +5,7 @@ import { findPeople } from '#renderer/people/find-people.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { FoundPeople, peopleSkeleton, Section } from './found.tsx';
 
-/** The users that some words find: a search of its own, which leaves the results of the search page as they are. */
+/** The users that match a text: a separate search, which does not change the results of the search page. */
 export function PeopleSearch({ query }: { readonly query: string }) {
   const text = useMessages().search;
   const found = useAtomValue(useMemo(() => findPeople(query), [query]));

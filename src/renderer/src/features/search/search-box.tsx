@@ -31,7 +31,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
   const [wasRunning, setWasRunning] = useState(running);
   if (running !== wasRunning) {
     setWasRunning(running);
-    // Also after one that failed: Retry has its words.
+    // Also after a failed search: Retry still has its text.
     if (!running && query.trim() === searched) {
       setQuery('');
       setClears(clears + 1);
@@ -69,7 +69,8 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
     >
       <div className={styles.box}>
         <input
-          // A new one for each search: Chromium keeps all that was typed in a field, to undo it, until the field is removed.
+          // A new field for each search: for undo, Chromium keeps everything that was typed in a field until the field is
+          // removed.
           key={clears}
           ref={field}
           className={styles.field}

@@ -53,7 +53,7 @@ const tweetsQueryAtom = atomWithQuery((get) => ({
   enabled: false,
 }));
 
-/** The last search: its query (empty before the first), whether it runs, and why users or tweets could not be found, or null. */
+/** The last search: its query (empty before the first), whether it runs, and the failures of users and tweets, or null. */
 export const searchStateAtom = atom((get) => {
   const users = get(usersQueryAtom);
   const tweets = get(tweetsQueryAtom);

@@ -81,7 +81,7 @@ const hasAsked = (asked: readonly URL[], query: string) =>
 const shownTweets = () => screen.queryAllByRole('article').map((article) => article.textContent);
 
 test(
-  'Enter asks for 5 users and 10 tweets side by side; the boxes wait, then are empty',
+  'Enter requests 5 users and 10 tweets in parallel; the boxes are disabled, then empty',
   {
     tags: [
       'S1.11',
@@ -206,7 +206,7 @@ test(
   },
 );
 
-test('damaged storage is no result', () => {
+test('damaged storage counts as no result', () => {
   localStorage.setItem('tweets', '[{"nonsense":true}]');
   localStorage.setItem('users', '{');
   screenOf();
@@ -214,7 +214,7 @@ test('damaged storage is no result', () => {
   expect(screen.getByText('No Users found')).toBeTruthy();
 });
 
-test('a like made while a search is under way stays', async () => {
+test('a like made during a search stays', async () => {
   const { store, answer, asked } = await found();
   await userEvent.type(box(), 'birds{Enter}');
   await hasAsked(asked, 'birds');

@@ -15,7 +15,7 @@ import { layout } from '#renderer/lib/layout-tokens.ts';
 const border = '1px solid var(--mantine-color-default-border)';
 
 interface SearchProps {
-  /** Whether the box gets the focus at once. */
+  /** Whether the box gets the focus when it is mounted. */
   readonly focusBox?: boolean;
   readonly renderTweet: (id: string, position: number, setSize: number) => ReactNode;
 }

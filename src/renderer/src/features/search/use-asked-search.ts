@@ -8,8 +8,8 @@ import { runSearch, searchStateAtom } from './search-query.ts';
 const shownEntryAtom = atom<string | null>(null);
 
 /**
- * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. Who comes back to the page that
- * they searched on last finds the results of the search that was made there last, perhaps with the box. A name
+ * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. A user who comes back to the page that
+ * they searched on last sees the results of the last search made there, which the box may have made. A name
  * with an @ goes on to the profile of the person who has it.
  */
 export function useAskedSearch(): void {

@@ -6,8 +6,8 @@ import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /**
- * Adds, chooses or removes a server. That may end this page, since the window goes on with the page of another server;
- * where it does not, the list is fetched again. A failure has been shown as a toast, and gives null.
+ * Adds, chooses or removes a server. That may unload this page, since the window shows the page of another server;
+ * where it does not, the list is fetched again. Null after a failure, which was shown as a toast.
  */
 export async function changeServers<Result>(
   store: Store,

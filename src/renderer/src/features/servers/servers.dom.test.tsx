@@ -53,7 +53,7 @@ test('a server that is refused stays in the field, with the reason', async () =>
   expect(document.activeElement).toBe(field);
 });
 
-test('nothing is sent without encryption before the user agrees, for this address alone', async () => {
+test('nothing is sent without encryption before the user agrees, for this address only', async () => {
   const { addServer } = openServers({}, { outcome: 'plainText' }, { outcome: 'plainText' });
   await userEvent.click(await button('Add a server'));
   const field = screen.getByRole('textbox', { name: 'Address of the server' });
@@ -74,7 +74,7 @@ test('nothing is sent without encryption before the user agrees, for this addres
   );
 });
 
-test('the own computer is offered while it is not in the list, and what may not be added is not', async () => {
+test('the own computer is offered while it is not in the list, and servers that may not be added are not', async () => {
   openServers({ servers: list.servers.slice(1) });
   await userEvent.click(await button('Add a server'));
   expect(screen.getByRole('radio', { name: 'This computer' })).toBeTruthy();

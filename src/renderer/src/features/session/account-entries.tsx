@@ -7,7 +7,7 @@ import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { addAccount, chooseAccount } from './accounts.ts';
 import { hostInfoAtom } from './host-info.ts';
 
-/** What the menu of the account block offers beside the entries of spec §2: the other accounts, and one more. */
+/** Entries of the account block's menu beside those of spec §2: the other accounts, and one to add another. */
 export function AccountEntries() {
   const text = useDeferredMessages().accounts;
   const store = useStore();

@@ -11,19 +11,22 @@ import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /*
- * Several accounts on one server. A page speaks for one of them as long as it lives, so a switch loads another page; see
+ * Several accounts on one server. A page belongs to one account until it is unloaded, so a switch loads another page; see
  * docs/decisions/accounts.md.
  */
 
 const isHere = ({ id }: Account) => id === pageAccount();
 
-/** Before a sign-in: other windows of this account may not know yet that its session has ended, and must not use the next one. */
+/**
+ * Before a sign-in: other windows of this account may not know yet that its session has ended, and must not use the
+ * next one.
+ */
 export function releaseAccount(store: Store): void {
   const before = store.get(accountsAtom).find(isHere);
   if (before !== undefined) tellOtherWindows(store, before.userId, { call: 'logout' });
 }
 
-/** Puts the signed-in user on the list. Whom an older session on this device belongs to, too, is signed out of that one. */
+/** Adds the signed-in user to the list. If they have an older session on this device, that one is signed out. */
 export function noteAccount(store: Store): void {
   const { userInfo } = store.get(authAtom);
   if (userInfo === null) return;
@@ -54,7 +57,7 @@ function endOther(account: string): void {
   );
 }
 
-/** Takes the account of this page off the list: its session has ended. */
+/** Removes the account of this page from the list: its session has ended. */
 export function forgetAccount(store: Store): void {
   store.set(
     accountsAtom,
@@ -69,7 +72,7 @@ export function announceAccount(store: Store): void {
   }
 }
 
-/** Goes on as another account of this device, in every window. A failure has been shown as a toast. */
+/** Switches every window to another account of this device. A failure has been shown as a toast. */
 export async function chooseAccount(store: Store, id: string): Promise<void> {
   const { loggedIn } = store.get(authAtom);
   if (loggedIn && id === pageAccount()) return;
@@ -80,13 +83,13 @@ export async function chooseAccount(store: Store, id: string): Promise<void> {
   window.location.assign('/');
 }
 
-/** The same of the account with this number; does nothing where there is none. */
+/** The same for the account with this number; does nothing where there is none. */
 export async function chooseNumber(store: Store, number: number): Promise<void> {
   const account = store.get(accountsAtom)[number - 1];
   if (account !== undefined) await chooseAccount(store, account.id);
 }
 
-/** Opens the sign-in page of a new account. The present one stays signed in, and other windows go on showing it. */
+/** Opens the sign-in page of a new account. The current one stays signed in, and other windows still show it. */
 export async function addAccount(store: Store): Promise<void> {
   noteAccount(store);
   if (store.get(accountsAtom).length >= accountsMax) {

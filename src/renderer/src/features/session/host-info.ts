@@ -1,7 +1,7 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
-/** What the host is and offers. It does not change while the app runs. */
+/** What kind of host this is, and its features. It does not change while the app runs. */
 export const hostInfoAtom = atomWithQuery((get) => ({
   queryKey: ['host-info'],
   enabled: true,

@@ -10,7 +10,7 @@ import styles from './landing.module.css';
 
 const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
-/** The footer's links are placeholders, and links all the same. */
+/** The footer's links are placeholders, but real link elements. */
 const nowhere = '#';
 
 interface LandingProps {

@@ -71,7 +71,7 @@ export function Signup() {
     if (avatar === null) return;
     const account = v.parse(schema, payload);
     if (!(await register(store, account, { avatar, coverImage }, invitation))) return;
-    // Once registered, sending the form again could only fail; entered users are moved on by the route guard.
+    // Once registered, sending the form again could only fail; the route guard redirects users who are signed in.
     const { username, email, password } = account;
     if (!(await login(store, { username, email, password }))) await navigate('/login');
   };

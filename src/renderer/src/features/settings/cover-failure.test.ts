@@ -21,7 +21,7 @@ for (const [says, body, text, row] of bodies)
   });
 
 test(
-  'a cover image that no server takes says what the gateway says, and without that nothing better',
+  "a failed upload of a cover image shows the gateway's reason, or else the general text",
   { tags: 'S8.15' },
   () => {
     const text = 'out of reach';
@@ -32,6 +32,6 @@ test(
   },
 );
 
-test('an upload that was cancelled says so', () => {
+test('a cancelled upload is reported as cancelled', () => {
   expect(coverFailureText(new ApiFailure('cancelled', 'by you'), english)).toBe('by you');
 });

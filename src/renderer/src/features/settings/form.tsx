@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 interface FormProps {
   readonly label: string;
   readonly submit: string;
-  /** Why there is nothing to submit; then the button is disabled. */
+  /** Why nothing can be submitted; the button is then disabled. */
   readonly disabledBecause?: string | null;
   readonly submitting: boolean;
   readonly onSubmit: () => void;
@@ -16,7 +16,7 @@ export function Form({ label, submit, disabledBecause = null, submitting, onSubm
   const form = useRef<HTMLFormElement>(null);
   const wasSubmitting = useRef(false);
   useLayoutEffect(() => {
-    // The button was disabled meanwhile and has lost the focus, or what had it is gone.
+    // The button was disabled while sending and has lost the focus, or the focused element is gone.
     if (wasSubmitting.current && !submitting && document.activeElement === document.body)
       form.current?.focus({ preventScroll: true });
     wasSubmitting.current = submitting;

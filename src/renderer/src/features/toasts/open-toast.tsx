@@ -21,7 +21,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { dismissToastAtom, type Toast, toastDuration, toastSwipeThreshold } from '#renderer/stores/toasts.ts';
 import { keepsEscape } from './keeps-escape.ts';
 
-/** Of the strip that toasts have for themselves: the layout's `toastRoom`. */
+/** Height of the strip that is reserved for toasts: the layout's `toastRoom`. */
 const roomVariable = '--warble-toast-room';
 
 /** Between a toast and what is above it, in px. */
@@ -92,7 +92,7 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
 
   return (
     <Box ref={useMergedRef(ref, box)} style={{ transform: `translateX(${offset * outwards}px)` }}>
-      {/* A new one for each toast: the library would show the old one for as long as it takes to fade. */}
+      {/* A new instance for each toast: the library would show the old one until it has faded. */}
       <Notifications
         key={shown?.id}
         store={store}
@@ -121,7 +121,7 @@ function ActionButton({ action }: { readonly action: RendererActionId }) {
   );
 }
 
-/** Keeps the room that the toast takes, from the window's lower edge up, free of everything else. */
+/** Reserves the space that the toast takes, measured from the window's lower edge. */
 function useRoom(toast: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = toast;

@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('its action focuses the toasts, also from a text field', async () => {
+test('the action focuses the toasts, also from a text field', async () => {
   const { show, run } = await viewport();
   await show('hello');
   const field = document.body.appendChild(document.createElement('input'));

@@ -15,7 +15,7 @@ import type { UploadsCarousel } from './uploads-carousel.tsx';
 import { pictureOf, ratio, uploadsAtom } from './uploads-store.ts';
 
 /**
- * How long the first picture is shown without the carousel on a page without input, in ms: its first step is due then.
+ * How long the first picture is shown without the carousel on a page without input, in ms: the time of its first step.
  */
 const loadAfterMs = 2000;
 
@@ -37,7 +37,7 @@ function loadCarousel(onLoaded: (carousel: typeof UploadsCarousel) => void): () 
   return release;
 }
 
-/** The pages that load posts first of all. */
+/** The pages that load posts as their first content. */
 const feedPaths: ReadonlySet<string> = new Set(['/', '/following']);
 
 /**
@@ -57,7 +57,7 @@ export function Uploads() {
   return isFirstLoad && feedPaths.has(pathname) && <Room />;
 }
 
-/** As high as the title and the first picture. What is below is not shown until it is known whether it stays. */
+/** As high as the title and the first picture. Content below is hidden until it is known whether this space is kept. */
 const Room = () => (
   <div className={styles.uploads} aria-hidden data-room>
     <div className={styles.titleRoom} />
@@ -74,7 +74,7 @@ function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads:
   const [Carousel, setCarousel] = useState<typeof UploadsCarousel | null>(null);
   const [isViewing, setViewing] = useState(false);
   const isFocused = useRef(false);
-  // The first picture can be clicked at once, and stays as long as its larger view is open.
+  // The first picture can be clicked immediately, and stays while its larger view is open.
   const isReplaced = Carousel !== null && !isViewing;
   const afterPress = useAfterPress();
   const replace = useEffectEvent((loaded: typeof UploadsCarousel) =>

@@ -74,7 +74,7 @@ test('draws them in random order', { tags: 'S9.07' }, async () => {
   random.mockRestore();
 });
 
-test('shows nothing where the users can not be loaded', async () => {
+test("shows nothing where the users can't be loaded", async () => {
   const { section } = card(() => {
     throw new ApiFailure('unreachable', 'down');
   });

@@ -33,7 +33,7 @@ const suggestionsAtom = atomWithQuery((get) => {
       const followed = api.call('following', { parameters: { userId: ownId }, signal }).then(
         (records) => new Set(records.map((record) => record.following?._id)),
         (error: unknown) => {
-          // Not once more when all of this is tried again.
+          // A retry does not log it again.
           const isRetry = client.getQueryState(queryKey)?.fetchFailureCount !== 0;
           if (!signal.aborted && !isRetry) logFailure('following list', error);
           return new Set<string | undefined>();
@@ -41,7 +41,7 @@ const suggestionsAtom = atomWithQuery((get) => {
       );
       const users = await api.call('allUsers', { payload: { limit: fetchedUsers }, signal });
       const known = await followed;
-      // What a response to something else says may be of a follow that this one is from before.
+      // The response to another call may already include a follow that this older response does not know.
       const states = store.get(followStatesAtom);
       const others = users.filter(
         ({ _id, isFollowing }) =>

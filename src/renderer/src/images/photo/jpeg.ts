@@ -38,7 +38,7 @@ function exifSegment(tiff: Bytes): Bytes {
 
 /**
  * A JPEG without its metadata: EXIF but for the orientation, XMP, IPTC, comments, and whatever follows its end, such as
- * a second picture or a video. Null where it is none that could be shown.
+ * a second picture or a video. Null where it is not a JPEG that can be shown.
  */
 export function cleanJpeg(bytes: Bytes): Cleaned | null {
   const view = viewOf(bytes);

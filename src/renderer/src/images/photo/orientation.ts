@@ -28,7 +28,7 @@ export function orientationOf(tiff: Uint8Array): number {
 export function orientationOnly(tiff: Uint8Array): Bytes | null {
   const orientation = orientationOf(tiff);
   if (orientation === upright) return null;
-  // Big-endian: its first directory follows the header at once, and has one entry.
+  // Big-endian: its first directory directly follows the header, and has one entry.
   const words = [0x4d4d, 0x002a, 0, 8, 1, orientationTag, 3, 0, 1, orientation, 0, 0, 0];
   return new Uint8Array(words.flatMap((word) => [word >> 8, word & 0xff]));
 }

@@ -6,7 +6,7 @@ const edgeMax = 2048;
 /** Smaller photos are sent without offering to scale them, in bytes. */
 const largeBytes = 5 * 1024 * 1024;
 
-/** A large photo and what it is scaled down. */
+/** A large photo and its scaled-down version. */
 export interface Scaling {
   readonly original: File;
   readonly scaled: File;

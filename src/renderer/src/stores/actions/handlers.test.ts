@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { canRunAtom, isOfferedAtom, registerHandlerAtom, runActionAtom } from './handlers.ts';
 
-test('an action is performed by what offers it now, and only by that', () => {
+test('an action is performed only by the handlers that are registered now', () => {
   const store = createStore();
   const [like, other] = [vi.fn(), vi.fn()];
   const remove = store.set(registerHandlerAtom, { id: 'likePost', run: like });

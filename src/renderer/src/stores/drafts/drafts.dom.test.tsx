@@ -41,7 +41,7 @@ test('a draft is on disk with each change, and gone once it is empty', () => {
 });
 
 test.each(['full', 'blocked'] as const)(
-  'where storage is %s, drafts and choices hold until the page is closed, which is said once',
+  'where storage is %s, drafts and choices last until the page is closed, which is reported once',
   async (kind) => {
     const store = newStore();
     const draft = draftAtom(`in ${kind}`);
@@ -80,7 +80,7 @@ test.each(['{"a', '{"a":1}', '7', ''])('a draft that is stored as %j is none', (
   expect(stored(`damaged ${text}`)).toBe('new');
 });
 
-test('what is typed stays on screen while storage is cleared', () => {
+test('typed text stays on screen when storage is cleared', () => {
   const store = newStore();
   const draft = draftAtom('cleared');
   store.sub(draft, () => {});
@@ -90,7 +90,7 @@ test('what is typed stays on screen while storage is cleared', () => {
   expect(store.get(draft)).toBe('hello');
 });
 
-test("another window's change of a draft is followed", () => {
+test('a draft follows a change in another window', () => {
   const store = newStore();
   const draft = draftAtom('elsewhere');
   store.sub(draft, () => {});

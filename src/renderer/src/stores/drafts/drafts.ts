@@ -9,7 +9,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 /** Saved on disk with each keystroke, so that a reload, a crash or a sign-out loses nothing. */
 const textAtom = weakFamily((key: string) => keptAtom(key, v.nullable(v.string()), null));
 
-/** The drafts that could not be stored: nothing else has them. */
+/** The drafts that could not be stored: their atoms must not be released. */
 const unstored = new Set<object>();
 
 /** Whether the user knows that drafts are lost with the page. */

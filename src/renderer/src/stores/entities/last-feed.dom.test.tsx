@@ -51,7 +51,7 @@ async function runOnce(answers: Answers = {}) {
   return opened;
 }
 
-test('the last feed is painted at once, and the new one takes its place', { tags: 'S6.07' }, async () => {
+test('the last feed is painted immediately, and the new one replaces it', { tags: 'S6.07' }, async () => {
   await runOnce();
   const tweets = Promise.withResolvers<unknown>();
   const session = Promise.withResolvers<unknown>();
@@ -114,7 +114,7 @@ test('a refused feed is reported beside the last one, and Retry loads the new on
 });
 
 test(
-  'a session that has ended redirects to the sign-in, and deletes the copy and what was asked for beside the check',
+  'a session that has ended redirects to the sign-in, and deletes the copy and what was requested in parallel to the check',
   { tags: 'S6.07' },
   async () => {
     await runOnce();
@@ -206,7 +206,7 @@ test('the copy is kept up to date: without deleted tweets, with the own like, an
   expect(await screen.findByText('from a friend')).toBeTruthy();
 });
 
-test('a page that the copy has as empty is asked for, and shown once it has posts', async () => {
+test('a page that is empty in the copy is requested, and shown once it has posts', async () => {
   await runOnce();
   for (const [key, text] of stored())
     localStorage.setItem(key, text.replace('"pages":[', '"pages":[{"feed":"all","page":2,"ids":[]},'));
@@ -250,14 +250,14 @@ test('a like of a tweet of the copy leaves it to be fetched', { tags: 'S4.49' },
   await screen.findByText('edited since');
 });
 
-test('a tweet of the copy that the server has no more is said to be gone', { tags: 'S4.49' }, async () => {
+test('a tweet of the copy that the server has deleted is shown as gone', { tags: 'S4.49' }, async () => {
   await runOnce();
   start({ ...comments, [single]: () => refusal('Tweet does not exist', 404) }, '/tweet/t1');
   await screen.findByText('This tweet was deleted, or never existed.');
   expect(screen.queryByText('seen before')).toBeNull();
 });
 
-test('a tweet of the copy that the server does not give is shown, and said to be of the last time', async () => {
+test("a tweet of the copy that can't be fetched is shown, with a note that it is from the last time", async () => {
   await runOnce();
   start({ ...comments, [single]: () => refusal('Out of order', 500) }, '/tweet/t1');
   await screen.findByText(/You see what was loaded last\.$/);

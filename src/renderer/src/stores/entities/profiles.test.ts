@@ -21,7 +21,7 @@ const bo = {
   followingCount: 3,
 };
 
-test('a profile is taken over apart from whether its person is followed', () => {
+test('a profile is stored separately from whether its person is followed', () => {
   const store = createStore();
   store.set(replaceProfileAtom, { ...bo, isFollowing: true });
   store.set(replaceProfileAtom, { ...bo, _id: 'u3', isFollowing: false });
@@ -35,7 +35,7 @@ test('a profile is taken over apart from whether its person is followed', () => 
   expect(store.get(profileAtom('u3'))).toBeDefined();
 });
 
-test('what its user changes is taken over; a profile that is not loaded stays away', () => {
+test('changes of the user are applied; a profile that is not loaded is not created', () => {
   const store = createStore();
   store.set(replaceProfileAtom, { ...bo, isFollowing: true });
   store.set(updateProfileAtom, { _id: 'u2', bio: 'new' });

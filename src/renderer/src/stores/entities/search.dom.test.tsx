@@ -25,7 +25,7 @@ function start() {
 }
 beforeEach(() => localStorage.clear());
 
-test('what was found is there again after a reload, as it is now', () => {
+test('results are restored after a reload, in their current state', () => {
   const { store, ids } = start();
   expect(ids()).toBeNull();
   store.set(replaceFoundTweetsAtom, found);
@@ -49,7 +49,7 @@ test('a result of this run is not replaced by that of an earlier one, and nothin
   expect([ids(), stored()]).toEqual([[], []]);
 });
 
-test('results that can not be read count as none; those of a user are forgotten with the user', () => {
+test('unreadable results count as none; those of a user are deleted with the user', () => {
   localStorage.setItem('tweets', '[{"content":"without an id"}]');
   const { store, ids, show } = start();
   show();

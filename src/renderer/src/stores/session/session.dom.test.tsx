@@ -37,7 +37,7 @@ async function page(first: () => Promise<unknown>) {
   return { store, leave };
 }
 
-test('a confirmed session keeps what is there, and fetches again what had failed', async () => {
+test('a confirmed session keeps the loaded data, and repeats failed requests', async () => {
   const { store, leave } = await page(as({ ...testUser, fullName: 'Ada again' }));
   expect(call).toHaveBeenCalledExactlyOnceWith('currentUser', { signal: expect.any(AbortSignal) });
   expect(store.get(sessionQueryAtom).data).toBe(testUser._id);
@@ -48,7 +48,7 @@ test('a confirmed session keeps what is there, and fetches again what had failed
   leave();
 });
 
-test("another account's session leaves nothing of the one before", async () => {
+test("another account's session leaves no data of the previous one", async () => {
   const { store, leave } = await page(as({ ...testUser, _id: 'u9' }));
   expect([store.get(userIdAtom), store.get(tweetsAtom).size]).toEqual(['u9', 0]);
   leave();
@@ -67,7 +67,7 @@ test('a session that the server does not know ends, with a message, and the page
   leave();
 });
 
-test('nobody who is not signed in is told of an end', () => {
+test('a signed-out visitor gets no message about an ended session', () => {
   const store = testStore(call);
   endSession(store);
   const shown = store.get(openToastAtom)?.id;
@@ -75,7 +75,7 @@ test('nobody who is not signed in is told of an end', () => {
   expect(store.get(openToastAtom)?.id).toBe(shown);
 });
 
-test('while the response is of no use, the server is asked again every ten seconds', async () => {
+test('while the response is unusable, the check is repeated every ten seconds', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { store, leave } = await page(refuse(500));
   expect(store.get(userIdAtom), 'presumed').toBe(testUser._id);
@@ -90,7 +90,7 @@ test('while the response is of no use, the server is asked again every ten secon
   log.mockRestore();
 });
 
-test('without any response it is asked again as soon as it can be reached, not before', async () => {
+test('without a response the check is repeated as soon as the server can be reached, not before', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { leave } = await page(async () => {
     throw new ApiFailure('unreachable', 'no');
@@ -115,7 +115,7 @@ test('the inbox is fetched each time it is opened, and refreshed while it is on 
   expect(store.get(queryClientAtom).getQueryState(options.queryKey)?.isInvalidated).toBe(true);
 });
 
-test('services are there only once they have been put in', () => {
+test('services exist only once they have been set', () => {
   const store = testStore(call);
   store.set(injectedServicesAtom, null);
   expect(() => store.get(servicesAtom)).toThrow('not been injected');
