@@ -1,14 +1,14 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import * as v from 'valibot';
 import type { User } from '#contract/api/entities.ts';
+import { logFailure } from '#renderer/lib/log.ts';
 import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { applyResult } from './apply.ts';
-import { foregroundAtom } from './atoms.ts';
+import { concludeElsewhere } from './conclude.ts';
 import { applyRemoval } from './enqueue.ts';
 import { NewsSchema } from './news.ts';
-import { removeEntry } from './storage.ts';
+import { waitersAtom } from './waiters.ts';
 
 /** Takes over what another window says of the signed-in account; not that it was signed out, see follow-windows.ts. */
 export function applyNews(store: Store, data: unknown): void {
@@ -16,10 +16,10 @@ export function applyNews(store: Store, data: unknown): void {
   if (!success || news.userId !== store.get(userIdAtom)) return;
   if (news.call === 'updateAccount') applyUser(store, news.user);
   else if (news.call === 'outbox') {
-    const { entry, result } = news;
-    // One window sends for all: the user waits for the toast in the one that the change was made in.
-    applyResult(store, entry, result, store.get(foregroundAtom).has(entry.key));
-    removeEntry(store, news.userId, entry.key);
+    const { userId, entry, result } = news;
+    concludeElsewhere({ store, waiters: store.get(waitersAtom), userId }, entry, result).catch(
+      (error: unknown) => logFailure('outbox', error),
+    );
   } else if ('id' in news) applyRemoval(store, news.call, news.id);
 }
 

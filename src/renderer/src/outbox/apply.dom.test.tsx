@@ -22,10 +22,11 @@ import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { applyNews } from './apply-news.ts';
 import { applyResult, showRefusal } from './apply.ts';
-import { outboxAtom, setForeground } from './atoms.ts';
+import { outboxAtom } from './atoms.ts';
 import { type Entry, toStored } from './entry.ts';
 import type { Result } from './news.ts';
 import { putEntry } from './storage.ts';
+import { waitersAtom } from './waiters.ts';
 
 const common = { key: 'k1', at: 1, notBefore: null, tried: null, refused: null };
 const entry = {
@@ -173,7 +174,7 @@ test('what another window has sent is shown without a toast, and waits no more',
 test('what another window has sent of what was just made in this one has its toast here', () => {
   const { store, toast } = page();
   putEntry(store, testUser._id, entry.post);
-  setForeground(store, 'k1', true);
+  store.get(waitersAtom).own(testUser._id, 'k1');
   applyNews(store, news(entry.post, result.post));
   expect(toast()).toBe('Tweet created Sucessfully!');
 });

@@ -1,30 +1,24 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
-import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
-import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
+import { sessionKey } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
-import { applyResult, showRefusal } from './apply.ts';
-import { foregroundAtom, outboxAtom } from './atoms.ts';
-import { draftSlotOf, type Entry, type ToggleEntry, toStored } from './entry.ts';
+import { foregroundAtom } from './atoms.ts';
+import { conclude, type Ending } from './conclude.ts';
+import type { Entry } from './entry.ts';
 import type { Result } from './news.ts';
-import { tellOtherWindows } from './other-windows.ts';
 import { findResult, snapshotBefore } from './reconcile.ts';
-import { imageOf, restoreDraft } from './restore-draft.ts';
-import { hasEntry, isUnpersisted, noteSentId, putEntry, readSentIds } from './storage.ts';
-import type { Waiters } from './waiters.ts';
+import { imageOf } from './restore-draft.ts';
+import { hasEntry, putEntry, readSentIds } from './storage.ts';
 
 /** Whose session it is, as far as the server has said since the last failure. */
 export interface Session {
   confirmedUserId: string | null;
 }
 
-interface Context {
-  readonly store: Store;
-  readonly waiters: Waiters;
-  readonly userId: string;
+interface Context extends Ending {
   readonly session: Session;
   readonly signal: AbortSignal;
 }
@@ -41,7 +35,7 @@ export async function attempt(context: Context, entry: Entry): Promise<End> {
     // Cancelled just now.
     if (!isThere()) return 'ended';
     if (typeof found === 'string') return found;
-    succeed(context, entry, found ?? (await send(context, entry)));
+    await conclude(context, entry, found ?? (await send(context, entry)));
   } catch (error) {
     if (!isThere()) return 'ended';
     if (signal.aborted || isOutcomeUnknown(error)) return 'retry';
@@ -51,7 +45,7 @@ export async function attempt(context: Context, entry: Entry): Promise<End> {
       putEntry(store, userId, entry);
       return isBusy ? 'retry' : 'signedOut';
     }
-    await refuse(context, entry, error);
+    await conclude(context, entry, { call: 'refused', error });
   }
   return 'ended';
 }
@@ -130,48 +124,5 @@ async function call(store: Store, entry: Entry, media: File | null, signal: Abor
     }
     default:
       return assertNever(call);
-  }
-}
-
-function succeed(context: Context, entry: Entry, result: Result): void {
-  const { store, waiters, userId } = context;
-  if ('tweet' in result) noteSentId(userId, result.tweet._id);
-  if ('comment' in result) noteSentId(userId, result.comment._id);
-  if (store.get(userIdAtom) === userId) applyResult(store, entry, result);
-  waiters.end(userId, entry, 'sent');
-  tellOtherWindows(store, userId, { call: 'outbox', entry: toStored(entry), result });
-  if ('on' in result && 'desired' in entry) dropSettledToggle(context, entry, result.on);
-}
-
-async function refuse(context: Context, entry: Entry, error: unknown): Promise<void> {
-  const { store, waiters, userId } = context;
-  const isGone = error instanceof ApiFailure && error.status === 404 && !isForeground(context, entry);
-  if (store.get(userIdAtom) === userId) showRefusal(store, entry, error);
-  if ('desired' in entry) {
-    waiters.end(userId, entry, 'refused');
-    dropSettledToggle(context, entry, !entry.desired);
-  } else if (isUnpersisted(store, userId, entry.key)) {
-    waiters.end(userId, entry, 'refused');
-  } else {
-    const settle = waiters.take(entry.key);
-    // A post that no longer exists has no field to restore the text to, so it stays in the list, to be copied.
-    const hasField = entry.call === 'addTweet' || !isGone;
-    const end = hasField ? await restoreDraft(store, userId, entry, draftSlotOf(entry)) : 'noField';
-    if (end !== 'restored' && end !== 'gone') {
-      putEntry(store, userId, { ...entry, refused: failureText(error, store.get(messagesAtom)) });
-    }
-    settle('refused');
-  }
-}
-
-/** The next entry may already match what the server says. */
-function dropSettledToggle(
-  { store, waiters, userId }: Context,
-  { call, id }: ToggleEntry,
-  on: boolean,
-): void {
-  const next = store.get(outboxAtom).find((entry) => entry.call === call && entry.id === id);
-  if (next !== undefined && 'desired' in next && next.tried === null && next.desired === on) {
-    waiters.end(userId, next, 'sent');
   }
 }

@@ -12,6 +12,14 @@ const ResultSchema = v.union([
 /** What the server answered to a change. */
 export type Result = Readonly<v.InferOutput<typeof ResultSchema>>;
 
+const NewsResultSchema = v.union([
+  ResultSchema,
+  // `text` is the error as it is shown (spec §8), and `status` the HTTP status where there was one.
+  v.object({ call: v.literal('refused'), text: v.string(), status: v.optional(v.number()) }),
+]);
+/** The same, or that the server refused the change. */
+export type NewsResult = Readonly<v.InferOutput<typeof NewsResultSchema>>;
+
 /** What one window tells the others. It is parsed, since they may be of another version of the app. */
 export const NewsSchema = v.intersect([
   v.object({ userId: v.string() }),
@@ -19,7 +27,7 @@ export const NewsSchema = v.intersect([
     SessionNewsSchema,
     v.object({ call: v.picklist(['deleteTweet', 'deleteComment']), id: v.string() }),
     v.object({ call: v.literal('updateAccount'), user: UserSchema }),
-    v.object({ call: v.literal('outbox'), entry: EntrySchema, result: ResultSchema }),
+    v.object({ call: v.literal('outbox'), entry: EntrySchema, result: NewsResultSchema }),
   ]),
 ]);
 /** What has become of a call that changes something: `entry` as it is on disk, for a change that went through the outbox. */

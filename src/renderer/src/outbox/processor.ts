@@ -13,7 +13,7 @@ import { type Entry, type Outcome, type PostEntry, undoMs } from './entry.ts';
 import { holdImage } from './restore-draft.ts';
 import { hasEntry, hydrateEntries, isUnpersisted } from './storage.ts';
 import { takeBack } from './take-back.ts';
-import { createWaiters } from './waiters.ts';
+import { waitersAtom } from './waiters.ts';
 
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
 export const foregroundTimeoutMs = 10_000;
@@ -49,7 +49,7 @@ export interface Processor {
 export const processorAtom = atom((get) => createProcessor(get(servicesAtom).store));
 
 function createProcessor(store: Store): Processor {
-  const waiters = createWaiters(store);
+  const waiters = store.get(waitersAtom);
   const session: Session = { confirmedUserId: null };
   /** What is being cancelled is not sent. */
   const cancelling = new Set<string>();
@@ -178,6 +178,7 @@ function createProcessor(store: Store): Processor {
       const { key } = entry;
       const userId = store.get(userIdAtom);
       if (userId === null || !hasEntry(store, userId, key)) return 'sent';
+      waiters.own(userId, key);
       if (image !== null) holdImage(store, key, image);
       const persisted = !isUnpersisted(store, userId, key);
       if (failures > 0 && persisted) {

@@ -1,11 +1,16 @@
-import type { Store } from '#renderer/stores/session/services.ts';
+import { atom } from 'jotai';
+import { logFailure } from '#renderer/lib/log.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { outboxAtom, setForeground } from './atoms.ts';
 import type { Entry, Outcome } from './entry.ts';
 import { endEntry } from './restore-draft.ts';
 import { hasEntry } from './storage.ts';
 
-/** The promises of those who enqueued a change and wait for its outcome. */
+/** What was enqueued in this window, and the promises of those who wait for its outcome. */
 export interface Waiters {
+  /** From now on the outcome is shown in this window, for as long as it is open. */
+  own(userId: string, key: string): void;
+  isOwn(key: string): boolean;
   /** Resolves once, by the first that settles it. */
   wait(userId: string, key: string): Promise<Outcome>;
   /** Reserves it, so that nothing else settles it; the returned function does. */
@@ -16,11 +21,31 @@ export interface Waiters {
   end(userId: string, entry: Entry, outcome: Outcome): void;
 }
 
-export function createWaiters(store: Store): Waiters {
+export const waitersAtom = atom((get) => createWaiters(get(servicesAtom).store));
+
+/** The lock that a window holds while an entry that was made in it is there. */
+const ownersLock = (key: string) => `warble.made.${key}`;
+
+/** Whether the window that an entry was made in is open; false where windows can't agree. */
+export async function hasOwner(key: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  try {
+    return await navigator.locks.request(ownersLock(key), { ifAvailable: true }, (lock) => lock === null);
+  } catch (error) {
+    logFailure('outbox', error);
+    return false;
+  }
+}
+
+function createWaiters(store: Store): Waiters {
   const waiting = new Map<
     string,
     { readonly userId: string; readonly resolve: (outcome: Outcome) => void }
   >();
+
+  const own = new Set<string>();
+  /** Ends the locks of what was made here and is still there. */
+  const releases = new Map<string, { readonly userId: string; readonly release: () => void }>();
 
   const take = (key: string) => {
     const waiter = waiting.get(key);
@@ -36,9 +61,24 @@ export function createWaiters(store: Store): Waiters {
     for (const [key, { userId }] of waiting) {
       if (!hasEntry(store, userId, key)) take(key)('sent');
     }
+    for (const [key, { userId, release }] of releases) {
+      if (hasEntry(store, userId, key)) continue;
+      releases.delete(key);
+      release();
+    }
   });
 
   return {
+    own(userId, key) {
+      own.add(key);
+      if (!('locks' in navigator)) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      releases.set(key, { userId, release: resolve });
+      navigator.locks
+        .request(ownersLock(key), () => promise)
+        .catch((error: unknown) => logFailure('outbox', error));
+    },
+    isOwn: (key) => own.has(key),
     wait(userId, key) {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       waiting.set(key, { userId, resolve });

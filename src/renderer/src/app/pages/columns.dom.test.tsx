@@ -6,7 +6,7 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { columnsMax } from '#renderer/features/columns/columns.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 
-/* The columns: what each shows, and how they are added, moved, made wider and removed. */
+/* The content of the columns, and adding, moving, widening and removing them. */
 
 beforeEach(() => {
   localStorage.clear();

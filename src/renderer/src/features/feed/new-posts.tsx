@@ -1,11 +1,11 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { removedTweetsAtom, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -23,7 +23,7 @@ interface Polled {
 const nothing = (): Polled => ({ tweets: [], since: new Map() });
 
 /** What the first page of a list would be now. Polled while the window is visible; shown only on request. */
-const latestAtom = atomFamily(({ key, fetch }: PolledList) =>
+const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
   atomWithQuery((get) => ({
     queryKey: ['latest', ...key],
     enabled: get(authAtom).loggedIn,
@@ -46,7 +46,7 @@ const latestAtom = atomFamily(({ key, fetch }: PolledList) =>
  * How many posts are newer than the first page of a list as it is shown; `more` when there may be others beyond those
  * fetched.
  */
-const newPostsAtom = atomFamily((list: PolledList) =>
+const newPostsAtom = weakFamily((list: PolledList) =>
   atom((get) => {
     const { tweets } = get(latestAtom(list)).data ?? nothing();
     const removed = get(removedTweetsAtom);

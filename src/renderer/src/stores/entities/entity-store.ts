@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryFilters, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { queryClientAtom } from 'jotai-tanstack-query';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 
 interface Entity {
   readonly _id: string;
@@ -32,7 +32,7 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
   const removedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
   /** One entity, or undefined once it is removed. */
-  const oneAtom = atomFamily((id: string) => atom((get) => get(allAtom).get(id)));
+  const oneAtom = weakFamily((id: string) => atom((get) => get(allAtom).get(id)));
 
   /**
    * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One that has not
