@@ -5,9 +5,9 @@ import { type HostileKind, hostileKinds, people } from './load.ts';
 import { benchUser } from './many-tweets.ts';
 
 /*
- * One hostile client of each of the given kinds, until the process is killed: `hostile-process.ts URL COOKIE KIND…`. Each does
- * what it does as fast as it gets answers, also refusals. On each message it sends how often each has done it since the
- * message before.
+ * One hostile client of each of the given kinds, until the process is killed: `hostile-process.ts URL COOKIE KIND…`. Each sends
+ * its requests as fast as it gets answers, also refusals. On each message the process reports how many requests of each kind
+ * there were since the previous message.
  */
 
 const [url = '', cookie = '', ...kinds] = process.argv.slice(2);
@@ -19,12 +19,12 @@ const count = (what: string) => {
   counts[what] = (counts[what] ?? 0) + 1;
 };
 
-/** Does it again and again, whatever comes of it. */
+/** Repeats it endlessly, ignoring failures. */
 async function forever(kind: HostileKind, act: (round: number) => Promise<unknown>): Promise<void> {
   for (let round = 1; ; round += 1) {
     await act(round).catch(() => {});
     count(kind);
-    // A client has to wait for something, too; the event loop of all these has to go on.
+    // Each round has to wait, so that the event loop that the clients share is not blocked.
     await sleep(1);
   }
 }
@@ -47,13 +47,13 @@ const searcher = () => {
   });
 };
 
-/** Never asks for the same address twice. */
+/** Never requests the same address twice. */
 const collector = () =>
   forever('collector', (round) =>
     ask(stranger(2), 'GET', `/api/v1/tweet/all-tweets?page=${round}&x=${Math.random()}`),
   );
 
-/** Signs in to an account, whose password it knows: so it is its own. */
+/** Signs in to its own account, with the right password. */
 const signer = () =>
   forever('signer', () =>
     callAs(stranger(3), 'login', {
@@ -61,13 +61,13 @@ const signer = () =>
     }),
   );
 
-/** Guesses at accounts that do not exist. */
+/** Guesses passwords of accounts that do not exist. */
 const guesser = () =>
   forever('guesser', (round) =>
     callAs(stranger(4), 'login', { payload: { username: `nobody_${round}`, email: '', password: 'guess' } }),
   );
 
-/** Comes under a name that was rebound. */
+/** Uses a host name that was rebound (DNS rebinding). */
 const rebinder = () =>
   forever('rebinder', () => ask(stranger(5), 'GET', '/', undefined, { host: 'evil.example' }));
 

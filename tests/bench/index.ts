@@ -131,7 +131,7 @@ async function pictureRows(): Promise<readonly Row[]> {
   );
 }
 
-/** What a sign-in costs: the processor time of this process, which does nothing else. */
+/** The cost of a sign-in: the processor time of this process, which does nothing else. */
 async function hashRows(): Promise<readonly Row[]> {
   note('Hashing passwords');
   const times: number[] = [];

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /*
- * What a test waits for is checked as often as on a quiet machine, however long that takes on a busy one: otherwise the run
- * without a mutant fails there, and mutants count as noticed that nothing has noticed. No more than 200 times: long waits are for busy machines, and a
- * mutant would take that long each time.
+ * Conditions are checked as often as on a quiet machine, however long that takes on a busy one: otherwise the run without a
+ * mutant fails there, and mutants are counted as noticed by mistake. No more than 200 times: long waits are for busy machines,
+ * and a mutant would take that long each time.
  */
 
 const waitFor = vi.waitFor;

@@ -115,7 +115,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     expect((await user.send(media)).status).toBe(200);
   });
 
-  /** Another server on the same storage, with some of its store replaced. */
+  /** Another server on the same storage, with parts of its store replaced. */
   const startWith = (
     { server, images }: Awaited<ReturnType<typeof start>>,
     changed: Partial<ImageStore>,
@@ -148,7 +148,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     });
     await listing.promise;
     expect((await fetch(lister.url + readyPath)).status).toBe(200);
-    // It does not wait for as long as it may.
+    // It ends before its timeout.
     await lister.close(60_000);
   });
 
@@ -209,7 +209,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     };
     expect(await ready()).toEqual([200, { status: 'ok', pictures: 'ok' }]);
     await s3.stop();
-    // A proxy would else send nobody to any server.
+    // Otherwise a proxy would send requests to no server.
     expect(await ready()).toEqual([200, { status: 'ok', pictures: 'away' }]);
     const away = "The server can't reach its pictures. Try again in a moment.";
     const response = await user.send(media);

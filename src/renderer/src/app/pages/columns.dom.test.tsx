@@ -6,7 +6,7 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { columnsMax } from '#renderer/features/columns/columns.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 
-/* The columns: what each shows, and how they are added, moved, made wider and removed. */
+/* The content of the columns, and adding, moving, widening and removing them. */
 
 beforeEach(() => {
   localStorage.clear();
@@ -43,6 +43,17 @@ test('shows For you, Following and Inbox at first, each in a column of its own',
   await within(await column('Following')).findByText('from a friend');
   await within(await column('Inbox')).findByText('No notifications');
   expect(columns()).toEqual(['For you', 'Following', 'Inbox']);
+});
+
+test('a heading that is dragged into a field writes nothing there', async () => {
+  openPage('/columns', posts);
+  const heading = within(await column('For you')).getByRole('heading', { level: 2 });
+  const setData = vi.fn();
+  fireEvent.dragStart(heading, { dataTransfer: { setData } });
+  expect(setData).toHaveBeenCalled();
+  // What a browser takes for text.
+  const written = setData.mock.calls.filter(([type]) => /^(text|url$)/i.test(String(type)));
+  expect(written).toEqual([]);
 });
 
 test('keys move from column to column, and l does not like there', async () => {
