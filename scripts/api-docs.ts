@@ -85,7 +85,7 @@ const limitLabels: Readonly<Record<keyof RateLimits, string>> = {
   changesPerAccount: 'Likes, follows, edits and deletions of one account',
   longTextsPerAccount: `Tweets and comments of one account with more than ${longTextAbove} characters, new or edited`,
   searchesPerAccount: 'Searches of one account',
-  searchBurstPerAccount: 'Searches of one account, one after the other',
+  searchBurstPerAccount: 'Searches of one account in quick succession',
   readsPerAccount: 'Requests of one account that only read',
 };
 
@@ -196,6 +196,9 @@ answer by the header \`${keepsKeysHeader}: 1\`.
 **How often.** The local server lets through:
 
 ${markdownTable(['What', 'At most', 'In'], rateLimitRows())}
+
+A list with a query counts as a search in both rows of searches and as a request that only reads. The desktop app's own server,
+which is for one person, lets through 60 long tweets and comments in 5 minutes.
 
 ${sections.join('\n\n')}
 

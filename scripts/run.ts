@@ -36,7 +36,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds after which the process is killed. */
   readonly timeout?: number;
-  /** Whether it takes only the time that others leave. */
+  /** Whether it runs with the lowest priority. */
   readonly inBackground?: boolean;
 }
 

@@ -6,9 +6,9 @@ import { soakWalks } from './soak/walks.ts';
 /*
  * `npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]`: repeats the tests under load, and fails if one of
  * them failed once.
- * `npm run soak -- page MINUTES`: uses the page for so long, and fails if what it holds has grown.
- * `npm run soak -- main WINDOWS`: the same of main, whose window is replaced so often, with 50 requests in each.
- * `npm run soak -- properties SEED RUNS`: tries each property of the unit tests with so many inputs.
+ * `npm run soak -- page MINUTES`: uses the page for this time, and fails if its memory has grown.
+ * `npm run soak -- main WINDOWS`: the same for main, whose window is replaced this often, with 50 requests in each.
+ * `npm run soak -- properties SEED RUNS`: tries each property of the unit tests with this many inputs.
  * `npm run soak -- walk SEED STEPS [arguments of playwright test]`: takes the random walks of the end-to-end tests.
  */
 
@@ -35,7 +35,7 @@ function soak([command, first, second, ...rest]: readonly string[]): Promise<boo
   ) {
     return soakTests(Number(first), second ?? null, rest);
   }
-  // A process of its own, since the scripts know no page.
+  // A separate process, since the scripts have no types of pages.
   if ((command === 'page' || command === 'main') && isCount(first)) {
     return runNode(`${projectRoot}/tests/soak/${command}.ts`, [first ?? ''], { output: 'show' }).then(
       ({ code }) => code === 0,

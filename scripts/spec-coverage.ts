@@ -1,6 +1,6 @@
 /*
  * `node scripts/spec-coverage.ts --check <vitest report> <playwright report>`: checks that each statement of the specification
- * in docs/spec-coverage.md names tests that passed and carry its id as a tag, and that each such tag stands in the table.
+ * in docs/spec-coverage.md names tests that passed and carry its id as a tag, and that each such tag is in the table.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,10 @@ export interface Row {
 }
 
 interface Mark {
-  /** `beyond`: the statement is knowingly kept in another way. `see`: it is kept, and exceeded in some case. */
+  /**
+   * `beyond`: the statement is deliberately implemented in another way. `see`: it is implemented, and exceeded in some
+   * case.
+   */
   readonly kind: 'beyond' | 'see';
   readonly entry: number;
 }

@@ -28,9 +28,9 @@ interface Step {
   readonly needsBuild?: true;
   /** Whether it is part of `npm run check`. */
   readonly isQuick?: true;
-  /** Whether it only reads the sources. These steps run beside the others, in the time that they leave. */
+  /** Whether it only reads the sources. These steps run in parallel to the others, with a low priority. */
   readonly isStatic?: true;
-  /** Whether it runs beside the step before it, which leaves time: much of both is waiting for processes. */
+  /** Whether it runs in parallel to the previous step: both mostly wait for processes. */
   readonly isBeside?: true;
   /** Extracts the part of its output that is printed even if it passes. */
   readonly summarize?: (output: string) => string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parsePlaywrightReport, parseVitestReport, type PlaywrightSuite } from './reports.ts';
 import { projectRoot } from './run.ts';
 
-/* Where the time of a run goes: `--times` of `npm test` and `npm run test:e2e`. */
+/* The time of each test file: `--times` of `npm test` and `npm run test:e2e`. */
 
 /** The tests of a file in one host. */
 interface FileTime {

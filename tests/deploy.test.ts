@@ -10,7 +10,7 @@ import { projectRoot } from '#scripts/run.ts';
 import { commands } from '#scripts/server-package/pack.ts';
 import { names, readSettings } from '#server/program/settings.ts';
 
-/* What is in `deploy`: held to the program's own settings, since no container and no systemd is started by a test. */
+/* Checks `deploy` against the program's own settings, since tests start no container and no systemd. */
 
 const read = (name: string) => readFileSync(path.join(projectRoot, name), 'utf8');
 const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(read('package.json')));
@@ -45,7 +45,7 @@ const filledIn = (text: string) =>
   text.replaceAll(/\$\{([A-Z_]+):\?[^}]+\}/g, (_, name: string) => given.get(name) ?? '');
 
 test('the compose file is valid, and each image has a version', () => {
-  // Everybody is to reach the proxy; what is built has its version as a name; the order of its keys is the file's own.
+  // The proxy is public; built images have their version as a name; the order of keys is free.
   const linter = new DCLinter({
     rules: { 'no-unbound-port-interfaces': 0, 'no-build-and-image': 0 },
     quiet: true,
@@ -134,12 +134,12 @@ test("an administrator's commands get the storage of the servers, and log who ra
   expect(environment).toEqual({
     ...servers[0]?.[1].environment,
     WARBLE_AUDIT: '/backups/administration.log',
-    // What the shell that calls it says.
+    // Set by the calling shell.
     WARBLE_CALLER: '${USER:-}',
     SUDO_USER: '${SUDO_USER:-}',
   });
   expect(volumes).toEqual(['./backups:/backups']);
-  // Of root's rights the one to write to a folder that somebody else has made.
+  // The only right of root: to write to folders of other users.
   expect([cap_drop, cap_add]).toEqual([['ALL'], ['DAC_OVERRIDE']]);
   expect(image).toBe(`warble-admin:${version}`);
 });

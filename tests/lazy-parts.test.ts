@@ -37,7 +37,7 @@ function withImports(file: string, found = new Set<string>()): ReadonlySet<strin
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-/** It only shows what it is given. */
+/** It only renders its children. */
 const withoutTexts: ReadonlySet<string> = new Set(['ui/menu-popup.tsx']);
 
 test('each lazily loaded part is on screen while a test changes the language', () => {

@@ -13,8 +13,8 @@ export function styleSheetOf(id: string, root: string): string | null {
 
 /**
  * A Vite plugin that lets each of Mantine's components bring its own style sheet, after those of the components that it is
- * made of: a page loads the styles of what it shows, with the code. The development server makes one module of all components
- * before that, and brings all styles. `root` is the checkout.
+ * made of: a page loads only the styles of its components, with their code. The development server bundles all
+ * components in one module, and loads all styles. `root` is the checkout.
  */
 export function bringComponentStyles(root: string): Plugin {
   let isServed = false;
@@ -33,7 +33,7 @@ export function bringComponentStyles(root: string): Plugin {
       }
       const file = styleSheetOf(id, root);
       if (file === null) return null;
-      // After the imports of the component, in the order of which the styles are.
+      // After the imports of the component, since styles apply in this order.
       const end = code.lastIndexOf('\nimport ');
       const at = end === -1 ? 0 : code.indexOf('\n', end + 1) + 1;
       return { code: `${code.slice(0, at)}import '${file}';\n${code.slice(at)}`, map: null };

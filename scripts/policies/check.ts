@@ -1,12 +1,12 @@
 /*
- * `npm run policy:check -- FILE` says what a policy file for Linux decides, as Warble reads it. Fails if something in it
+ * `npm run policy:check -- FILE` prints the settings of a policy file for Linux, as Warble reads it. Fails if something in it
  * is not used.
  */
 import { readFileSync } from 'node:fs';
 import { readPolicy } from '#contract/policy/policy.ts';
 
 /**
- * What a policy file decides, and what is wrong with it, a line each.
+ * The settings of a policy file, and its errors, a line each.
  * @throws {Error} if it is no JSON
  */
 export function describePolicy(text: string): {

@@ -108,8 +108,8 @@ async function onPostgres(folder: string): Promise<void> {
 
 /**
  * Checks a tarball of the server.
- * @param report is told each thing that holds
- * @throws {Error} at the first that does not
+ * @param report called for each check that passes
+ * @throws {Error} at the first that fails
  */
 export async function checkServer(report: (text: string) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-server-check-'));

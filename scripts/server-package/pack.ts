@@ -44,7 +44,7 @@ export async function packServer(folder: string): Promise<string> {
       outDir: content,
       rolldownOptions: {
         input: commands,
-        // An addition to pg that is asked for by name alone.
+        // An optional addition to pg, imported by its name.
         external: ['pg-native'],
         output: {
           format: 'es',

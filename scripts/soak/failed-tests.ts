@@ -2,7 +2,7 @@ import path from 'node:path';
 import { projectRoot } from '#scripts/run.ts';
 import { parsePlaywrightReport, parseVitestReport, type PlaywrightSuite } from '#scripts/reports.ts';
 
-/* The tests that did not pass at once, from the runners' JSON reports, each as `file › group › title`. */
+/* The tests that did not pass at the first try, from the runners' JSON reports, each as `file › group › title`. */
 
 const fileName = (file: string) => path.relative(projectRoot, file).split(path.sep).join('/');
 

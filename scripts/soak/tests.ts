@@ -39,7 +39,7 @@ const runners: readonly Runner[] = [
   },
 ];
 
-/** Keeps every core busy; the result ends that. Threads, because they end with this process, however it ends. */
+/** Keeps every core busy; the result ends that. Threads, because they always end with this process. */
 function occupyCores(): () => Promise<void> {
   const workers = Array.from(
     { length: os.availableParallelism() },

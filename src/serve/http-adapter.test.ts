@@ -96,7 +96,7 @@ describe('a request', () => {
     const received = text(socket);
     const head = `POST / HTTP/1.0\r\nHost: 127.0.0.1\r\nContent-Length: ${rest.length + 1}\r\n\r\n.`;
     await new Promise((resolve) => socket.write(head, resolve));
-    // The first byte was there in good time for a response; a proxy goes on sending what it has.
+    // The first byte arrived early enough for a response; a proxy continues to send its data.
     for (let at = 0; at < rest.length; at += 64 * 1024) {
       await new Promise((resolve) => socket.write(rest.subarray(at, at + 64 * 1024), resolve));
     }

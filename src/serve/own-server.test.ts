@@ -15,12 +15,12 @@ import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { createOwnServer } from './own-server.ts';
 import { startServe, type RunningServe } from './serve.ts';
 
-/* What the browser host's own server responds to, which does not pass the gateway. */
+/* The responses of the browser host's own server, which do not pass the gateway. */
 
 const host = 'warble.example';
 let dataDir: string;
 let serve: RunningServe;
-/** A session of somebody, by way of the reverse proxy and without it. */
+/** A user's session, through the reverse proxy and without it. */
 const cookies = { proxied: '', direct: '' };
 
 interface Answer {
@@ -149,7 +149,7 @@ test('comes after the whole refused body where the connection is not kept', asyn
   const received = text(socket);
   const head = `POST /api/v1/user/login HTTP/1.0\r\nHost: ${host}\r\ncontent-type: application/json\r\nContent-Length: ${rest.length + 1}\r\n\r\n.`;
   await new Promise((resolve) => socket.write(head, resolve));
-  // A proxy goes on sending what it has.
+  // A proxy continues to send its data.
   for (let at = 0; at < rest.length; at += 64 * 1024) {
     await new Promise((resolve) => socket.write(rest.subarray(at, at + 64 * 1024), resolve));
   }
@@ -160,7 +160,7 @@ test('continues when a client disconnects in the middle of a refused body', asyn
   const socket = connect(Number(new URL(serve.url).port), '127.0.0.1');
   const head = `POST /api/v1/tweet/add-tweet HTTP/1.0\r\nHost: ${host}\r\ncontent-type: multipart/form-data; boundary=b\r\nContent-Length: 10\r\n\r\nabc`;
   await new Promise((resolve) => socket.write(head, resolve));
-  // Behind it on the same loop: what was sent before has been read.
+  // Runs later on the same event loop, so the data sent before has been read.
   await ask('/healthz', { host });
   socket.destroy();
   await once(socket, 'close');

@@ -27,7 +27,7 @@ test('hashes at the same time are those of scrypt', async () => {
   const { derive } = threads();
   const keys = await Promise.all([1, 2, 3].map(() => derive('correct horse', salt, 32, cost)));
   expect(keys).toEqual([expected, expected, expected]);
-  // A thread that is there is used again.
+  // An existing thread is used again.
   expect(await derive('correct horse', salt, 32, cost)).toEqual(expected);
 });
 

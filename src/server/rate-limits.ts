@@ -56,7 +56,7 @@ export const defaultRateLimits: RateLimits = {
   changesPerAccount: { points: 600, seconds: minutes(5) },
   longTextsPerAccount: { points: 10, seconds: minutes(5) },
   searchesPerAccount: { points: 300, seconds: minutes(5) },
-  searchBurstPerAccount: { points: 50, seconds: 10 },
+  searchBurstPerAccount: { points: 100, seconds: 10 },
   readsPerAccount: { points: 6000, seconds: minutes(5) },
 };
 
@@ -74,7 +74,7 @@ const refusalTexts: Readonly<Record<RateLimitName, string>> = {
   postingPerAddress: posts,
   picturesPerAccount: 'Too many new pictures at once.',
   changesPerAccount: 'Too many changes at once.',
-  longTextsPerAccount: 'Too many long posts at once.',
+  longTextsPerAccount: `Too many texts of more than ${longTextAbove} characters at once.`,
   searchesPerAccount: searches,
   searchBurstPerAccount: searches,
   readsPerAccount: 'Too many requests at once.',
@@ -92,13 +92,14 @@ export interface RateLimiter {
 }
 
 /**
- * Counts in the database that server processes share, else in memory, where a restart resets all counts. Reads are counted
- * in memory always, for each process: a write for each read would cost more than the limit saves.
+ * Counts in the database that server processes share, else in memory, where a restart resets all counts. Reads and bursts of
+ * searches are counted in memory always, for each process: a write for each read would cost more than the limit saves, and
+ * a burst delays only the process that it is sent to.
  */
 export function createRateLimiter(limits: RateLimits, shared: SharedDatabase | null = null): RateLimiter {
   const limiterOf = (name: RateLimitName): RateLimiterAbstract => {
     const { points, seconds } = limits[name];
-    return shared === null || name === 'readsPerAccount'
+    return shared === null || name === 'readsPerAccount' || name === 'searchBurstPerAccount'
       ? new RateLimiterMemory({ points, duration: seconds })
       : shared.createLimiter(name, points, seconds);
   };
@@ -148,15 +149,14 @@ function refusal(
 ): HttpError {
   // No longer than the limit lasts: the clock may have been set back, while counts expire by a timer.
   const wait = Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)));
-  return new HttpError(429, `${refusalTexts[limit]} Try again in ${inMinutes(wait)}.`, {
+  // By the length of the limit and not of the wait: so the text of a limit has one unit.
+  const time = seconds < 60 ? counted(wait, 'second') : counted(Math.ceil(wait / 60), 'minute');
+  return new HttpError(429, `${refusalTexts[limit]} Try again in ${time}.`, {
     'retry-after': String(wait),
   });
 }
 
-function inMinutes(seconds: number): string {
-  const count = Math.ceil(seconds / 60);
-  return count === 1 ? '1 minute' : `${count} minutes`;
-}
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The client that limits per address count for: with IPv6 the network, since its owner can use any address in it. */
 export function clientOf(address: string): string {

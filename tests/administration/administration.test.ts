@@ -93,7 +93,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
   const succeed = async (script: string) => {
     const { code, output } = await computer.bash(script);
     expect(code, output).toBe(0);
-    // Without what the log says of commands, which goes to the other output.
+    // Without the log of commands, which goes to the other output.
     return output.replaceAll(/^\{.*"audit":"administration".*\}\n/gm, '');
   };
   const curl = async (...args: readonly string[]) => {

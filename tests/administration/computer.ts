@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * What the page's commands need of a computer, in a folder: `sudo` becomes the user of the service, `systemctl` starts and
+ * A fake computer for the page's commands, in a folder: `sudo` becomes the user of the service, `systemctl` starts and
  * stops the service of the page's unit, `npm ci` takes the packages of this checkout, and at
  * first its build, which the upgrade makes again; `useradd` does nothing.
  */

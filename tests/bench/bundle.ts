@@ -1,6 +1,6 @@
 /*
- * What the first view loads, by package and by own folder, against the figures of `bundle.json`. After a change that is
- * meant to weigh more, `node tests/bench/bundle.ts --write` writes new ones.
+ * The code that the first view loads, by package and by own folder, compared to `bundle.json`. After a change that
+ * intentionally adds code, `node tests/bench/bundle.ts --write` writes new figures.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -24,7 +24,7 @@ const committedFile = path.join(import.meta.dirname, 'bundle.json');
 const FiguresSchema = v.record(v.string(), v.number());
 type Figures = v.InferOutput<typeof FiguresSchema>;
 
-/** How much a part may grow unnoticed, in bytes: minifiers name things differently from build to build. */
+/** How much a part may grow without a warning, in bytes: minifiers name things differently from build to build. */
 const tolerance = 500;
 const total = (kind: 'JavaScript' | 'CSS') => `all ${kind}, compressed`;
 /** For the first view, compressed, in bytes. */

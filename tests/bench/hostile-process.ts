@@ -5,9 +5,9 @@ import { type HostileKind, hostileKinds, people } from './load.ts';
 import { benchUser } from './many-tweets.ts';
 
 /*
- * One hostile client of each of the given kinds, until the process is killed: `hostile-process.ts URL COOKIE KIND…`. Each does
- * what it does as fast as it gets answers, also refusals. On each message it sends how often each has done it since the
- * message before.
+ * One hostile client of each of the given kinds, until the process is killed: `hostile-process.ts URL COOKIE KIND…`. Each sends
+ * its requests as fast as it gets answers, also refusals. On each message the process reports how many requests of each kind
+ * there were since the previous message.
  */
 
 const [url = '', cookie = '', ...kinds] = process.argv.slice(2);
@@ -15,32 +15,45 @@ const from = (number: number): Sender => ({ url, address: `203.0.113.${number}`,
 const stranger = (number: number): Sender => ({ url, address: `203.0.113.${number}` });
 
 const counts: Record<string, number> = {};
+const count = (what: string) => {
+  counts[what] = (counts[what] ?? 0) + 1;
+};
 
-/** Does it again and again, whatever comes of it. */
+/** Repeats it endlessly, ignoring failures. */
 async function forever(kind: HostileKind, act: (round: number) => Promise<unknown>): Promise<void> {
   for (let round = 1; ; round += 1) {
     await act(round).catch(() => {});
-    counts[kind] = (counts[kind] ?? 0) + 1;
-    // A client has to wait for something, too; the event loop of all these has to go on.
+    count(kind);
+    // Each round has to wait, so that the event loop that the clients share is not blocked.
     await sleep(1);
   }
 }
 
-/** Posts the texts that cost the most to search, and searches them. */
-const searcher = () =>
-  forever('searcher', async (round) => {
-    const query = '⁗'.repeat(200);
-    if (round <= 60) await callAs(from(1), 'addTweet', { payload: { content: '⁗'.repeat(10_000) } });
-    await callAs(from(1), 'allTweets', { payload: { query: round % 2 === 0 ? query : `${query}x` } });
-  });
+/** How often it posts, in ms: as often as the limit of long texts allows, which would else be used up before anything is measured. */
+const longTextEachMs = 6000;
 
-/** Never asks for the same address twice. */
+/** Posts the texts that cost the most to search and to show, and searches them. */
+const searcher = () => {
+  let due = 0;
+  return forever('searcher', async (round) => {
+    const query = '⁗'.repeat(200);
+    if (performance.now() >= due) {
+      due = performance.now() + longTextEachMs;
+      await callAs(from(1), 'addTweet', { payload: { content: '⁗'.repeat(10_000) } });
+    }
+    const payload = { query: round % 2 === 0 ? query : `${query}x` };
+    const { status } = await callAs(from(1), 'allTweets', { payload });
+    if (status < 400) count('searcher, not refused');
+  });
+};
+
+/** Never requests the same address twice. */
 const collector = () =>
   forever('collector', (round) =>
     ask(stranger(2), 'GET', `/api/v1/tweet/all-tweets?page=${round}&x=${Math.random()}`),
   );
 
-/** Signs in to an account, whose password it knows: so it is its own. */
+/** Signs in to its own account, with the right password. */
 const signer = () =>
   forever('signer', () =>
     callAs(stranger(3), 'login', {
@@ -48,13 +61,13 @@ const signer = () =>
     }),
   );
 
-/** Guesses at accounts that do not exist. */
+/** Guesses passwords of accounts that do not exist. */
 const guesser = () =>
   forever('guesser', (round) =>
     callAs(stranger(4), 'login', { payload: { username: `nobody_${round}`, email: '', password: 'guess' } }),
   );
 
-/** Comes under a name that was rebound. */
+/** Uses a host name that was rebound (DNS rebinding). */
 const rebinder = () =>
   forever('rebinder', () => ask(stranger(5), 'GET', '/', undefined, { host: 'evil.example' }));
 
@@ -85,6 +98,6 @@ const clients: Readonly<Record<HostileKind, () => Promise<void>>> = {
 
 process.on('message', () => {
   process.send?.({ ...counts });
-  for (const kind of hostileKinds) counts[kind] = 0;
+  for (const what of Object.keys(counts)) counts[what] = 0;
 });
 await Promise.all(hostileKinds.filter((kind) => kinds.includes(kind)).map((kind) => clients[kind]()));

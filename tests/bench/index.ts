@@ -131,7 +131,7 @@ async function pictureRows(): Promise<readonly Row[]> {
   );
 }
 
-/** What a sign-in costs: the processor time of this process, which does nothing else. */
+/** The cost of a sign-in: the processor time of this process, which does nothing else. */
 async function hashRows(): Promise<readonly Row[]> {
   note('Hashing passwords');
   const times: number[] = [];
@@ -347,7 +347,7 @@ async function loadRows(): Promise<readonly Row[]> {
       ),
       row(`${where}: the server's thread for requests takes of a core`, figures.busy, null),
       ...Object.entries(figures.offered).map(([kind, perSecond]) =>
-        row(`${where}: the ${kind} asks`, perSecond, null, rate),
+        row(`${where}: asked by the ${kind}`, perSecond, null, rate),
       ),
     ];
   };

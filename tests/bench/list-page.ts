@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /*
- * The floor of a start: a page of the same posts, without anything that can be done with them. Each post has what the
- * app's has: avatar or initials, name, email, date, age, text, picture, icons, counts, in the same column with the same
+ * The minimum for a start: a page of the same posts, without any functions. Each post has the same content as in the
+ * app: avatar or initials, name, email, date, age, text, picture, icons, counts, in the same column with the same
  * sizes. `list.html` has them as markup; `late.html` draws them with one script of plain DOM calls, after it has asked the
  * same server for the same feed through the same host.
  */
@@ -78,7 +78,7 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
 }
 
-/** Writes the page that asks for its posts into the folder of a host. */
+/** Writes the page that fetches its posts into the folder of a host. */
 export async function writeLatePage(folder: string): Promise<void> {
   const files = {
     'late.html': page('<script type="module" src="/list.js"></script>', ''),
@@ -88,11 +88,11 @@ export async function writeLatePage(folder: string): Promise<void> {
   await writeFiles(folder, files);
 }
 
-/** Writes the page that has its posts as markup, which is what the other one has drawn. */
+/** Writes the page that has its posts as markup, which is the markup that the other one has drawn. */
 export const writeListPage = (folder: string, posts: string): Promise<void> =>
   writeFile(path.join(folder, 'list.html'), page('', posts));
 
-/** Writes the page of a plain text field and a plain heart, for what an input takes at least. */
+/** Writes the page of a plain text field and a plain heart, for the minimum time of an input. */
 export async function writeUsePage(folder: string): Promise<void> {
   const controls =
     '<textarea></textarea><article><button aria-pressed="false" aria-label="Like"></button></article>';

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import type { CallName } from '#contract/api/calls.ts';
 import { type LooseCallInput, toRequest } from '#contract/api/codec.ts';
 
-/** The name that people reach the server under, by a reverse proxy that is played here. */
+/** The public name of the server, behind a reverse proxy that is simulated here. */
 export const publicUrl = 'https://warble.example';
 
-/** Somebody who sends requests: from an address of their own, with a session or without. */
+/** A client with its own address, with or without a session. */
 export interface Sender {
   readonly url: string;
   readonly address: string;

@@ -17,20 +17,20 @@ export interface LoadFigures {
   readonly reads: { readonly p50: number; readonly p99: number };
   readonly changes: { readonly p50: number; readonly p99: number };
   readonly signIns: { readonly p50: number; readonly p99: number };
-  /** What people were refused, or got no answer to. */
+  /** Requests of people that were refused, or not answered. */
   readonly errors: readonly string[];
   /** By how much the event loop was late, in ms: the server's, and that of a process which does nothing else. */
   readonly eventLoopP99: number;
   readonly idleP99: number;
   /** In use by the server after a collection, at the beginning and at the end. */
   readonly bytes: readonly [early: number, late: number];
-  /** How much of a core the thread takes that answers requests. */
+  /** The share of a core that the thread for requests takes. */
   readonly busy: number;
-  /** What each hostile client asked for in a second. */
+  /** Requests per second of each hostile client. */
   readonly offered: Readonly<Record<string, number>>;
 }
 
-/** What there is one hostile client of each of. */
+/** The kinds of hostile clients, of which there is one each. */
 export const hostileKinds = [
   'searcher',
   'collector',
@@ -44,11 +44,11 @@ export type HostileKind = (typeof hostileKinds)[number];
 export const people = 200;
 const tweets = 20_000;
 /**
- * Hostile clients are other computers: where this one has no core to spare, what they do themselves must not keep the server
- * and people waiting. So much lower is their priority; what they offer is printed.
+ * Hostile clients are other computers: where this one has no free core, their own work must not slow the server
+ * and people down. So their priority is lower by this; their rate is printed.
  */
 export const hostileNiceness = 5;
-/** Before anything is counted. */
+/** The warm-up, which is not counted. */
 const warmUpMs = 5000;
 const settleMs = 500;
 
@@ -56,7 +56,7 @@ const StartedSchema = v.looseTuple([v.string()]);
 const StateSchema = v.object({ bytes: v.number(), eventLoopP99: v.number(), cpuMs: v.number() });
 const CountsSchema = v.record(v.string(), v.number());
 
-/** Measures a server that people use for so long, beside one hostile client of each of these kinds, on a database of its own. */
+/** Measures a server that people use for this time, with one hostile client of each of these kinds, on its own database. */
 export async function measureLoad(kinds: readonly HostileKind[], durationMs = 60_000): Promise<LoadFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-load-'));
   const processOf = (name: string, ...args: string[]) =>
@@ -65,7 +65,7 @@ export async function measureLoad(kinds: readonly HostileKind[], durationMs = 60
   await fillWithTweets(dataDir, tweets, people + 2);
   const { cookies, tweet } = openSessions(dataDir);
   const server = processOf('server', 'load', dataDir);
-  // What it measures is the machine's, which others may use.
+  // It measures the machine, which other programs may use.
   const idle = processOf('server', 'idle', '');
   const askProcess = async (child: ChildProcess) => {
     child.send('state');
@@ -80,11 +80,12 @@ export async function measureLoad(kinds: readonly HostileKind[], durationMs = 60
     const all = cookies.map((cookie, number): Person => {
       return { url, address: `198.51.100.${number + 1}`, cookie, username: `user_${number}` };
     });
-    // The first account is that of the hostile searcher, the last one of who signs in again and again.
+    // The first account is that of the hostile searcher, the last one that of the client that signs in repeatedly.
     const [outsider, ...insiders] = all.slice(0, people + 1);
     if (kinds.length > 0) {
       hostile = processOf('hostile', url, outsider?.cookie ?? '', ...kinds);
-      if (hostile.pid !== undefined) os.setPriority(hostile.pid, os.getPriority() + hostileNiceness);
+      if (hostile.pid !== undefined)
+        os.setPriority(hostile.pid, Math.min(19, os.getPriority() + hostileNiceness));
     }
     const end = new AbortController();
     const waits: Waits = { reads: [], changes: [], signIns: [], errors: [] };
@@ -92,7 +93,7 @@ export async function measureLoad(kinds: readonly HostileKind[], durationMs = 60
     await sleep(warmUpMs);
     const early = await stateOf(server);
     await stateOf(idle);
-    // Who waited for the collection of the measurement is not counted.
+    // Requests that waited for the measurement's garbage collection are not counted.
     await sleep(settleMs);
     if (hostile !== undefined) await askProcess(hostile);
     for (const times of [waits.reads, waits.changes, waits.signIns]) times.length = 0;

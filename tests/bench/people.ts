@@ -10,7 +10,7 @@ export interface Person extends Sender {
   readonly username: string;
 }
 
-/** What people waited for, in ms, and what failed. */
+/** Response times for people, in ms, and failures. */
 export interface Waits {
   readonly reads: number[];
   readonly changes: number[];
@@ -18,7 +18,7 @@ export interface Waits {
   readonly errors: string[];
 }
 
-/** What a person does, and how often among 200 of their actions. */
+/** The actions of a person, and how often each is among 200. */
 const actions: readonly (readonly [weight: number, act: (see: Seen) => Promise<void>])[] = [
   [70, ({ read }) => read('notifications')],
   [50, ({ read }) => read('allTweets', { payload: { limit: 20 } })],
@@ -83,7 +83,7 @@ export async function live(
     tweet: () => seen[Math.floor(Math.random() * seen.length)] ?? firstTweet,
   };
   while (!signal.aborted) {
-    // As people do: mostly sooner, sometimes much later.
+    // Like people: mostly sooner, sometimes much later.
     await sleep(-Math.log(1 - Math.random()) * thinkMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
     try {

@@ -18,15 +18,15 @@ export interface PictureRate extends Latency {
   readonly perSecond: number;
 }
 
-/** What is not refused; a refusal ends the measurement. */
+/** Accepted requests; a refusal ends the measurement. */
 interface PictureFigures {
   readonly upload: PictureRate;
   readonly download: PictureRate;
 }
 
-/** As a phone's photo is after the app has made it smaller. */
+/** Like a phone's photo after the app has scaled it down. */
 export const pictureBytes = 200_000;
-/** So many people wait at any time. */
+/** The number of people waiting at any time. */
 const atOnce = 8;
 const warmUpMs = 1000;
 const tweets = 1000;
@@ -70,7 +70,7 @@ export function measurePictures(
   );
 }
 
-/** @param prepare what is made ready before the time is taken */
+/** @param prepare runs before the measurement */
 async function rateOf(seconds: number, prepare: () => () => Promise<void>): Promise<PictureRate> {
   const times: number[] = [];
   const end = new AbortController();

@@ -21,7 +21,7 @@ const durable = {
   max_wal_size: '4GB',
 };
 
-/** Runs the action with a PostgreSQL, which is removed afterwards, and with what makes filled databases in it. */
+/** Runs the action with a PostgreSQL, which is removed afterwards, and with a function that makes filled databases in it. */
 export async function withDatabases<Result>(
   action: (
     databaseOf: (name: string, tweets: number) => Promise<Filled & { url: string }>,
@@ -85,7 +85,7 @@ const mix: readonly (readonly [
 const changes: ReadonlySet<CallName> = new Set(['toggleLike', 'addComment', 'addTweet']);
 
 const mixTweets = 100_000;
-/** So many people wait for an answer at any time. */
+/** The number of people waiting for an answer at any time. */
 const atOnce = 32;
 const warmUpMs = 2000;
 
@@ -106,7 +106,7 @@ export function measureProcesses(seconds = 10): Promise<readonly [one: MixFigure
   });
 }
 
-/** The turn with the middle rate. */
+/** The round with the median rate. */
 function middle(turns: readonly MixFigures[]): MixFigures {
   const rate = median(turns.map(({ perSecond }) => perSecond));
   const found = turns.find(({ perSecond }) => perSecond === rate);

@@ -14,7 +14,7 @@ import { relaxed } from '#tests/fixtures/servers.ts';
  * its event loop was late since the message before. `idle` does nothing but that.
  */
 
-// What only one kind needs is loaded by that one: the memory of others is measured.
+// Modules of a single kind are loaded only by that kind, since the memory of others is measured.
 async function startOnPostgres(dataDir: string, url: string, pictures: string): Promise<string> {
   const { openPostgres } = await import('#server/database/postgres.ts');
   const { imagesAt } = await import('#tests/server/images-at.ts');
@@ -47,7 +47,7 @@ function reportState(): void {
     const { heapUsed, external } = process.memoryUsage();
     const { user, system } = process.threadCpuUsage();
     process.send?.({ bytes: heapUsed + external, eventLoopP99, cpuMs: (user + system) / 1000 });
-    // What the collection took is not the server's.
+    // The time of the collection does not count as the server's.
     setImmediate(() => delay.reset());
   });
   delay.enable();

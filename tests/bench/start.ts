@@ -10,11 +10,11 @@ import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
 import { writeLatePage, writeListPage } from './list-page.ts';
 import { median } from './statistics.ts';
 
-/** What a start costs; times in ms. */
+/** The cost of a start; times in ms. */
 export interface Start {
   /** From the start of the navigation to the frame that shows the first post. */
   readonly painted: number;
-  /** All that the main thread did until the page was at rest. */
+  /** All work of the main thread until the page was idle. */
   readonly work: number;
   /** The sum of what each task took beyond 50 ms. */
   readonly blocking: number;
@@ -28,7 +28,10 @@ export interface StartFigures {
   readonly app: { readonly kept: Start; readonly sessionAlone: Start };
   /** From the click on Login to the frame that shows the first post, in ms. */
   readonly signIn: number;
-  /** From the start of the navigation until the heart of the first post, clicked as soon as it is seen, is red and its call is out, in ms. */
+  /**
+   * From the start of the navigation until the heart of the first post, clicked as soon as it is seen, is red and its
+   * call is out, in ms.
+   */
   readonly firstLike: number;
 }
 
@@ -65,7 +68,7 @@ async function metric(devtools: CDPSession, name: string): Promise<number> {
   return metrics.find((found) => found.name === name)?.value ?? 0;
 }
 
-/** A tab with an empty cache, and what `profile` has of an earlier one. */
+/** A tab with an empty cache, and the stored data of `profile`. */
 async function inNewTab<Result>(
   browser: Browser,
   action: (page: Page) => Promise<Result>,
@@ -147,14 +150,14 @@ const signInAt = (browser: Browser, url: string): Promise<{ signIn: number; prof
     );
     await dialog.submit.click();
     const signIn = (await numberOf(page, 'window.postPainted')) - (await numberOf(page, 'window.clickedAt'));
-    // The app keeps what it shows a moment later.
+    // The app stores the frame a moment later.
     await page.waitForFunction(() => localStorage.getItem('warble.frame') !== null);
-    // Another page of the same origin, so that what is kept when a page is left is kept.
+    // Another page of the same origin, so that the data that is stored on leaving a page is stored.
     await page.goto(`${url}/host.json`);
     return { signIn, profile: await page.context().storageState() };
   });
 
-/** What the page that asks for its posts has drawn, for the one that has them as markup. */
+/** The result of the page that fetches its posts, for the page that has them as markup. */
 const drawnAt = (browser: Browser, url: string, profile: Profile): Promise<string> =>
   inNewTab(
     browser,

@@ -11,7 +11,7 @@ import { writeUsePage } from './list-page.ts';
 import { benchUser, fillWithTweets } from './many-tweets.ts';
 import { percentile } from './statistics.ts';
 
-/** What a page takes while it is used. Times in ms, from the input to the frame that shows it, 95th percentile. */
+/** Latencies of a page in use. Times in ms, from the input to the frame that shows it, 95th percentile. */
 interface Answers {
   readonly like: number;
   readonly typing: number;
@@ -32,10 +32,10 @@ export interface UseFigures {
 }
 
 const posts = 10_000;
-/** So many that likes of one post are by different people. */
+/** Enough that likes of one post are by different people. */
 const owners = 4;
 const likes = 40;
-/** How far away the server is, in ms. */
+/** The latency of the server, in ms. */
 const distance = 100;
 const written = 'What people write, key by key, while all of the page is there. ';
 const frameMs = 1000 / 60;
@@ -58,14 +58,14 @@ const collect = (type: 'click' | 'keydown', change: 'aria-pressed' | 'input') =>
 
 const timesOf = async (page: Page) => v.parse(TimesSchema, await page.evaluate('window.times'));
 
-/** Resolves when so many have been collected. Not `waitForFunction`, which the page's policy refuses. */
+/** Resolves when this many have been collected. Not `waitForFunction`, which the page's policy refuses. */
 const seen = (page: Page, count: number) =>
   page.evaluate(`new Promise((resolve) => {
     const look = () => (window.times.length >= ${count} ? resolve() : setTimeout(look, 4));
     look();
   })`);
 
-/** Clicks a heart again and again; each time once the last click is seen. */
+/** Clicks a heart repeatedly; each time after the last click has been shown. */
 async function timeLikes(page: Page, heart: Locator): Promise<number> {
   await heart.hover();
   await page.evaluate(collect('click', 'aria-pressed'));

@@ -7,7 +7,7 @@ const onePixel = Buffer.from(
 /** The offset of the last chunk, which always has 12 bytes. */
 const end = onePixel.length - 12;
 
-/** A PNG image that is different for each note, which it contains as a text chunk. */
+/** A PNG image that contains the note as a text chunk, and so differs for each note. */
 export function pixel(note: string): Blob {
   const named = Buffer.from(`tEXtComment\0${note}`, 'latin1');
   const chunk = Buffer.alloc(named.length + 8);

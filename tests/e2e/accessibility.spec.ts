@@ -57,7 +57,7 @@ test('each page has no accessibility violations', async ({ page }) => {
   }
 });
 
-// The columns are the same on all pages, and axe reads the declared colours, not those that the system replaces them with.
+// The columns are the same on all pages, and axe reads the declared colours, not those of the system.
 test('the columns have no accessibility violations in the other arrangement and in forced colours', async ({
   page,
 }) => {

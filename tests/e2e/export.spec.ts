@@ -17,7 +17,7 @@ test('the own data are saved as a zip file, also when the network fails in the m
   await post(page, `To be exported, ${username}`);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Your data' }).click();
-  // What the page shows of pictures stays.
+  // The pictures on the page stay.
   await page.route(media, (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   );

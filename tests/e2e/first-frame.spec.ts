@@ -5,7 +5,7 @@ import { enterAsGuest, enterAsNewPerson, joinAsNewPerson, post, signIn } from '#
 import type { Problems } from '#tests/fixtures/problems.ts';
 import { home, keepsFeed, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
-/* What is drawn of the last start while the app's code still loads. */
+/* The frame of the last start, drawn while the app's code still loads. */
 
 test.use({ ownTab: true, starts: 'blank', build: 'test' });
 
@@ -28,7 +28,7 @@ const appearances: Readonly<Record<string, Appearance>> = {
   'at 200 %': { width: 640, height: 400, scale: 2 },
 };
 
-/** Opens windows of one profile, which collect their layout shifts and what a page should not report. */
+/** Opens windows of one profile, which collect their layout shifts and unexpected console messages. */
 async function openProfile(browser: Browser, url: string, problems: Problems, appearance: Appearance = {}) {
   const { stored = {}, width = 1280, height = 800, scale = 1 } = appearance;
   const context = await browser.newContext({
@@ -74,7 +74,7 @@ async function leave(page: Page): Promise<void> {
   await page.close();
 }
 
-/** Starts with the code, and then the calls, held back. */
+/** Starts with delayed code, and then delayed calls. */
 async function startHeld(page: Page) {
   const code = Promise.withResolvers<void>();
   const calls = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ for (const [name, appearance] of Object.entries(appearances)) {
     await page.clock.setFixedTime(Date.now());
     const { loadCode, answer } = await startHeld(page);
     await expect(frame(page).locator('article').first()).toBeVisible();
-    // What the first commit can't show yet: whom to follow, and the carousel.
+    // The parts that the first commit can't show yet: whom to follow, and the carousel.
     const mask = [page.locator('[data-transient]')];
     const picture = async (file: string) => {
       await page.waitForFunction(() =>
@@ -204,7 +204,7 @@ for (const [name, end] of Object.entries({
     await page.close();
 
     const next = await open();
-    // Even where it was not taken away, as by a window of an older version.
+    // Even if it was not removed, for example by a window of an older version.
     await next.addInitScript((kept) => localStorage.setItem('warble.frame', kept), left);
     await startHeld(next);
     await next.waitForFunction(() => document.readyState !== 'loading');

@@ -108,7 +108,7 @@ test('the first key of a chord waits for the second, lists the keys that can fol
   await page.clock.install();
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
-  // Loads the code of the hint before the clock stops; the first hint may come when the chord is over.
+  // Loads the code of the hint before the clock stops; the first hint may appear after the chord has ended.
   await expect(async () => {
     await page.keyboard.press('g');
     await expect(pendingChord(page)).toBeVisible({ timeout: 1000 });

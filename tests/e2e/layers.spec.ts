@@ -120,7 +120,7 @@ test('Escape closes a menu whose code is still being loaded', async ({ page }) =
   });
   await page.reload();
   await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
-  // Before Escape: what is closed before it was ever drawn asks for no code.
+  // Before Escape: a menu that is closed before it was drawn loads no code.
   const requested = page.waitForRequest('**/menu-popup*.js');
   const tweet = home(page).tweets.filter({ hasText: 'With a menu on its way' });
   await tweet.getByRole('button', { name: 'More' }).press('Enter');

@@ -14,7 +14,7 @@ test('the author of a post is previewed beside it, the post opens by a click, an
   const name = post.getByRole('link').first();
   const username = (await name.textContent()) ?? '';
   const card = page.getByRole('dialog', { name: username, exact: true });
-  // What follows the pointer is loaded by its first move, and sees those after it.
+  // The code that follows the pointer is loaded by its first move, and handles later ones.
   await expect(async () => {
     await page.mouse.move(5, 5);
     await name.hover();
@@ -22,12 +22,12 @@ test('the author of a post is previewed beside it, the post opens by a click, an
   }).toPass();
   await expect(card.getByRole('link', { name: /Followers$/ })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-  // The way from the name to the card does not close it.
+  // Moving from the name to the card does not close it.
   await card.getByRole('link', { name: /Followers$/ }).hover();
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
 
-  // In a narrow window the date is below the name: the card leaves it free.
+  // In a narrow window the date is below the name: the card does not cover it.
   await page.setViewportSize({ width: 420, height: 800 });
   await post.evaluate((element: HTMLElement) => element.focus());
   await page.keyboard.press('i');

@@ -57,7 +57,7 @@ test('a browser without a network shows a notice, keeps the loaded posts, and co
   page,
   problems,
 }) => {
-  // What was being loaded just then is logged.
+  // Interrupted requests are logged.
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|following list:|user list:|image draft:/);
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();

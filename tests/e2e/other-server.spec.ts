@@ -103,7 +103,7 @@ testWithScene(
     await page.goto('/login');
     await page.evaluate((userId) => {
       localStorage.setItem('warble.undo', 'true');
-      // At the first time nothing counts as new.
+      // The first time nothing counts as new.
       localStorage.setItem(`warble.inbox.${userId}`, '[]');
     }, ada.id);
     await page.goto('/');

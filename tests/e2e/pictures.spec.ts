@@ -154,7 +154,7 @@ test('Back closes the larger view and stays on the page, which it leaves the nex
   await expect(page).toHaveURL('/');
   await expect(button).toBeFocused();
 
-  // One that was closed otherwise leaves nothing in the history.
+  // A view that was closed in another way leaves no entry in the history.
   await button.click();
   await expect(viewOf(page, 'ben')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -98,7 +98,7 @@ test('one key opens the reply to a post in a list, and no text typed after it is
     await page.goBack();
     await expect(tweets.first()).toBeVisible();
   }
-  // Who goes forward again comes to read.
+  // Going forward again does not focus the comment box.
   await page.goForward();
   await expect(reply).toBeVisible();
   await expect(reply).not.toBeFocused();

@@ -32,7 +32,7 @@ async function openFeed(page: Page) {
   const { tweets } = home(page);
   await expect(tweets.first()).toBeVisible();
   await page.clock.install();
-  // The copy is shown first, which the answer takes the place of.
+  // The copy is shown first, and then replaced by the response.
   const answered = page.waitForResponse('**/tweet/all-tweets?*');
   await page.reload();
   await answered;
@@ -99,7 +99,7 @@ test('a post keeps its size while it gets older', async ({ page }) => {
     return measured;
   };
   await expect(tweet).toContainText('now');
-  // It gets older only as far as the test says.
+  // Its age depends on the test's clock.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const atFirst = await heights();
   const minute = 60_000;

@@ -46,7 +46,7 @@ test(
   },
 );
 
-/** A tab of the same session where nothing else is kept, whose code is held back; the paths of its calls so far. */
+/** A tab of the same session without other stored data, whose code is delayed; the paths of its calls so far. */
 async function startWithoutCode(page: Page) {
   const code = Promise.withResolvers<void>();
   await page.addInitScript(() => {
@@ -57,7 +57,7 @@ async function startWithoutCode(page: Page) {
     await code.promise;
     await route.continue();
   });
-  // Away from the app first: what the page before still asks for is not meant.
+  // Leaves the app first: requests of the previous page must not count.
   await page.goto(hostInfoPath);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -91,7 +91,7 @@ test('a feed that was requested early is dropped where the session has ended', a
   await expect.poll(() => calls).toContain('/tweet/all-tweets');
   loadCode();
   await expect(landing(page).headline).toBeVisible();
-  // What was asked for early would be another account's after the next sign-in.
+  // The early response would belong to another account after the next sign-in.
   expect(await page.evaluate(() => Reflect.get(globalThis, 'warbleEarlyCalls')?.size)).toBe(0);
 });
 

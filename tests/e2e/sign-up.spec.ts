@@ -38,7 +38,7 @@ test('bio and cover image are optional and sent with the required fields', async
   const person = newPerson();
   await fillSignUp(page, person);
   await host.pickFile(() => form.chooseAvatar.click(), image);
-  // A preview that goes while it is being loaded is an error in the console.
+  // A preview that is removed while loading is an error in the console.
   await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toHaveJSProperty(
     'complete',
     true,

@@ -8,12 +8,12 @@ test.use({ ownTab: true });
 
 const loggedIn = '✅ User login successful.';
 
-/** Stops the clock, so that a toast stays for as long as the test says. What the page does until then is done. */
+/** Stops the clock, so that a toast stays until the test moves the clock. The page has become idle before. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
-/** Lets as little time pass as it takes until something is there, on a clock that stands. */
+/** Advances the stopped clock in small steps until something is there. */
 async function passUntilShown(page: Page, locator: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);
@@ -21,7 +21,7 @@ async function passUntilShown(page: Page, locator: Locator): Promise<void> {
   }).toPass({ intervals: [20] });
 }
 
-/** Lets toasts stay, as those of a window that is not the active one do. */
+/** Lets toasts stay, as in an inactive window. */
 const keepToasts = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
 
 test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
@@ -227,7 +227,7 @@ for (const arrangement of ['search-left', 'navigation-left'] as const) {
       // At most 420 px wide, and in the window.
       const box = await toasts(page).boundingBox();
       expect.soft(box?.width, `${width} px`).toBe(width < 640 ? width : 420);
-      // Nothing of it stays.
+      // Nothing of it is left.
       await dismiss();
       const account = page.getByRole('button', { name: /^Account: / }).filter({ visible: true });
       const lowerEdge = async () => {

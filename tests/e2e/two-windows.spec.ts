@@ -15,7 +15,7 @@ import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.use({ starts: 'blank' });
 
-/** Opens the same page in another window of the account, which makes no call from the answer to the given one on. */
+/** Opens the same page in another window of the account, which makes no call after the response to the given one. */
 async function openBeside(page: Page, path: string, call: string): Promise<Page> {
   const other = await page.context().newPage();
   // It may show a copy before, and then nothing is busy yet.
@@ -66,7 +66,7 @@ test('posts, likes, edits and deletions of one window show in another immediatel
   await choose(having(page, 'Changed in the first'), 'Delete');
   await confirmDeletion(page);
   await expect(having(other, 'Changed in the first')).toHaveCount(0);
-  // The toasts are for who made the change.
+  // Toasts are only shown where the change was made.
   await expect(toasts(other).getByRole('status')).toHaveCount(0);
 });
 
@@ -164,7 +164,7 @@ test('a window that missed a log-out goes to the landing page when it gets the f
   await page.goto('/');
   await expect(having(page, 'For members alone')).toBeVisible();
   await keepsFeed(page);
-  // As in a page that was frozen while the others left: the session and the copy are gone, and no event has come.
+  // As in a page that was frozen during the log-out: the session and the copy are gone, and no event was received.
   await page.request.post('/api/v1/user/logout', onKeptConnection());
   await page.evaluate(() => {
     localStorage.removeItem('warble.lastFeed');

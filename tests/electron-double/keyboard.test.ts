@@ -21,7 +21,7 @@ it('keys that were changed with one server are changed with all', async () => {
       (address) => window.warble?.addServer({ kind: 'remote', address, acceptsPlainText: true }),
       team.url,
     );
-    // The page ends before it gets the answer.
+    // The page is unloaded before it gets the response.
     added.catch(() => {});
     await expect.poll(() => double.page === first).toBe(false);
     await double.page.getByText(`Server: ${new URL(team.url).host}`).waitFor();

@@ -59,7 +59,7 @@ export class Link {
   }
 
   #send(message: Message): void {
-    // The other end may end meanwhile, too: without the function that would be an exception here.
+    // The other end may exit at the same time: without the callback that would be an exception here.
     if (this.#peer.connected !== false) this.#peer.send?.(message, () => {});
   }
 }

@@ -9,7 +9,7 @@ import type {
   WindowState,
 } from './settings.ts';
 
-/** What the user and the system do to the desktop app outside of its page, and what they see of it there. */
+/** Actions of the user and the system on the desktop app outside of its page, and its state there. */
 export interface Operations {
   /** The application menu. */
   menu(): Promise<readonly MenuEntry[]>;

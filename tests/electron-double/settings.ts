@@ -85,7 +85,7 @@ export type Keyring = v.InferOutput<typeof KeyringSchema>;
 const DisplayServerSchema = v.picklist(['x11', 'wayland']);
 export type DisplayServer = v.InferOutput<typeof DisplayServerSchema>;
 
-/** What the test's process passes to the one that runs main, as JSON in its first argument. */
+/** The settings that the test's process passes to the one that runs main, as JSON in its first argument. */
 export const DoubleSettingsSchema = v.object({
   /** The built main, such as out/main/index.js. */
   main: v.string(),

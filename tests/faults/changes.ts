@@ -5,7 +5,7 @@ import type { FaultName } from './run-case.ts';
 import { drawn, type Scene, signInAgain, waitingText } from './scene.ts';
 import { faultOf, leaveCopy, read, startPoints } from './starts.ts';
 
-/** What is changed from a post, wherever in the feed that is. */
+/** Changes that are made from a post, anywhere in the feed. */
 export const changeNames = ['toggleLike', 'editTweet', 'addTweet'] as const satisfies readonly CallName[];
 /** The reader's own post below the one that they read. */
 export const ownPosts = {
@@ -18,9 +18,9 @@ type ChangeName = (typeof changeNames)[number];
 
 interface Change {
   readonly make: () => Promise<void>;
-  /** Expects what is shown of it while it waits in the outbox. */
+  /** Expects the state that is shown while it waits in the outbox. */
   readonly waits: () => Promise<void>;
-  /** Expects that a refusal is told and has lost nothing. */
+  /** Expects that a refusal is shown and has lost nothing. */
   readonly refused: () => Promise<void>;
   /** Makes it again after a refusal. */
   readonly again: () => Promise<void>;
@@ -112,7 +112,10 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
   }
 }
 
-/** Makes a change with a fault where the user reads, and expects that it is not lost, and that they still read the same post. */
+/**
+ * Makes a change with a fault where the user reads, and expects that it is not lost, and that they still read the same
+ * post.
+ */
 export async function changeWith(
   scene: Scene,
   point: ChangePoint,

@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
-/** How a failure is reported: by a destructive toast, only in the console (spec §8), or by a panel where the content would be. */
+/**
+ * How a failure is reported: by a destructive toast, only in the console (spec §8), or by a panel where the content
+ * would be.
+ */
 type Telling = 'toast' | 'log' | 'panel';
 
 /** A call in the interface: how it is made, and what is on screen when it fails and when it succeeds. */
@@ -34,7 +37,7 @@ export interface FaultCase {
   readonly waits?: (scene: Scene) => Promise<void>;
   /** Whether its input may be lost by a sign-in: passwords and picked files are not stored. */
   readonly forgets?: true;
-  /** Expects what a failure changes even so. */
+  /** Expects the changes that a failure makes nevertheless. */
   readonly quirk?: (scene: Scene) => Promise<void>;
   /** Makes the call again. Default: `act`, or the button of the panel. */
   readonly retry?: (scene: Scene) => Promise<void>;

@@ -19,7 +19,7 @@ const unreachable = "Warble can't reach the server. Check your connection and tr
 const notGiven = 'The server did not give it.';
 const malformed = 'The server sent an answer that Warble does not understand.';
 
-/** Runs a case with each fault, and tells what was observed of it. */
+/** Runs a case with each fault, and reports the observations. */
 export async function meetAll(
   scene: Scene,
   call: CallName,
@@ -32,7 +32,8 @@ export async function meetAll(
     onSeen(name, seen);
   };
   const failures = faultNames.flatMap((name) => failureOf(given, name) ?? []);
-  // What fails is tried again, as a user does, and fails in another way; a quirk changes what the next attempt starts from.
+  // A failed call is tried again, as a user does, and fails in another way; a quirk changes the initial state of the
+  // next attempt.
   for (const tried of given.quirk ? failures.map((failure) => [failure]) : [failures]) {
     const names = tried.map(({ name }) => name);
     await test.step(names.join(', '), async () => {
@@ -69,14 +70,14 @@ function meet(
   }
 }
 
-/** A fault after which the user is told that the call failed. */
+/** A fault after which the user sees that the call failed. */
 interface Failure {
   readonly name: FaultName;
   readonly fault: Fault;
   readonly text: string;
 }
 
-/** What a fault makes of a case, or null where the call does not fail by it or is made again by itself. */
+/** The expected failure of a case, or null where the call does not fail or is repeated automatically. */
 function failureOf(given: FaultCase, name: FaultName): Failure | null {
   switch (name) {
     case 'network failure':
@@ -108,7 +109,7 @@ async function begin(scene: Scene, given: FaultCase): Promise<void> {
   given.arrange?.(scene);
   if (given.signedOut) await page.context().clearCookies();
   else await enter(scene);
-  // The profile that is opened on the way there is Ada's own.
+  // The profile that is opened before is Ada's own.
   await page.goto(
     given.from === '/profile' ? `/profile/${scene.ada.id}` : (given.from ?? address(scene, given)),
   );
@@ -151,7 +152,7 @@ async function fails(
   return `${told[given.tells]}${lost}, retry works`;
 }
 
-/** What needs a server is loaded by itself when it can be reached again. */
+/** Content from the server is loaded automatically when it can be reached again. */
 async function loadsByItself(scene: Scene, call: CallName, given: FaultCase): Promise<string> {
   await begin(scene, given);
   scene.server.fault(call, { kind: 'drop' });
@@ -212,7 +213,7 @@ async function losesSession(scene: Scene, call: CallName, given: FaultCase): Pro
   await expect(page).toHaveURL('/login');
   server.heal();
   await signInAgain(scene);
-  // Who was not in yet goes to the feed; who was comes back.
+  // A user who was not signed in yet goes to the feed; one who was returns to the page.
   await expect(page).toHaveURL(given.starts ? '/' : address(scene, given));
   if (given.loads) {
     await given.done(scene);

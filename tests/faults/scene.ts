@@ -39,7 +39,7 @@ export async function openScene(
   community.write(cy, 'Cy was here', picture);
   community.write(bo, 'Bo was here');
   community.write(ada, 'Ada was here');
-  // Starts with a stored feed have a table of their own, `starts.ts`.
+  // Starts with a stored feed have their own table, `starts.ts`.
   if (!keepsFeed) await startWithoutLastFeed(context);
   const page = context.pages()[0] ?? (await context.newPage());
   problems.watch(page);

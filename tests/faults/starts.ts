@@ -19,7 +19,7 @@ export type StartPoint = keyof typeof startPoints;
 const card = ({ page }: Scene) => page.getByRole('region', { name: 'Who to Follow' });
 const stale = ({ page }: Scene) => page.getByText('You see what was loaded last.');
 
-/** The post that is read: kept in the copy, and in the window after each start; none that the reader writes meanwhile. */
+/** The post that is being read: kept in the copy, and in view after each start; not one that the reader writes in between. */
 export const read = (scene: Scene, point: StartPoint) =>
   home(scene.page)
     .tweets.filter({ hasText: 'A post to scroll past' })
@@ -48,7 +48,7 @@ export async function leaveCopy(scene: Scene, point: StartPoint): Promise<void> 
   if (point === 'in the middle of the feed') await isWritten('warble.readingPlace', '"post":"');
 }
 
-/** Starts the app with a fault of one call, and expects that the copy stays, what fails is told, and all comes right afterwards. */
+/** Starts the app with a fault of one call, and expects that the copy stays, the failure is shown, and everything recovers. */
 export async function startWith(
   scene: Scene,
   point: StartPoint,
@@ -73,12 +73,12 @@ export async function startWith(
   await isWhole(scene, point, !(call === 'allUsers' && isRefused));
 }
 
-/** In the middle of a feed it is not asked for, but only how many posts are newer. */
+/** In the middle of a feed it is not requested, but only the number of newer posts. */
 const asksForFeed = (point: StartPoint, call: CallName) =>
   (call === 'allTweets' || call === 'followingTweets') && point !== 'in the middle of the feed';
 
 /**
- * The session check, once it is answered, asks again for what has failed. So a feed that is refused before comes by itself,
+ * The session check, once it is answered, repeats failed requests. So a feed that is refused before is loaded automatically,
  * and one that is refused afterwards by Retry.
  */
 async function startWithRefusedFeed(

@@ -13,7 +13,7 @@ export interface Encoded {
 const unknownId = '0123456789abcdef01234567';
 const boundary = 'cut-here-0123456789';
 
-/** The request of a plan, with what is on the server at the moment. */
+/** The request of a plan, with ids that exist on the server now. */
 export async function encode(plan: Plan, world: World): Promise<Encoded> {
   const call = calls[plan.name];
   const kind = plan.kind ?? call.kind;
@@ -24,7 +24,7 @@ export async function encode(plan: Plan, world: World): Promise<Encoded> {
   const body = method === 'GET' || method === 'HEAD' ? undefined : await bodyOf(plan, kind);
   return {
     method,
-    // What Node would not send; raw bytes are sent elsewhere.
+    // Encodes characters that Node refuses to send; raw bytes have their own tests.
     path: path.replaceAll(/[^!-~]/gu, (character) => encodeURIComponent(character.toWellFormed())),
     headers: {
       ...(cookie !== '' && { cookie }),

@@ -7,9 +7,9 @@ import { runKills } from './run-kill.ts';
 const megabyte = 1024 * 1024;
 
 test('every request gets an answer of docs/api.md and leaves database and files consistent', async () => {
-  // Other tests run beside it: only what never answers is too slow.
+  // Other tests run at the same time: only a missing answer counts as too slow.
   const { statuses, bytes } = await runFuzz({ seed: 1, requests: 2000, hangMs: 30_000 });
-  // It got through to what the calls do.
+  // Requests passed the validation and reached the calls.
   expect(statuses[200]).toBeGreaterThan(200);
   expect(statuses[201]).toBeGreaterThan(20);
   const [early = 0, late = Infinity] = bytes;

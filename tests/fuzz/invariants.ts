@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { mediaBase } from '#contract/api/calls.ts';
 import { sessionsPerAccount } from '#server/sessions.ts';
 
-/* What holds in a data folder whatever was requested, and whenever the server was killed. */
+/* The invariants of a data folder, for any requests, and after a kill at any time. */
 
-/** Queries that find nothing, by what a row of theirs means. */
+/** Queries that must find nothing, by the meaning of a row. */
 const violations: Readonly<Record<string, string>> = {
   'a count of likes differs from the likes': `select id from tweets
     where likeCount != (select count(*) from likes where tweetId = tweets.id)`,
@@ -37,7 +37,7 @@ const violations: Readonly<Record<string, string>> = {
   'a result of an idempotency key is no JSON': 'select key from idempotencyKeys where not json_valid(result)',
 };
 
-/** What is wrong with a data folder; empty where everything holds. No request may be under way. */
+/** The violations in a data folder; empty where all invariants hold. No request may be in progress. */
 export function violationsIn(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'warble.db'), { readOnly: true });
   try {

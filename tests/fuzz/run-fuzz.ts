@@ -13,16 +13,16 @@ import { createWorld, signAllIn } from './world.ts';
 
 export interface FuzzOptions {
   readonly seed: number;
-  /** How many; a multiple of 1,000. */
+  /** The number of requests; a multiple of 1,000. */
   readonly requests: number;
   /** An answer that takes longer counts as none. */
   readonly hangMs: number;
-  /** Is told how far it is. */
+  /** Called with the progress. */
   readonly report?: (text: string) => void;
 }
 
 interface FuzzFigures {
-  /** How many answers of each status; those to raw bytes are not among them. */
+  /** The number of answers of each status, without those to raw bytes. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly slowestMs: number;
   /** In use after each 1,000 requests. */
@@ -38,8 +38,8 @@ const rawShare = 2;
 
 /**
  * Sends requests that are made from the contract, by four clients at a time, to a server and to a browser host with one of
- * its own; looks at their databases and files after each 1,000.
- * @throws {Error} with the shortest request that failed and its seed, or with what does not hold
+ * its own server; checks their databases and files after each 1,000.
+ * @throws {Error} with the shortest request that failed and its seed, or with the violated invariant
  */
 export async function runFuzz({
   seed,
@@ -102,7 +102,7 @@ export async function runFuzz({
   }
 }
 
-/** A connection that was cut off is tidied up a moment later. */
+/** A connection that was cut off is cleaned up a moment later. */
 async function holds(dataDir: string): Promise<void> {
   const end = performance.now() + 2000;
   let found = violationsIn(dataDir);

@@ -21,9 +21,9 @@ export interface KillOptions {
 interface KillFigures {
   /** Posts that were answered, and found once after the kill. */
   answered: number;
-  /** Posts that were not answered; each is there whole or not at all, and there once after it was sent again. */
+  /** Posts that were not answered; each is stored completely or not at all, and once after it was sent again. */
   unanswered: number;
-  /** Of those, the ones that were made all the same. */
+  /** Of those, the ones that were stored nevertheless. */
   made: number;
 }
 
@@ -45,12 +45,12 @@ interface Log {
 const ReportSchema = v.object({ url: v.string() });
 const IdSchema = v.object({ _id: v.string() });
 const writers = 4;
-/** From the first change to the kill: at least so long, and up to so much longer. */
+/** From the first change to the kill: the minimum, and the maximum to add to it. */
 const killMs = [50, 1000] as const;
 
 /**
- * Kills a server again and again while four people post, with and without pictures, comment, like, edit, delete and change
- * their pictures; looks each time whether every change that was answered is there once, and nothing is half there.
+ * Kills a server repeatedly while four people post, with and without pictures, comment, like, edit, delete and change
+ * their pictures; checks each time that every answered change is stored once, and nothing partially.
  * @throws {Error} with what does not hold
  */
 export async function runKills({ kills, report = () => {} }: KillOptions): Promise<KillFigures> {

@@ -48,9 +48,9 @@ function send({ url }: World, { method, path, headers, body }: Encoded, hangMs: 
 const documented = [200, 201, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 431];
 /** What files and pages answer. */
 const ofFiles = [...documented, 204, 206, 304, 412, 416];
-/** What a request can still be refused with that is as the contract says: for who sends it, and what is there. */
+/** The statuses with which a valid request can be refused: for its sender, and for the existing data. */
 const refusalsOfValid = new Set([401, 403, 404, 409, 422]);
-/** Calls that refuse by their own rules: nobody follows themselves, or knows everybody's password. */
+/** Calls that refuse by their own rules: users can't follow themselves, and need their password. */
 const refusesValid = new Set(['toggleFollow', 'changePassword']);
 const hashing = new Set(['login', 'register', 'changePassword']);
 

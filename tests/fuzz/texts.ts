@@ -11,7 +11,7 @@ const written = (maxLength: number) =>
     .map((text) => text.replaceAll('\0', ' ').toWellFormed().slice(0, maxLength).toWellFormed())
     .filter((text) => text.trim() !== '');
 
-/** What a person could type into each field of the contract. */
+/** Plausible input for each field of the contract. */
 const validTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   username: fc.stringMatching(/^[A-Za-z0-9_]{1,30}$/),
   email: fc.tuple(word, word).map(([name, host]) => `${name}@${host}.example`),
@@ -28,7 +28,7 @@ const validTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   sortType: fc.constantFrom('asc', 'desc'),
 };
 
-/** @throws {Error} for a new field of the contract: say here what people type into it */
+/** @throws {Error} for a new field of the contract, which has to be added here */
 export function validText(field: string): fc.Arbitrary<string> {
   const text = validTexts[field];
   if (text === undefined) throw new Error(`The fuzz does not know what to put into ${field}.`);
@@ -39,7 +39,7 @@ const maxima = Object.values(ownLimits).flatMap((limit) =>
   typeof limit === 'number' && limit <= 10_000 ? [limit] : [],
 );
 
-/** Texts at the limits, and those that programs trip over. */
+/** Texts at the limits, and those that often cause errors. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -2,7 +2,7 @@ import { pixel } from '#tests/conformance/pixel.ts';
 import { toRequest } from '#contract/api/codec.ts';
 import { password } from './texts.ts';
 
-/** What is known of the server at an address: who is signed in there, and what there is. */
+/** The known state of the server at an address: signed-in users, and existing ids. */
 export interface World {
   readonly url: URL;
   readonly clients: Client[];

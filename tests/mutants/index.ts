@@ -39,7 +39,7 @@ function mutated(code: readonly string[], { data = [] }: Zone): string[] {
 
 function runZone(name: string, code: readonly string[], zone: Zone): Promise<MutantResult[]> {
   process.env['WARBLE_ZONE'] = name;
-  // Of what holds for every input, a few inputs: each mutant runs it.
+  // Only a few inputs for properties, since each mutant runs them.
   process.env['WARBLE_RUNS'] ??= '20';
   const stryker = new Stryker({
     testRunner: 'vitest',
@@ -53,7 +53,7 @@ function runZone(name: string, code: readonly string[], zone: Zone): Promise<Mut
     mutate: mutated(code, zone),
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['WARBLE_PARALLEL'] ?? 1),
-    // A slow test on a busy machine is not to count as one that a mutant keeps from ending.
+    // A slow test on a busy machine must not count as one that a mutant keeps from ending.
     timeoutMS: 30_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,

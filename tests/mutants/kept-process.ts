@@ -6,7 +6,7 @@ import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest 
  * project are evaluated for each file of tests, as always with `isolate`, those of packages stay.
  */
 
-/** Then a new one begins, so that nothing that a mutant has left behind stays for long. */
+/** Then a new one is started, so that leftovers of mutants do not stay for long. */
 const runsPerProcess = 25;
 
 interface Kept {
@@ -56,7 +56,7 @@ export function keptProcess(options: PoolOptions): PoolWorker {
       if (message.type === 'stop') answer('stopped');
       else if (message.type === 'start' && !isNew) answer('started');
       else {
-        // What the process was started with may be that of another mutant.
+        // The data of the process's start may belong to another mutant.
         if (message.type === 'run') Object.assign(message.context, { config: project.serializedConfig });
         current?.worker.send(message);
       }

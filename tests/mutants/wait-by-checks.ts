@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 
 /*
- * What a test waits for is checked as often as on a quiet machine, however long that takes on a busy one: otherwise the run
- * without a mutant fails there, and mutants count as noticed that nothing has noticed.
+ * Conditions are checked as often as on a quiet machine, however long that takes on a busy one: otherwise the run without a
+ * mutant fails there, and mutants are counted as noticed by mistake. No more than 200 times: long waits are for busy machines,
+ * and a mutant would take that long each time.
  */
 
 const waitFor = vi.waitFor;
@@ -15,7 +16,7 @@ async function waitByChecks<Result>(
   options: number | { readonly timeout?: number; readonly interval?: number } = {},
 ): Promise<Result> {
   const { timeout = 1000, interval = 50 } = typeof options === 'number' ? { timeout: options } : options;
-  let checksLeft = Math.max(40, timeout / interval);
+  let checksLeft = Math.min(200, Math.max(40, timeout / interval));
   const last = await waitFor(
     async () => {
       try {

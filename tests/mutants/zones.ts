@@ -1,7 +1,7 @@
 /** A part of the code whose tests are judged together. Globs are relative to the root. */
 export interface Zone {
   readonly code: readonly string[];
-  /** What is data: texts, which other tests compare with the specification, and the sample community. */
+  /** Data: texts, which other tests compare with the specification, and the sample community. */
   readonly data?: readonly string[];
   /** The unit tests that may notice a change of the code. */
   readonly tests: readonly string[];

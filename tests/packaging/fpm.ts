@@ -1,5 +1,5 @@
 /*
- * Stands in for fpm, which electron-builder downloads to build Debian packages: takes what electron-builder passes to
+ * Replaces fpm, which electron-builder downloads to build Debian packages: takes what electron-builder passes to
  * it and does the same with Debian's own `dpkg-deb`. An option that it does not know is an error.
  */
 import { execFileSync } from 'node:child_process';

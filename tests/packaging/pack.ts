@@ -57,7 +57,7 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
 }
 
 /**
- * Stands in for the tools that electron-builder downloads to make an AppImage: keeps the content in a folder beside the
+ * Replaces the tools that electron-builder downloads to make an AppImage: keeps the content in a folder beside the
  * file, which is left empty but for the size of a header.
  */
 function appImageTools(folder: string): string {
@@ -69,7 +69,7 @@ function appImageTools(folder: string): string {
   return folder;
 }
 
-/** What electron-builder needs of a runtime: names, and an executable that has fuses, all as Electron ships them. */
+/** The parts of a runtime that electron-builder needs: names, and an executable that has fuses, all as Electron ships them. */
 function placeholderRuntime(folder: string): string {
   const write = (name: string, content: string | Buffer, mode = 0o644) => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 
-/* A PostgreSQL for one run of the tests: nothing of it survives, so it need not write anything to the disk in time. */
+/* A PostgreSQL for one run of the tests: its data is temporary, so it need not sync to the disk. */
 
 /** PostgreSQL refuses to run as root. */
 const nobody = 65_534;

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { apiBase } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
-import { readyPath, startServer, type ServerOptions } from '#server/index.ts';
+import { readyPath, type RunningServer, startServer, type ServerOptions } from '#server/index.ts';
 import { openFolderStore } from '#server/media/folder-store.ts';
 import type { ImageStore } from '#server/media/image-store.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
@@ -11,18 +12,25 @@ import { startS3 } from '#tests/server/s3.ts';
 import { post, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
 import { watchTidying } from './watch-tidying.ts';
 
-test('limits are counted for all servers of a database together', async () => {
+test('limits are counted for all servers of a database together, but bursts of searches by each', async () => {
   const { options } = await temporaryStorage();
-  const rateLimits = { ...noLimits, signUpPerAddress: { points: 3, seconds: 60 } };
+  const rateLimits = {
+    ...noLimits,
+    signUpPerAddress: { points: 3, seconds: 60 },
+    searchBurstPerAccount: { points: 1, seconds: 60 },
+  };
   const start = async () => {
     const server = await startServer({ ...options, rateLimits, passwords: quickPasswords });
     afterAll(() => server.close());
     return server;
   };
   const [one, other] = [await start(), await start()];
-  for (const server of [one, other, one]) await signUp(server);
+  const [user] = [await signUp(one), await signUp(other), await signUp(one)];
   for (const server of [one, other])
     await expect(signUp(server)).rejects.toThrow('429: Too many new accounts');
+  const search = async ({ url }: RunningServer) =>
+    (await user.send(`${url}${apiBase}/user/all-users?query=a`)).status;
+  expect([await search(one), await search(other), await search(one)]).toEqual([200, 200, 429]);
 });
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -107,7 +115,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     expect((await user.send(media)).status).toBe(200);
   });
 
-  /** Another server on the same storage, with some of its store replaced. */
+  /** Another server on the same storage, with parts of its store replaced. */
   const startWith = (
     { server, images }: Awaited<ReturnType<typeof start>>,
     changed: Partial<ImageStore>,
@@ -140,7 +148,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     });
     await listing.promise;
     expect((await fetch(lister.url + readyPath)).status).toBe(200);
-    // It does not wait for as long as it may.
+    // It ends before its timeout.
     await lister.close(60_000);
   });
 
@@ -201,7 +209,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     };
     expect(await ready()).toEqual([200, { status: 'ok', pictures: 'ok' }]);
     await s3.stop();
-    // A proxy would else send nobody to any server.
+    // Otherwise a proxy would send requests to no server.
     expect(await ready()).toEqual([200, { status: 'ok', pictures: 'away' }]);
     const away = "The server can't reach its pictures. Try again in a moment.";
     const response = await user.send(media);

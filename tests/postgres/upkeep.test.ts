@@ -13,7 +13,7 @@ import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { refusal, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
 import { watchTidying } from './watch-tidying.ts';
 
-/* What a server on PostgreSQL does for itself over time. */
+/* The maintenance of a server on PostgreSQL. */
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });

@@ -56,7 +56,7 @@ test('a command that fails in the middle is logged as failed, with its subject',
 describe('backup and restore', () => {
   const relaxed = { rateLimits: noLimits, passwords: quickPasswords };
 
-  /** A server of its own, with a user and a post. */
+  /** A separate server, with a user and a post. */
   async function start() {
     const server = await startTestServer();
     const user = await signUp(server);

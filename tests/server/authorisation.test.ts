@@ -9,10 +9,10 @@ import { sessionDays } from '#server/sessions.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { password, refusal, signUp, startTestServer } from './support.ts';
 
-/* Who may do what: each call of the contract, sent by everybody who could send it, over HTTP. */
+/* Authorisation: each call of the contract, sent by each kind of sender, over HTTP. */
 
 /**
- * Who sends the call: nobody has no session cookie, a stranger has made one up, the expired session was the owner's, and
+ * The sender of the call: nobody has no session cookie, a stranger has an invented one, the expired session was the owner's, and
  * another account has a session of its own.
  */
 const senders = ['nobody', 'stranger', 'expired', 'other', 'guest', 'owner'] as const;
@@ -110,7 +110,7 @@ beforeAll(async () => {
 
 let made = 0;
 
-/** The fields and files of a call, of which those of accounts are not taken. */
+/** The fields and files of a call; names of accounts are unused ones. */
 function inputOf(name: CallName, parameters: Readonly<Record<string, string>>): LooseCallInput {
   made += 1;
   const username = `new_${made}`;
@@ -142,7 +142,7 @@ const everything = () =>
   ['users', 'sessions', 'tweets', 'comments', 'likes', 'follows', 'notifications'].map((name) =>
     rows(`select * from ${name} order by 1`),
   );
-/** What nobody but the owner may change. */
+/** Data that only the owner may change. */
 const ownersData = () => [
   rows(`select * from users where id = '${ownerId}'`),
   rows(`select tokenHash from sessions where userId = '${ownerId}' order by 1`),

@@ -44,10 +44,16 @@ describe('a clock that jumps back a day', () => {
   test('delays nobody longer than a limit lasts', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const limiter = createRateLimiter({ ...defaultRateLimits, signInPerAccount: { points: 1, seconds: 60 } });
+    const limiter = createRateLimiter({
+      ...defaultRateLimits,
+      signInPerAccount: { points: 1, seconds: 60 },
+      searchBurstPerAccount: { points: 1, seconds: 10 },
+    });
     await limiter.count('signInPerAccount', 'ada');
+    await limiter.count('searchBurstPerAccount', 'ada');
     vi.setSystemTime(Date.now() - day);
     await expect(limiter.count('signInPerAccount', 'ada')).rejects.toThrow('Try again in 1 minute.');
+    await expect(limiter.count('searchBurstPerAccount', 'ada')).rejects.toThrow('Try again in 10 seconds.');
     await vi.advanceTimersByTimeAsync(61_000);
     await limiter.count('signInPerAccount', 'ada');
   });

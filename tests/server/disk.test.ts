@@ -10,7 +10,7 @@ import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { allPosts, mediaFiles, post, signUp, temporaryFolder, type TestUser } from './support.ts';
 
-/* What happens when a disk fails: each says what is wrong in a sentence, and loses nothing that was answered. */
+/* Failures of a disk: each is reported in a sentence, and loses no answered change. */
 
 const mount = (...args: readonly string[]) => execFileSync('mount', args, { stdio: 'pipe' });
 
@@ -45,7 +45,7 @@ async function startOn(dataDir: string) {
 
 const start = (dataDir: string) => startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords });
 
-/** Fills a disk up to its last byte. Returns what makes room again. */
+/** Fills a disk up to its last byte. Returns a function that makes room again. */
 async function fill(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'ballast');
   const { bavail, bsize } = await statfs(folder);
@@ -79,7 +79,7 @@ describe('a full disk', () => {
     const makeRoom = await fill(dataDir);
     const { accepted, status, text } = await postUntilRefused(user);
     expect({ status, text }).toEqual({ status: 507, text: machineTexts.full });
-    // Reading goes on, and again and again it is the same sentence.
+    // Reads still work, and each refusal has the same sentence.
     expect(await allPosts(user)).toEqual(accepted.toReversed());
     expect(await postUntilRefused(user)).toEqual({ accepted: [], status: 507, text: machineTexts.full });
     await makeRoom();

@@ -9,7 +9,7 @@ import { machineTexts } from '#server/machine-errors.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { allPosts, post, signUp, temporaryFolder } from './support.ts';
 
-/* What happens when the system holds a server up: it says so in a sentence, and loses nothing that was answered. */
+/* A server that the system stops or limits: it reports that in a sentence, and loses no answered change. */
 
 const children: ChildProcess[] = [];
 afterEach(() => {
@@ -60,7 +60,7 @@ test.skipIf(process.platform === 'win32')(
     child.kill('SIGSTOP');
     const waiting = [1, 2, 3].map((number) => post(user, `While it slept ${number}`));
     socket.write(body.subarray(half));
-    // Nothing is answered meanwhile: the next line of the log of the test would be too early.
+    // Nothing is answered during that time: the next line of the test's log would be too early.
     await new Promise((over) => setImmediate(over));
     expect(response).toBe('');
     child.kill('SIGCONT');

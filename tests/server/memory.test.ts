@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { signUp, temporaryFolder } from './support.ts';
 
-/* Nothing that a client chooses is kept in the memory of a server, or of a browser host with one, for as long as it runs. */
+/* No data that a client chooses may stay in the memory of a server, or of a browser host with one, permanently. */
 
 const UrlsSchema = v.object({ server: v.string(), serve: v.string() });
 const MemorySchema = v.object({ bytes: v.number() });
@@ -56,7 +56,7 @@ async function statusOf({ url, headers = {} }: Sent): Promise<number | undefined
   return response.statusCode;
 }
 
-/** So many at a time, of a length that shows when each is kept. */
+/** This many at a time, long enough that keeping them is noticed. */
 const count = 250;
 const long = (number: number) => `${number}${'x'.repeat(12_000)}`;
 
@@ -93,7 +93,7 @@ test.each([
       );
       expect(new Set(statuses)).toEqual(new Set([status]));
     };
-    // What the first ones need for good, such as compiled code.
+    // Memory that the first requests use permanently, such as compiled code.
     await sendAll(0);
     const before = await bytesInUse();
     await sendAll(count);

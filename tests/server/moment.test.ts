@@ -6,7 +6,7 @@ import type { RunningServer } from '#server/index.ts';
 import { listedLikesMax } from '#server/store/tweet-json.ts';
 import { isShared, post, signUp, startTestServer, temporaryStorage, type TestUser } from './support.ts';
 
-/* A list that takes several reads is of one moment, though somebody else writes between the first of them and the second. */
+/* A list that takes several reads is a snapshot, although another client writes between the first and the second. */
 
 let server: RunningServer;
 let database: OpenDatabase;
@@ -14,7 +14,7 @@ let reader: TestUser;
 let author: TestUser;
 let tweetId: string;
 
-/** What is written after the next read of several. */
+/** The write that is made after the next of several reads. */
 let write: (() => Promise<unknown>) | undefined;
 let written: Promise<unknown> | undefined;
 

@@ -43,7 +43,7 @@ test('changes that got a 2xx response survive kill -9, images included', async (
   const answered: { _id: string; content: string; media: string }[] = [];
   const comments: string[] = [];
   let number = 0;
-  // Four clients that write without a pause until the process is killed.
+  // Four clients that write continuously until the process is killed.
   const writers = [1, 2, 3, 4].map(async () => {
     for (;;) {
       number += 1;

@@ -172,7 +172,7 @@ test('long tweets and comments of one account are limited together, edits includ
   for (let time = 0; time < 3; time += 1) await post(one, longest);
   const { _id: tweetId } = await post(one, long.content);
   const { _id: commentId } = await one.call('addComment', { params: { tweetId }, payload: long });
-  const text = 'Too many long posts at once. Try again in 10 minutes.';
+  const text = 'Too many texts of more than 2000 characters at once. Try again in 10 minutes.';
   expect(await one.refused('addTweet', { payload: long }, 429)).toBe(text);
   expect(await one.refused('addComment', { params: { tweetId }, payload: long }, 429)).toBe(text);
   expect(await one.refused('editTweet', { params: { tweetId }, payload: long }, 429)).toBe(text);

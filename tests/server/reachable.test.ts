@@ -16,7 +16,7 @@ import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { temporaryFolder } from './support.ts';
 
-/* `npm run serve` where others reach it: on an address of the network, or behind a reverse proxy. */
+/* `npm run serve` with access for others: on an address of the network, or behind a reverse proxy. */
 
 const running: RunningServe[] = [];
 afterEach(async () => {
@@ -35,7 +35,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Sends a request with a Host header of one's own, which `fetch` does not let one set. */
+/** Sends a request with any Host header, which `fetch` does not allow to set. */
 function ask(url: string, headers: Record<string, string>, method = 'GET', body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { method, headers, agent: false });
@@ -155,7 +155,7 @@ describe('who sends slowly', () => {
     expect(limits).toEqual([[60_000, 15 * 60_000]]);
   });
 
-  /** What is answered to a part of a request, after which nothing comes. */
+  /** The answer to a part of a request, after which nothing is sent. */
   async function sendPart(part: string, options: Partial<ServeOptions>): Promise<string> {
     const { url } = await start(options);
     const { port, hostname } = new URL(url);
@@ -166,7 +166,7 @@ describe('who sends slowly', () => {
   }
 
   test('is disconnected in the middle of the headers', async () => {
-    // Long before the request as a whole has to be there.
+    // Long before the timeout of the whole request.
     const timeouts = { headers: 300, request: 600_000 };
     const part = 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ';
     expect(await sendPart(part, { ...noServer, timeouts })).toMatch(/^HTTP\/1\.1 408 /);

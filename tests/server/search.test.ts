@@ -11,7 +11,7 @@ test.each([
   ['Eine straße', 'STRASSE', 'Straße', 'strasse'],
   ['Grüße aus İstanbul', 'istanbul', 'ISTANBUL', 'İSTANBUL'],
   ['ο δρόμος', 'ΔΡΌΜΟΣ', 'δρόμοσ', 'δρόμος'],
-  // What is searched for ends with a sigma in the middle of a word.
+  // The query ends with a sigma in the middle of a word.
   ['οδοστρωτήρας', 'ΟΔΟΣ', 'οδος', 'οδοσ'],
   ['ﬁne ﬂour', 'FINE FLOUR', 'ﬁn'],
 ])('%s is found by all its spellings', async (content, ...queries) => {

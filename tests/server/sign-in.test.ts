@@ -21,7 +21,7 @@ const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.spl
 const statusWith = async (url: string, cookie: string) =>
   (await fetch(`${url}/api/v1/user/current-user`, { headers: { cookie } })).status;
 
-/** Notes what each hash costs: the length of the key, and the options of scrypt. */
+/** Records the cost of each hash: the length of the key, and the options of scrypt. */
 function watchHashes() {
   const hashes: unknown[] = [];
   const derive: Derive = (password, salt, length, options) => {
@@ -65,7 +65,7 @@ describe('sign-ins that succeed', () => {
     }
     expect(statuses).toEqual([200, 429, 429]);
     expect(hashes).toHaveLength(1);
-    // Who does not know the password does not use them up.
+    // Attempts with a wrong password do not use them up.
     const other = await signUp(server);
     for (let time = 0; time < 4; time += 1) await signIn(server.url, other.registration.username, 'wrong');
     expect((await signIn(server.url, other.registration.username)).status).toBe(200);
@@ -145,7 +145,7 @@ test('no session made with the old password outlives a change of the password', 
   while (!changed.signal.aborted) {
     const next = signIn(server.url, username);
     signIns.push(next);
-    // Several are under way at any time.
+    // Several are in progress at any time.
     if (signIns.length % 4 === 0) await next;
   }
   await changing;

@@ -6,7 +6,7 @@ import { type Admin, adminOf, done } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { rowsOf, startTestServer, stranger, temporaryStorage } from './support.ts';
 
-/* Who may make an account, as the administrator decides with `npm run admin`. */
+/* Sign-up rules, which the administrator sets with `npm run admin`. */
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let admin: Admin;
@@ -77,7 +77,7 @@ test('an invitation that many use at once makes one account, and one whose sign-
   expect(results.filter((text) => text === '')).toHaveLength(1);
   expect(new Set(results)).toEqual(new Set(['', signUpTexts.used]));
 
-  // Two who want the same name at once: who does not get it can use the invitation again.
+  // Two sign-ups with the same name at the same time: the refused one can use the invitation again.
   const payload = {
     fullName: 'New',
     username: `new_${made}x`,

@@ -24,7 +24,7 @@ export interface TestStorage {
   readonly dataDir: string;
   /** The address of the database; undefined where it is in the folder. */
   readonly url?: string;
-  /** What a server needs to run there. */
+  /** The options of a server that runs there. */
   readonly options: Pick<ServerOptions, 'dataDir' | 'openDatabase'>;
 }
 

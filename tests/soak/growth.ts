@@ -1,4 +1,4 @@
-/** What something holds, by name and unit. */
+/** Measured amounts, by name and unit. */
 export type Figures<Name extends string> = Readonly<Record<Name, number>>;
 
 const goal = 1.1;

@@ -8,11 +8,11 @@ import { startTeamServer, temporaryFolder } from '#tests/fixtures/servers.ts';
 import { type Figures, hasNotGrown } from './growth.ts';
 
 /*
- * `npm run soak -- main WINDOWS`: replaces main's window so often, with 50 requests in each, in the double for Electron, and
- * compares what main holds at the end with what it held early on.
+ * `npm run soak -- main WINDOWS`: replaces main's window this often, with 50 requests in each, in the double for Electron, and
+ * compares main's memory and handles at the end with those early on.
  */
 
-/** What main holds after garbage collection. */
+/** Main's memory and handles after garbage collection. */
 type Held = Figures<'memory (kB)' | 'handles'>;
 type Probed = Awaited<ReturnType<typeof startProbed>>;
 
@@ -79,7 +79,7 @@ const makeRequests = (page: Page) =>
     await Promise.all([askInTurn(), askInTurn(), askInTurn(), askInTurn()]);
   });
 
-/** Replaces the window so often. Returns whether what main holds stayed within the goal. */
+/** Replaces the window this often. Returns whether the growth of main stayed within the goal. */
 async function soakMain(windows: number): Promise<boolean> {
   ensureBuild();
   await ensureBrowser();

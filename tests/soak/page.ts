@@ -6,9 +6,12 @@ import { home, pictureOf } from '#tests/fixtures/screens.ts';
 import { serveLocally } from '#tests/fixtures/servers.ts';
 import { type Figures, hasNotGrown } from './growth.ts';
 
-/* `npm run soak -- page MINUTES`: uses the page as a busy person does, and compares what it holds at the end with what it held early on. */
+/*
+ * `npm run soak -- page MINUTES`: uses the page like a busy person, and compares its memory, nodes and listeners at the end
+ * with those early on.
+ */
 
-/** What a page holds after garbage collection. */
+/** The measured amounts of a page after garbage collection. */
 type Held = Figures<'heap (kB)' | 'DOM nodes' | 'event listeners' | 'local storage (kB)'>;
 
 /** How long a step may take, in ms: for busy machines. */
@@ -20,7 +23,7 @@ const timeoutMs = 5 * 60_000;
 const warmUp = { ms: 60_000, rounds: 12 };
 
 async function measure(page: Page, devtools: CDPSession): Promise<Held> {
-  // What a first collection finalizes is freed by the second.
+  // Objects that a first collection finalizes are freed by the second.
   for (let pass = 0; pass < 2; pass += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
@@ -78,7 +81,7 @@ async function beBusy(page: Page, round: number): Promise<void> {
   await search.fill('pier');
   await search.press('Enter');
   await page.waitForURL(/\/search/, { waitUntil: 'commit' });
-  // With its response the search takes the focus back, from a post that had it, too.
+  // With its response the search takes the focus back, even from a post.
   await page.waitForFunction(
     () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === '',
   );
@@ -103,7 +106,10 @@ async function beBusy(page: Page, round: number): Promise<void> {
   for (const offline of [true, false]) await page.context().setOffline(offline);
 }
 
-/** Uses the page for some minutes, at least until it is warm, and reports what it holds then and at the end. Returns whether what it holds stayed within the goal. */
+/**
+ * Uses the page for some minutes, at least until it is warm, and reports what it holds then and at the end. Returns
+ * whether what it holds stayed within the goal.
+ */
 async function soakPage(minutes: number): Promise<boolean> {
   ensureBuild();
   const served = await serveLocally({ sample: true });

@@ -34,7 +34,7 @@ export default defineConfig<object, HostOptions>({
   outputDir: path.join(projectRoot, '.cache', 'spec-mutants-results'),
   retries: 0,
   forbidOnly: false,
-  // Where a test is to fail, what it waits for never comes.
+  // A test that has to fail waits for something that never happens.
   timeout: 90_000,
   expect: { timeout: 12_000 },
   reporter: [['json', { outputFile: `${planFile}.report` }]],

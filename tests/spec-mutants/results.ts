@@ -18,7 +18,7 @@ export type Results = v.InferOutput<typeof ResultsSchema>;
 
 const resultsFile = path.join(projectRoot, '.cache', 'spec-mutants.json');
 
-/** What became of a row under a mutant is found by this. */
+/** The key of the result of a row under a mutant. */
 export const keyOf = (mutant: Mutant, row: string) => `${row} of ${describe(mutant)}`;
 
 /** The results of earlier runs; none where the file is missing or of an earlier version of this program. */
@@ -44,10 +44,10 @@ function helpersOf(graph: ImportGraph, file: string): readonly string[] {
   return [...found];
 }
 
-/** What every result depends on: this program and the packages. */
+/** The inputs of every result: this program and the packages. */
 const common = ['package-lock.json', ...globSync('tests/spec-mutants/*.ts', { cwd: projectRoot }).sort()];
 
-/** What a test runs in. */
+/** The configuration that a test runs with. */
 const setUpOf = (test: string): string =>
   test.startsWith('tests/e2e/') ? 'playwright.config.ts' : 'tests/fixtures/jsdom-setup.ts';
 

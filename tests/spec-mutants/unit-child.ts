@@ -15,7 +15,7 @@ process.on('message', (message) => {
   const { mutant, rows, files } = v.parse(TaskSchema, message);
   void run(mutant, rows, files).then((outcomes) => process.send?.([...outcomes]));
 });
-// Whoever started it has ended, perhaps by Ctrl+C: the workers end with it.
+// The parent process has ended, perhaps by Ctrl+C: the workers end with it.
 process.on('disconnect', () => {
   if (process.platform === 'win32') process.exit();
   process.kill(-process.pid, 'SIGKILL');

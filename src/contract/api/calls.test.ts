@@ -41,7 +41,7 @@ it('the calls are those of the specification (§7), each with its method, addres
   expect(keyedCalls).toEqual(['addTweet', 'addComment', 'toggleLike', 'toggleFollow']);
 });
 
-/** What the server says of a payload: the first message of each field, or what it takes over. */
+/** The server's result for a payload: the first message of each field, or the parsed values. */
 function read(name: CallName, payload: object): unknown {
   const result = v.safeParse(calls[name].payload, payload);
   return result.success ? result.output : result.issues.map(({ message }) => message);

@@ -16,7 +16,7 @@ const id = fc
     fc.string({ unit: 'grapheme', maxLength: 20 }),
   )
   .map(([start, rest]) => `${start}${rest}x`.toWellFormed());
-/** Spaces and line ends around a text are its own. */
+/** Spaces and line ends around a text have their own tests. */
 const field = (name: string) =>
   name === 'content' ? validText(name).map((text) => ` ${text}\n`) : validText(name);
 
@@ -57,7 +57,7 @@ test.each(callNames)('what %s is given arrives', async (name) => {
 
     const arrived = Object.entries(await fieldsOf(request));
     const texts = Object.fromEntries(arrived.filter(([, value]) => !(value instanceof File)));
-    // A form changes line ends on the way (RFC 7578 has that from HTML).
+    // A form changes line ends (as RFC 7578 and HTML require).
     expect(v.parse(payload, texts)).toEqual(v.parse(payload, fields));
     const arrivedFiles = arrived.filter(([, value]) => value instanceof File);
     expect(arrivedFiles.map(([field]) => field)).toEqual(Object.keys(files));
@@ -98,7 +98,7 @@ function dataOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   return primitive;
 }
 
-/** Whether everything that was given, but what is null, is there unchanged. */
+/** Whether everything that was given, except null values, is there unchanged. */
 function keeps(given: unknown, read: unknown): boolean {
   if (given === null) return true;
   if (typeof given !== 'object') return given === read;

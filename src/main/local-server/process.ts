@@ -13,6 +13,9 @@ let server: RunningServer | null = null;
 /** How long a report may take to leave the process, in ms. */
 const reportDelayMs = 100;
 
+/** Nobody else's pages have to be protected from long texts: as many as posts by default. */
+const rateLimits = { longTextsPerAccount: { points: 60, seconds: 300 } };
+
 const report = (message: Report) => port.postMessage(message);
 
 /** A utility process goes on after a rejection that nobody handles, so that main would wait for it forever. */
@@ -29,7 +32,7 @@ async function start(dataDir: string, key: string, sample: boolean): Promise<voi
   try {
     // The sample community is added only to a database without users: on the first start.
     // One person has no sign-ins of others to be protected from, and needs no thread for it.
-    server = await startServer({ dataDir, key, sample, passwords: { derive: deriveInPool } });
+    server = await startServer({ dataDir, key, sample, passwords: { derive: deriveInPool }, rateLimits });
     report({ type: 'ready', url: server.url, guest: server.guest });
   } catch (error) {
     if (error instanceof StartError) report({ type: 'failed', message: error.message });

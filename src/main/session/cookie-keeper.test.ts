@@ -147,7 +147,7 @@ describe('the session cookies', () => {
     expect(first.jar.details.filter((details) => 'expirationDate' in details)).toEqual([]);
     const second = await start();
     expect([...second.jar.cookies.keys()]).toEqual(['warble_session']);
-    // The expiry is kept from start to start.
+    // The expiry is kept at each start.
     second.jar.put({ ...session, value: 'again' });
     await second.settled();
     expect(atob(text?.replace('key1:', '') ?? '')).toContain(`"expires":${now + 1000}`);

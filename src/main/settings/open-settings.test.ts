@@ -23,7 +23,7 @@ const open = (write = writeFile) =>
   openSettings({ folder, write, onProblem: (problem) => problems.push(problem) });
 const onDisk = (): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Runs it as a user whom permissions bind, unlike root. */
+/** Runs it as a user for whom permissions apply, unlike root. */
 function withoutRoot(run: () => void): void {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);

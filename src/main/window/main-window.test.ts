@@ -6,7 +6,7 @@ import { createMainWindow } from './main-window.ts';
 
 const made = vi.hoisted((): BrowserWindowConstructorOptions[] => []);
 const loaded = vi.hoisted((): string[] => []);
-/** What windows were told, in order. */
+/** The calls that windows got, in order. */
 const calls = vi.hoisted((): string[] => []);
 afterEach(() => {
   calls.length = 0;

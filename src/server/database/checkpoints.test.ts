@@ -12,7 +12,7 @@ import { checkDatabase } from './copy.ts';
 import { mergeIndex } from './merge-index.ts';
 
 const megabyte = 1024 * 1024;
-/** To start one takes seconds on a busy machine. */
+/** Starting a thread takes seconds on a busy machine. */
 const aThreadMayBeSlow = { timeout: 60_000 };
 const folders: string[] = [];
 const temporaryFolder = async () => {
@@ -22,7 +22,7 @@ const temporaryFolder = async () => {
 };
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** Which time it is that the log was begun. */
+/** How many times the log has restarted. */
 async function turnOf(log: string): Promise<string> {
   const handle = await open(log);
   try {

@@ -12,9 +12,9 @@ import { openS3Store, type S3Store } from './s3-store.ts';
 /* A store that lists nothing. It sends all of one picture, and of others the beginning and nothing more. */
 
 const name = `${'0'.repeat(64)}.png`;
-/** More than fits on the way to who does not read. */
+/** More than the buffers hold while the client does not read. */
 const large = { name: `${'1'.repeat(64)}.png`, size: 32 * 1024 * 1024 };
-/** How often the store is sending it. */
+/** How many times the store is sending it now. */
 let sending = 0;
 const asked: (string | undefined)[] = [];
 let folder: string;

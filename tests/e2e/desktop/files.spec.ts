@@ -29,7 +29,7 @@ test("an avatar is picked in the system's dialog and checked by its content, and
   await choose([info.outputPath('none.png')]);
   await expect(desktop.page.getByText("This file can't be read. Choose another one.")).toBeVisible();
   await choose(null);
-  // The button takes no click while the page still waits for the answer.
+  // The button ignores clicks while the page waits for the response.
   await expect.poll(() => desktop.fileDialogs()).toHaveLength(3);
   await expect(form.chooseAvatar).toHaveAttribute('aria-busy', 'false');
   await expect(form.submit).toBeDisabled();

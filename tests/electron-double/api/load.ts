@@ -32,7 +32,7 @@ export async function prepareApi(): Promise<string> {
   } catch {
     const { readTypes } = await import('./read-types.ts');
     mkdirSync(folder, { recursive: true });
-    // Renamed, since several processes may do this at once.
+    // Renamed, since several processes may do this at the same time.
     const partial = `${file}.${process.pid}`;
     writeFileSync(partial, JSON.stringify(readTypes(readFileSync(source, 'utf8'))));
     renameSync(partial, file);

@@ -1,4 +1,4 @@
-/* What electron.d.ts says, as data that can be checked while the app runs. */
+/* The declarations of electron.d.ts, as data that can be checked while the app runs. */
 
 export type Type =
   | { readonly kind: 'any' }
@@ -37,7 +37,7 @@ export interface Declaration {
   readonly members: Members;
   readonly statics: Members;
   readonly constructors: readonly Signature[];
-  /** What the listeners of each event get. */
+  /** The arguments of the listeners of each event. */
   readonly events: Readonly<Record<string, readonly Parameter[]>>;
 }
 

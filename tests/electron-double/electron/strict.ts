@@ -70,7 +70,7 @@ export function strict<Target extends object>(name: string, target: Target): Tar
   const members = name.startsWith('typeof ') ? declared?.statics : declared?.members;
   const isEmitter = declared?.extends.some((parent) => parent.endsWith('EventEmitter')) === true;
 
-  /** What electron.d.ts says of a member; null for what Node says. */
+  /** The declaration of a member in electron.d.ts; null for one of Node. */
   const memberOf = (key: string): Member | null => {
     const member = members?.[key];
     if (member?.platforms?.includes(process.platform) === false) {

@@ -1,6 +1,6 @@
 import { mutantsOf } from '../mutant.ts';
 
-/* The calls, their payloads and what comes back. */
+/* The calls, their payloads and responses. */
 
 export const callMutants = [
   ...mutantsOf('src/contract/api/calls.ts', [

@@ -1,6 +1,6 @@
 import { mutantsOf } from '../mutant.ts';
 
-/* What each part of a page shows and does. */
+/* The content and behaviour of each part of a page. */
 
 export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/feed/feed-pagination.tsx', [

@@ -1,6 +1,6 @@
 import { mutantsOf } from '../mutant.ts';
 
-/* Which page is where, for whom, and how it is laid out. */
+/* The addresses of pages, their users, and their layout. */
 
 export const layoutMutants = [
   ...mutantsOf('src/renderer/src/app/guard.tsx', [

@@ -1,6 +1,6 @@
 import { mutantsOf } from '../mutant.ts';
 
-/* What is kept, and how it changes. */
+/* Stored data, and its changes. */
 
 export const storeMutants = [
   ...mutantsOf('src/renderer/src/stores/toasts.ts', [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
 import { fetchTelling, type UploadProgress } from './send-files.ts';
 
-/** What a browser makes of a request, without a browser. */
+/** A fake of the browser's handling of a request. */
 class Exchange extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers = new Map<string, string>();
@@ -55,7 +55,7 @@ afterEach(() => vi.unstubAllGlobals());
 const url = 'http://warble.test/api/v1/tweet/add-tweet';
 const texts = { cancelled: 'Not sent.', cancelledLate: 'It may have been posted.' };
 
-/** Begins an upload; resolves once it is under way. */
+/** Begins an upload; resolves once it has started. */
 async function upload(signal?: AbortSignal) {
   const told: UploadProgress[] = [];
   const response = fetchTelling((progress) => told.push(progress))(url, {
@@ -116,7 +116,7 @@ test.each([
   progress(exchange);
   cancel();
   await expect(response).rejects.toMatchObject({ kind: 'cancelled', message });
-  // The gateway is told by the name that the request has.
+  // The gateway gets the id of the request.
   const [path, init] = stopped.mock.calls[0] ?? [];
   expect([path, init?.method, init?.keepalive]).toEqual([stopPath, 'POST', true]);
   expect(new Headers(init?.headers).get(requestIdHeader)).toBe(exchange.headers.get(requestIdHeader));

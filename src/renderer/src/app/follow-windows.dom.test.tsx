@@ -4,7 +4,7 @@ import { channelAtom, tellOtherWindows } from '#renderer/outbox/other-windows.ts
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { followOtherWindows } from './follow-windows.ts';
 
-/** A window whose host is gone, so that no code can be loaded. */
+/** A window without its host, so that no code can be loaded. */
 vi.mock('#renderer/outbox/apply-news.ts', () => new Promise(() => {}));
 
 const openWindow = () => {

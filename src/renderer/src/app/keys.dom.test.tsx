@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
-/* Keys that are pressed one right after the other, while something that an earlier one began has not ended. */
+/* Keys that are pressed in quick succession, while the action of an earlier one is still running. */
 
 const { _id, username, email, avatar } = testUser;
 const owner = { _id, username, email, avatar };
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** Presses keys on what has the focus, without a pause between them. */
+/** Presses keys on the focused element, without a pause between them. */
 const press = (...keys: readonly string[]) => {
   for (const key of keys) {
     const name = key.replace('Control+', '');
@@ -24,7 +24,7 @@ const press = (...keys: readonly string[]) => {
   }
 };
 
-/** An answer that a test gives when it is time. */
+/** A response that the test sends at a chosen time. */
 function held(answer: unknown) {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const handler = vi.fn((_request: Request) => promise);
@@ -236,7 +236,7 @@ test('the search for people ends with the palette', async () => {
   const isAborted = () => search.handler.mock.lastCall?.[0].signal.aborted;
   expect(isAborted()).toBe(false);
   press('Escape');
-  // At once, not only when the palette has faded out.
+  // Immediately, not only when the palette has faded out.
   await act(async () => {});
   expect(isAborted()).toBe(true);
 });

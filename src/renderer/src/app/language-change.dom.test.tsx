@@ -78,7 +78,7 @@ beforeEach(() => {
   });
 });
 
-/** What people wrote, names that are not translated, and what only a browser shows. */
+/** User content, names that are not translated, and texts that only a browser shows. */
 const ignored = [
   'Warble',
   'English',
@@ -147,7 +147,7 @@ const addOther = (store: Store) => store.set(accountsAtom, [{ id: 'x7', userId: 
 
 function FieldWithSuggestions() {
   const field = useRef<HTMLTextAreaElement>(null);
-  // It is offered what the caret is behind.
+  // Suggestions depend on the text before the caret.
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(1, 1);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
-/* What is typed while the field that it is meant for has not come yet, and what is closed before it has come. */
+/* Text that is typed before its field has loaded, and dialogs that are closed before they have loaded. */
 
 const { _id, username, email, avatar } = testUser;
 const own = testTweet({ content: 'My words', owner: { _id, username, email, avatar } });
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** Presses keys on what has the focus, without a pause between them. */
+/** Presses keys on the focused element, without a pause between them. */
 const press = (...keys: readonly string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };

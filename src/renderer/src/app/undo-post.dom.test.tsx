@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
-  // What a test leaves must not be sent by the next one.
+  // A post that one test leaves must not be sent by the next one.
   localStorage.clear();
   vi.useRealTimers();
 });

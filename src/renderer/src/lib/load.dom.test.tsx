@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { loadWhenPossible, whenLoaded } from './load.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
-/** Imports that fail so many times and then succeed. */
+/** Imports that fail this many times and then succeed. */
 const failing = (times: number) => {
   const load = vi.fn(() => Promise.resolve('module'));
   for (let attempt = 0; attempt < times; attempt += 1) load.mockRejectedValueOnce(gone);
   return load;
 };
-/** What the page's host answers when it is asked whether it is there; null while it is away. */
+/** The response of the page's host to the check; null while it is unreachable. */
 const hostAnswers = (status: number | null) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (status === null) throw new TypeError('Failed to fetch');

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import type { Entry, PostEntry, ToggleEntry } from './entry.ts';
@@ -43,7 +43,7 @@ export const undoableAtom = atom((get) =>
 type ToggleAddress = `${ToggleEntry['call']}/${string}`;
 
 /** Shown in place of what the server said of a like or a follow, by call and id; undefined where nothing is queued. */
-export const optimisticOverrideAtom = atomFamily((address: ToggleAddress) =>
+export const optimisticOverrideAtom = weakFamily((address: ToggleAddress) =>
   atom(
     (get) =>
       get(outboxAtom).findLast(
@@ -53,14 +53,14 @@ export const optimisticOverrideAtom = atomFamily((address: ToggleAddress) =>
 );
 
 /** Whether a like or a follow waits, by call and id. */
-export const isWaitingAtom = atomFamily((address: ToggleAddress) =>
+export const isWaitingAtom = weakFamily((address: ToggleAddress) =>
   atom((get) =>
     get(waitingAtom).some((entry) => 'desired' in entry && `${entry.call}/${entry.id}` === address),
   ),
 );
 
 /** The text that waits to replace a post's or comment's, by its id; undefined where none does. */
-export const waitingEditAtom = atomFamily((id: string) =>
+export const waitingEditAtom = weakFamily((id: string) =>
   atom((get) => {
     const edit = get(waitingAtom).findLast(
       (entry) => (entry.call === 'editTweet' || entry.call === 'editComment') && entry.id === id,

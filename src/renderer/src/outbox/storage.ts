@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import * as v from 'valibot';
 import { logFailure } from '#renderer/lib/log.ts';
 import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { type Entry, EntrySchema, toStored } from './entry.ts';
@@ -27,7 +27,7 @@ interface Held {
 }
 
 /** A user's entries in memory. */
-const heldAtom = atomFamily((userId: string) => {
+const heldAtom = weakFamily((userId: string) => {
   const initialAtom = atom(() => hydrated(readDisk(userId).entries, []));
   const memoryAtom = atom<readonly Held[] | null>(null);
   const held = atom(
@@ -47,8 +47,11 @@ const heldAtom = atomFamily((userId: string) => {
   return held;
 });
 
+/** Of the users with entries that could not be stored: these atoms must not be released. */
+const unpersisted = new Set<object>();
+
 /** A user's entries, in order. */
-export const entriesAtom = atomFamily((userId: string) =>
+export const entriesAtom = weakFamily((userId: string) =>
   atom((get): readonly Entry[] =>
     get(heldAtom(userId))
       .map(({ entry }) => entry)
@@ -81,6 +84,7 @@ export function putEntry(store: Store, userId: string, entry: Entry, canPersist 
   const written = (known ?? canPersist) && writeEntry(userId, entry);
   // An earlier version of it may be on disk all the same.
   const persisted = written || known === true;
+  if (!persisted) unpersisted.add(heldAtom(userId));
   store.set(heldAtom(userId), (held) => [
     ...held.filter((other) => other.entry.key !== entry.key),
     { entry, persisted },

@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { optimisticOverrideAtom } from '#renderer/outbox/atoms.ts';
 import { toggleMutation } from '#renderer/outbox/enqueue.ts';
 import { followStatesAtom } from '#renderer/stores/entities/profiles.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
 /** Whether the user follows someone, with the optimistic override (spec §4: at once); undefined while it is not known. */
-export const followedAtom = atomFamily((userId: string) =>
+export const followedAtom = weakFamily((userId: string) =>
   atom((get) => get(optimisticOverrideAtom(`toggleFollow/${userId}`)) ?? get(followStatesAtom).get(userId)),
 );
 

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { selectAtom } from 'jotai/utils';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { optimisticOverrideAtom } from '#renderer/outbox/atoms.ts';
 import { toggleMutation } from '#renderer/outbox/enqueue.ts';
 import type { Tweet } from '#contract/api/entities.ts';
@@ -23,7 +23,7 @@ interface ShownTweet {
  * The tweet with the optimistic like, and whether the user likes it; undefined once it is removed. The same object while that
  * is the same, whoever else likes it: an earlier run has not kept who does.
  */
-export const likedTweetAtom = atomFamily((tweetId: string) =>
+export const likedTweetAtom = weakFamily((tweetId: string) =>
   selectAtom<ShownTweet | undefined, ShownTweet | undefined>(
     atom((get): ShownTweet | undefined => {
       const tweet = get(tweetAtom(tweetId));

@@ -34,6 +34,7 @@ test.each([
   ['Ask @an.ton, or @zoë-b...', ['@an.ton', '@zoë-b'], ['@an']],
   ['Hi @an.ton.', ['@an.ton'], ['@an']],
   ['Hi @anton.You know', ['@anton.You'], ['@anton']],
+  ['@ann...what, @ben--and @cy.-', ['@ann', '@ben', '@cy'], ['@ann', '@ben', '@cy']],
   ['@an.ton@b.example is neither', [], ['@an']],
   [`@${'a'.repeat(101)}`, [], []],
 ])('a name in %j ends where those of its server can', (content, ofAny, ofWords) => {

@@ -16,8 +16,8 @@ const mention = (name: string) => String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>
 const word = String.raw`[\p{L}\p{M}\p{N}_]`;
 const mentions = {
   word: mention(String.raw`[A-Za-z0-9_]{1,30})(?![\p{L}\p{N}_@]`),
-  // Like those that `token.ts` offers, but without punctuation at the end, which belongs to the sentence.
-  any: mention(`${word}{1,100}(?:[.-]{1,9}${word}{1,100}){0,9})(?!@|[.-]*${word}`),
+  // Like those that `token.ts` offers, but no punctuation ends them or follows other: it belongs to the sentence.
+  any: mention(`${word}{1,100}(?:[.-]${word}{1,100}){0,9})(?!@|[.-]?${word}`),
 } as const;
 const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}`;
 

@@ -1,11 +1,21 @@
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
+
+const allUnfoldedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /**
  * Whether a long post was unfolded, by its id; kept while the app runs, so that a virtualized post is restored as it
  * was.
  */
-export const unfoldedAtom = atomFamily((_id: string) => atom(false));
+export const unfoldedAtom = weakFamily((id: string) =>
+  atom(
+    (get) => get(allUnfoldedAtom).has(id),
+    (get, set, unfolded: boolean) => {
+      const others = [...get(allUnfoldedAtom)].filter((other) => other !== id);
+      set(allUnfoldedAtom, new Set(unfolded ? [...others, id] : others));
+    },
+  ),
+);
 
 const minuteMs = 60_000;
 

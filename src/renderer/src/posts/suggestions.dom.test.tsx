@@ -53,7 +53,7 @@ test('@ offers people, those followed first; arrows choose and Enter writes the 
   const { field, asked } = await openHome();
   await userEvent.type(field, 'Hi @');
   await offers('ANanna', 'ZOzoe');
-  // A mark alone is left to be typed on.
+  // A single `@` is left for further typing.
   expect(chosen()).toBeNull();
   expect(asked()).toEqual([]);
   await userEvent.paste('an');

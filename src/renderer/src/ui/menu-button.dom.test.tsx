@@ -5,7 +5,7 @@ import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
 
-/* The page goes on without a part that can't be loaded, and shows it once its host can be reached again. */
+/* The page works without a part that can't be loaded, and shows it once its host can be reached again. */
 
 const host = vi.hoisted(() => ({ isGone: true, asked: 0 }));
 const load = vi.hoisted(() => async <Module,>(original: () => Promise<Module>) => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
-/* What the two side columns hold. Where they are is a browser's knowledge: tests/e2e/columns.spec.ts. */
+/* The content of the two side columns. Their position is tested in a browser: tests/e2e/columns.spec.ts. */
 
 beforeEach(() => localStorage.clear());
 
@@ -44,7 +44,7 @@ test(
 test('a search in the drawer with the tools closes it, also on the page with the results', async () => {
   const found = vi.fn(() => []);
   openPage('/search', { 'GET /user/all-users': found, 'GET /tweet/all-tweets': () => [] });
-  // Where there is a column for the tools, it is there without a role.
+  // The column for the tools is also in the page, but has no role.
   const [open] = await screen.findAllByLabelText('Tools', { selector: 'button' });
   await userEvent.click(open ?? document.body);
   const drawer = await screen.findByRole('dialog', { name: 'Tools' });

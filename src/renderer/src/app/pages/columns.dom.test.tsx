@@ -6,7 +6,7 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { columnsMax } from '#renderer/features/columns/columns.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 
-/* The columns: what each shows, and how they are added, moved, made wider and removed. */
+/* The content of the columns, and adding, moving, widening and removing them. */
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -42,6 +43,17 @@ test('shows For you, Following and Inbox at first, each in a column of its own',
   await within(await column('Following')).findByText('from a friend');
   await within(await column('Inbox')).findByText('No notifications');
   expect(columns()).toEqual(['For you', 'Following', 'Inbox']);
+});
+
+test('a heading that is dragged into a field writes nothing there', async () => {
+  openPage('/columns', posts);
+  const heading = within(await column('For you')).getByRole('heading', { level: 2 });
+  const setData = vi.fn();
+  fireEvent.dragStart(heading, { dataTransfer: { setData } });
+  expect(setData).toHaveBeenCalled();
+  // What a browser takes for text.
+  const written = setData.mock.calls.filter(([type]) => /^(text|url$)/i.test(String(type)));
+  expect(written).toEqual([]);
 });
 
 test('keys move from column to column, and l does not like there', async () => {
@@ -224,4 +236,24 @@ test('a search in a column asks for as many posts as the search page', async () 
   });
   await within(await column('Search: garden')).findByText(/No more tweets to show/);
   expect(asked.mock.results.map(({ value }) => value)).toEqual(['10', '10']);
+});
+
+test('the pages of a search are not searched again when the columns are shown again, however long after', async () => {
+  storeColumns(garden);
+  const pages: (string | null)[] = [];
+  const { router } = openPage('/columns', {
+    'GET /tweet/all-tweets': (request) => {
+      pages.push(new URL(request.url).searchParams.get('page'));
+      return request.url.includes('page=1') ? [testTweet({ content: 'found' })] : [];
+    },
+  });
+  await within(await column('Search: garden')).findByText(/No more tweets to show/);
+  expect(pages).toEqual(['1', '2']);
+  await act(() => router.navigate('/settings'));
+  vi.setSystemTime(Date.now() + 120_000);
+  await act(() => router.navigate('/columns'));
+  await within(await column('Search: garden')).findByText(/No more tweets to show/);
+  // The first page is polled for what is newer.
+  await waitFor(() => expect(pages.slice(2)).toContain('1'));
+  expect(pages.slice(2)).toEqual(['1']);
 });

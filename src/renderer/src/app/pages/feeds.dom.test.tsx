@@ -3,7 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { addTweetAtom, removeTweetAtom, updateTweetContentAtom } from '#renderer/stores/entities/tweets.ts';
+import {
+  addTweetAtom,
+  removeTweetAtom,
+  replaceTweetsAtom,
+  updateTweetContentAtom,
+} from '#renderer/stores/entities/tweets.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
@@ -219,4 +224,36 @@ test('newer posts are shown without undoing what was changed since they were fet
   await screen.findByText('News');
   const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '');
   expect(shown).toEqual(['Posted', 'News', 'Edited'].map((text) => expect.stringContaining(text)));
+});
+
+test('a post made after a poll stays, also where the list holds nothing older', async () => {
+  const found = testTweet({ _id: 'x', content: 'Of somebody else' });
+  let page: unknown[] = [];
+  const { store } = openPage('/', { 'GET /tweet/all-tweets': () => page });
+  await screen.findByText('Nothing here yet. Write the first post!');
+  page = [found];
+  await act(() => store.get(queryClientAtom).refetchQueries({ queryKey: ['latest'] }));
+  const show = await screen.findByRole('button', { name: /new post/ });
+  act(() => store.set(addTweetAtom, testTweet({ _id: 'posted', content: 'Posted' })));
+  await userEvent.click(show);
+  await screen.findByText('Of somebody else');
+  const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '');
+  expect(shown).toEqual(['Posted', 'Of somebody else'].map((text) => expect.stringContaining(text)));
+});
+
+test('a post that only the poll has brought stays deleted', async () => {
+  const own = testTweet({ _id: 'own', content: 'Deleted' });
+  let page = [testTweet({ _id: 'old', content: 'Before' })];
+  const { store } = openPage('/', { 'GET /tweet/all-tweets': () => page });
+  await screen.findByText('Before');
+  page = [testTweet({ _id: 'news', content: 'News' }), own, ...page];
+  await act(() => store.get(queryClientAtom).refetchQueries({ queryKey: ['latest'] }));
+  await screen.findByRole('button', { name: '2 new posts' });
+  act(() => {
+    store.set(replaceTweetsAtom, [own]);
+    store.set(removeTweetAtom, 'own');
+  });
+  await userEvent.click(screen.getByRole('button', { name: '1 new post' }));
+  await screen.findByText('News');
+  expect(screen.queryByText('Deleted')).toBeNull();
 });

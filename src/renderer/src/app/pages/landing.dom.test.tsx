@@ -147,7 +147,7 @@ test(
     visit('/signup');
     for (const tab of ['Optional', 'Required']) {
       await userEvent.click(await screen.findByRole('tab', { name: tab }));
-      // What is in the other tab's panel is hidden, and has no role.
+      // The content of the other tab's panel is hidden, and has no role.
       expect(screen.getByRole('status').textContent).toBe('Avatar is Required!');
       expect(submit().hasAttribute('disabled')).toBe(true);
     }

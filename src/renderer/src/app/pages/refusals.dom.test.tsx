@@ -53,7 +53,7 @@ async function remove(text: string) {
 
 async function press(name: 'Post' | 'Comment' | 'Update') {
   const button = () => within(screen.getByRole('main')).getByRole('button', { name });
-  // The toast of a refusal comes a moment before the field is free again.
+  // The toast of a refusal appears a moment before the field is enabled again.
   await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false));
   await userEvent.click(button());
 }
@@ -128,7 +128,7 @@ test(
   },
 );
 
-/** `isList` where a panel stands in place of what can't be loaded. */
+/** `isList` where a panel replaces the list that can't be loaded. */
 const logged = [
   {
     what: 'a tweet that can not be deleted',

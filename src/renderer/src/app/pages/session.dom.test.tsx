@@ -12,7 +12,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-/** The fields of a multipart body. What parses them in Node does not know the files of jsdom. */
+/** The fields of a multipart body. Node's parser does not accept the files of jsdom. */
 const fieldsOf = (body: string) =>
   Object.fromEntries(
     [...body.matchAll(/name="(\w+)"(; filename)?[^]*?\r\n\r\n([^]*?)\r\n--/g)].map(

@@ -34,7 +34,7 @@ const raw = '{ "message":  "no" }';
 /** Sends it again to a server that answers with it, and expects a toast with a text: what was sent. */
 async function expectRaw(server: Answers, call: string, submit: HTMLElement, text = raw) {
   server[call] = () => new Response(raw, { status: 403 });
-  // The toast of the refusal before comes a moment before the form is free again.
+  // The toast of the previous refusal appears a moment before the form is enabled again.
   await waitFor(() => expect(isDisabled(submit)).toBe(false));
   await userEvent.click(submit);
   const toasts = within(screen.getByRole('region', { name: 'Notifications (F8)' }));

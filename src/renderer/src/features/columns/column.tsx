@@ -108,8 +108,8 @@ export function ColumnView({
         draggable={width !== null}
         onDragStart={({ dataTransfer }) => {
           dataTransfer.effectAllowed = 'move';
-          // Firefox drags nothing that has no data.
-          dataTransfer.setData('text/plain', title);
+          // Firefox drags nothing that has no data. As text it could be dropped into a field.
+          dataTransfer.setData('application/x-warble-column', id);
           drag.onStart();
         }}
         onDragEnd={drag.onEnd}

@@ -108,7 +108,7 @@ test('the own posts, pictures and follows are saved as a zip of JSON and files',
     coverImageFile: null,
   });
   expect(JSON.parse(files['following.json'] ?? '')).toEqual([bo]);
-  // The page's policy lets it fetch nothing from another site.
+  // The page's security policy blocks requests to other sites.
   expect(screen.getByText(/1 picture is missing/)).toBeTruthy();
 });
 

@@ -1,9 +1,9 @@
 import type { QueryKey, QueryObserverResult } from '@tanstack/react-query';
 import { type Atom, atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
 import type { Api } from '#renderer/api/client.ts';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
@@ -11,7 +11,7 @@ import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/
 const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
 
 const pagesOf = (feed: FeedName) =>
-  atomFamily((page: number) =>
+  weakFamily((page: number) =>
     atomWithQuery<readonly string[]>((get) => ({
       queryKey: feedPageKey(feed, page),
       // Ids only: the offline copy needs no more.

@@ -1,13 +1,13 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
-import { replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { removedTweetsAtom, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import type { PolledList } from './feed-query.ts';
@@ -23,7 +23,7 @@ interface Polled {
 const nothing = (): Polled => ({ tweets: [], since: new Map() });
 
 /** What the first page of a list would be now. Polled while the window is visible; shown only on request. */
-const latestAtom = atomFamily(({ key, fetch }: PolledList) =>
+const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
   atomWithQuery((get) => ({
     queryKey: ['latest', ...key],
     enabled: get(authAtom).loggedIn,
@@ -46,12 +46,11 @@ const latestAtom = atomFamily(({ key, fetch }: PolledList) =>
  * How many posts are newer than the first page of a list as it is shown; `more` when there may be others beyond those
  * fetched.
  */
-const newPostsAtom = atomFamily((list: PolledList) =>
+const newPostsAtom = weakFamily((list: PolledList) =>
   atom((get) => {
-    const { tweets, since } = get(latestAtom(list)).data ?? nothing();
-    const all = get(tweetsAtom);
-    // A post that was removed after the poll does not count.
-    const latest = tweets.filter(({ _id }) => all.has(_id) || !since.has(_id));
+    const { tweets } = get(latestAtom(list)).data ?? nothing();
+    const removed = get(removedTweetsAtom);
+    const latest = tweets.filter(({ _id }) => !removed.has(_id));
     const shown = new Set(get(list.shownAtom).data);
     const known = latest.findIndex((tweet) => shown.has(tweet._id));
     return known === -1 ? { count: latest.length, more: latest.length > 0 } : { count: known, more: false };
@@ -65,7 +64,7 @@ const showNewPostsAtom = atom(null, (get, set, list: PolledList) => {
   const ids = set(replaceTweetsAtom, tweets, since);
   get(queryClientAtom).setQueryData<readonly string[]>(list.key, (shown = []) => {
     const known = shown.findIndex((id) => since.has(id) || ids.includes(id));
-    return known === -1 ? ids : [...shown.slice(0, known), ...ids];
+    return [...(known === -1 ? shown : shown.slice(0, known)), ...ids];
   });
 });
 

@@ -55,6 +55,8 @@ export const searchTimelineAtom = atomFamily((query: string) => {
   const pageAtom = atomFamily((page: number) =>
     atomWithQuery<readonly string[]>((get) => ({
       queryKey: pageKey(page),
+      // What is newer is announced, as in the feeds: many pages that are shown again would be as many searches at once.
+      refetchOnMount: ({ state }) => state.isInvalidated,
       meta: { log: 'tweet list' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {
         const { api, store } = get(servicesAtom);

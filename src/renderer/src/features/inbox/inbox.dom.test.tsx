@@ -141,7 +141,7 @@ test('entries that are new since the inbox was left are marked, until it is left
     return shown;
   };
   const old = ['name-a followed you', 'name-b liked your tweet'];
-  // At the first time, everything would be new.
+  // The first time, all entries would be new.
   expect(await visit(seen)).toEqual(old);
   expect(await visit([entry('c', 'like', 't2'), ...seen])).toEqual(['New: name-c liked your tweet', ...old]);
   expect(await visit([entry('c', 'like', 't2'), ...seen])).toEqual(['name-c liked your tweet', ...old]);

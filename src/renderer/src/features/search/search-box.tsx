@@ -20,6 +20,7 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
   const text = useMessages().search;
   const hint = useHint();
   const [query, setQuery] = useState('');
+  const [clears, setClears] = useState(0);
   const { query: searched, running } = useAtomValue(searchStateAtom);
   const { queryMax } = useAtomValue(serverLimitsAtom);
   const store = useStore();
@@ -31,7 +32,10 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
   if (running !== wasRunning) {
     setWasRunning(running);
     // Also after a failed search: Retry still has its text.
-    if (!running && query.trim() === searched) setQuery('');
+    if (!running && query.trim() === searched) {
+      setQuery('');
+      setClears(clears + 1);
+    }
   }
 
   useEffect(() => {
@@ -65,6 +69,9 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
     >
       <div className={styles.box}>
         <input
+          // A new field for each search: for undo, Chromium keeps everything that was typed in a field until the field is
+          // removed.
+          key={clears}
           ref={field}
           className={styles.field}
           type="search"

@@ -23,7 +23,7 @@ const person = (n: number): User => ({ ...testUser, _id: `p${n}`, username: `per
 const tweet = (n: number): Tweet => testTweet({ _id: `t${n}`, content: `tweet ${n}` });
 const list = (data: unknown) => Response.json({ data });
 
-/** Answers calls by the last part of their path; what has no answer yet waits for one. */
+/** Answers calls by the last part of their path; calls without an answer yet wait for one. */
 function server() {
   const asked: URL[] = [];
   const waiting = new Map<string, PromiseWithResolvers<Response>>();

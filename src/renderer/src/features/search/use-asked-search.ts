@@ -1,11 +1,9 @@
-import { atom, useAtomValue, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { shownEntryAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
-
-/** The history entry of the search page that was shown last. */
-const shownEntryAtom = atom<string | null>(null);
 
 /**
  * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. A user who comes back to the page that

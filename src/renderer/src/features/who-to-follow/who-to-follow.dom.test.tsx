@@ -40,7 +40,7 @@ test(
   { tags: ['S2.104', 'S7.46', 'S9.05', 'S9.06'] },
   async () => {
     const { call } = card(
-      // No more than are shown, so that each one that should not be there is.
+      // No more than are shown, so that a wrong one would be visible.
       () => [user(testUser._id), user('a', true), user('b'), user('c')],
       () => [{ _id: 'r', following: { _id: 'b' } }],
     );

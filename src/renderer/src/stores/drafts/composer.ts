@@ -1,5 +1,4 @@
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -12,7 +11,7 @@ export const composerContentAtom = draftAtom('composer');
 /** The same of the "Create a Post" dialog, which is a draft slot of its own. */
 export const dialogContentAtom = draftAtom('dialog');
 
-const mediaAtom = atomFamily((_key: string) => atom<File | null>(null));
+const mediaAtom = atom<ReadonlyMap<string, File>>(new Map<string, File>());
 const keyAtom = atom((get) => draftKey(get(userIdAtom), 'composer.media'));
 
 /** Images are too large for local storage; what keeps them is loaded when it is first needed. */
@@ -30,10 +29,11 @@ export async function keepImage(key: string, image: File | null): Promise<boolea
 
 /** The post-creation form (spec §3): media, of which only the first file is sent. Kept like the text. */
 export const composerMediaAtom = atom(
-  (get) => get(mediaAtom(get(keyAtom))),
+  (get) => get(mediaAtom).get(get(keyAtom)) ?? null,
   (get, set, media: File | null) => {
     const key = get(keyAtom);
-    set(mediaAtom(key), media);
+    const others = [...get(mediaAtom)].filter(([other]) => other !== key);
+    set(mediaAtom, new Map(media === null ? others : [...others, [key, media]]));
     const keep = async () => {
       if (!(await keepImage(key, media)) && media !== null) set(warnUnpersistedAtom);
     };
@@ -46,8 +46,8 @@ export const restoreComposerMediaAtom = atom(null, async (get, set): Promise<boo
   const key = get(keyAtom);
   try {
     const media = await (await mediaDrafts()).findDraftMedia(key);
-    if (media === null || get(mediaAtom(key)) !== null) return false;
-    set(mediaAtom(key), media);
+    if (media === null || get(mediaAtom).has(key)) return false;
+    set(mediaAtom, new Map([...get(mediaAtom), [key, media]]));
     return true;
   } catch (error) {
     logFailure('image draft', error);

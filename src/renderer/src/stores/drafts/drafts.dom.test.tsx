@@ -24,7 +24,7 @@ const fullDisk = () => {
 const blocked = () => {
   throw new DOMException('blocked', 'SecurityError');
 };
-/** Makes storage fail; the result mends it. */
+/** Makes storage fail; the returned function repairs it. */
 const faults = {
   full: () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fullDisk),
   blocked: () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(blocked),
@@ -53,7 +53,7 @@ test.each(['full', 'blocked'] as const)(
     expect(store.get(toastsAtom).map(({ text, variant }) => [text, variant])).toEqual([
       ["Drafts can't be kept on this device. What you write is there until you close Warble.", 'destructive'],
     ]);
-    // The field goes from the page, and comes back.
+    // The field is removed from the page, and added again.
     const leave = store.sub(draft, () => {});
     leave();
     store.sub(draft, () => {});

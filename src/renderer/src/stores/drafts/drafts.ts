@@ -1,13 +1,16 @@
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import * as v from 'valibot';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { keptAtom } from '#renderer/lib/kept-atom.ts';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 
 /** Saved on disk with each keystroke, so that a reload, a crash or a sign-out loses nothing. */
-const textAtom = atomFamily((key: string) => keptAtom(key, v.nullable(v.string()), null));
+const textAtom = weakFamily((key: string) => keptAtom(key, v.nullable(v.string()), null));
+
+/** The drafts that could not be stored: their atoms must not be released. */
+const unstored = new Set<object>();
 
 /** Whether the user knows that drafts are lost with the page. */
 const isWarnedAtom = atom(false);
@@ -20,11 +23,16 @@ export const warnUnpersistedAtom = atom(null, (get, set) => {
 });
 
 /** What the signed-in user has typed in a slot, such as `composer` or `edit.<id>`; null when there is nothing. */
-export const storedDraftAtom = atomFamily((slot: string) =>
+export const storedDraftAtom = weakFamily((slot: string) =>
   atom(
     (get) => get(textAtom(draftKey(get(userIdAtom), slot))),
     (get, set, text: string | null) => {
-      if (!set(textAtom(draftKey(get(userIdAtom), slot)), text)) set(warnUnpersistedAtom);
+      const draft = textAtom(draftKey(get(userIdAtom), slot));
+      if (set(draft, text)) unstored.delete(draft);
+      else {
+        unstored.add(draft);
+        set(warnUnpersistedAtom);
+      }
     },
   ),
 );
@@ -36,7 +44,7 @@ export const draftKey = (userId: string | null, slot: string) => `warble.draft.$
  * What the signed-in user has typed in a slot and not sent yet. Empty when there is nothing.
  * @param slot - such as `composer` or `comment.<tweet id>`
  */
-export const draftAtom = atomFamily((slot: string) => {
+export const draftAtom = weakFamily((slot: string) => {
   const storedAtom = storedDraftAtom(slot);
   return atom(
     (get) => get(storedAtom) ?? '',

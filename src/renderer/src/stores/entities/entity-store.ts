@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryFilters, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { queryClientAtom } from 'jotai-tanstack-query';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 
 interface Entity {
   readonly _id: string;
@@ -28,8 +28,11 @@ export function refetchLoading(queries: QueryClient, filters: QueryFilters): voi
 export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
   const allAtom = atom<ReadonlyMap<string, Kind>>(new Map<string, Kind>());
 
+  /** The ids of those that this run has removed: a response may still have them, also where no other had them before. */
+  const removedAtom = atom<ReadonlySet<string>>(new Set<string>());
+
   /** One entity, or undefined once it is removed. */
-  const oneAtom = atomFamily((id: string) => atom((get) => get(allAtom).get(id)));
+  const oneAtom = weakFamily((id: string) => atom((get) => get(allAtom).get(id)));
 
   /**
    * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One that has not
@@ -40,10 +43,11 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
     null,
     (get, set, entities: readonly Kind[], since?: ReadonlyMap<string, Kind>): readonly string[] => {
       const all = get(allAtom);
+      const removed = get(removedAtom);
       const next = new Map(all);
       for (const entity of entities) {
         const { _id } = entity;
-        if (since === undefined || all.get(_id) === since.get(_id))
+        if (since === undefined || (!removed.has(_id) && all.get(_id) === since.get(_id)))
           next.set(_id, replaceEqualDeep(next.get(_id), entity));
       }
       set(allAtom, next);
@@ -72,6 +76,7 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
     const next = new Map(get(allAtom));
     next.delete(id);
     set(allAtom, next);
+    set(removedAtom, new Set([...get(removedAtom), id]));
     get(queryClientAtom).setQueriesData<readonly string[]>({ queryKey: listKey }, (ids) =>
       ids?.filter((listed) => listed !== id),
     );
@@ -85,5 +90,14 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
     set(refetchLoadingAtom);
   });
 
-  return { allAtom, oneAtom, replaceAtom, addAtom, removeAtom, updateContentAtom, refetchLoadingAtom };
+  return {
+    allAtom,
+    removedAtom,
+    oneAtom,
+    replaceAtom,
+    addAtom,
+    removeAtom,
+    updateContentAtom,
+    refetchLoadingAtom,
+  };
 }

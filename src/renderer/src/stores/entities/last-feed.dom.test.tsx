@@ -12,7 +12,7 @@ import { removeTweetAtom } from './tweets.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** Starts the app as its entry does, in place of the run before. */
+/** Starts the app as its entry does, replacing the previous run. */
 function start(answers: Answers, address = '/') {
   cleanup();
   let started: Store | undefined;
@@ -40,7 +40,7 @@ const stored = () =>
   );
 const storedText = () => stored().join();
 
-/** Leaves the page, which writes at once what is gathered otherwise. */
+/** Leaves the page, which writes pending changes immediately. */
 const leavePage = () => window.dispatchEvent(new Event('pagehide'));
 
 async function runOnce(answers: Answers = {}) {
@@ -79,7 +79,7 @@ test('an unreachable server is reported once, and the new feed is loaded once a 
   const ask = vi.fn(() => Promise.resolve(setReachable(server[user] !== down)));
   onTestFinished(watchReachability(ask));
   await screen.findByText(/^Warble can't reach the server\. It shows what it has/);
-  // A reason to check at once, without the time between two checks.
+  // Triggers a check immediately, without waiting for the interval.
   window.dispatchEvent(new Event('focus'));
   expect(ask).toHaveBeenCalled();
   expect(screen.getByText('seen before')).toBeTruthy();
@@ -244,7 +244,7 @@ test('a like of a tweet of the copy leaves it to be fetched', { tags: 'S4.49' },
   start({ ...comments, 'POST /like/t1': () => ({ _id: 'l1' }), [single]: fetchTweet }, '/tweet/t1');
   await screen.findByText('seen before');
   await userEvent.click(screen.getByRole('button', { name: 'Like' }));
-  // What was under way when the like was made may be from before it.
+  // A response to an earlier request may be from before the like.
   await waitFor(() => expect(fetchTweet).toHaveBeenCalledTimes(2));
   answer.resolve([testTweet({ content: 'edited since' })]);
   await screen.findByText('edited since');

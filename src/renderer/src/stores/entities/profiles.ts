@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import type { User, UserDetails } from '#contract/api/entities.ts';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
 /** A user with their counts. Whether the signed-in user follows them is in `followStatesAtom`. */
@@ -14,7 +14,7 @@ export const followListKey = (side: FollowSide, userId: string) => ['follows', s
 export type FollowSide = 'following' | 'followers';
 
 const profilesAtom = atom<ReadonlyMap<string, Profile>>(new Map<string, Profile>());
-export const profileAtom = atomFamily((userId: string) => atom((get) => get(profilesAtom).get(userId)));
+export const profileAtom = weakFamily((userId: string) => atom((get) => get(profilesAtom).get(userId)));
 
 /** What the server last said about whether the signed-in user follows someone, by user id. */
 export const followStatesAtom = atom<ReadonlyMap<string, boolean>>(new Map<string, boolean>());

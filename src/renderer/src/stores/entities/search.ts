@@ -70,10 +70,14 @@ export function keepFoundTweets(store: Store): void {
 /** The query of the last search; empty before the first one. */
 export const searchedAtom = atom('');
 
+/** The history entry of the search page that was shown last. */
+export const shownEntryAtom = atom<string | null>(null);
+
 /** Clears the results, also in storage, for the next account. */
 export function forgetSearch(store: Store): void {
   store.set(forgetUsersAtom);
   store.set(idsAtom, null);
   removeStored(tweetsKey());
   store.set(searchedAtom, '');
+  store.set(shownEntryAtom, null);
 }

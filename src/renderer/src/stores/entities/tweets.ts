@@ -1,8 +1,8 @@
 import { notifyManager } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { createEntityStore } from './entity-store.ts';
 
 /** Query keys of tweet lists start with this. */
@@ -25,6 +25,7 @@ export const userTweetsKey = (userId: string) => [...tweetListKey, 'user', userI
 const tweets = createEntityStore<Tweet>(tweetListKey);
 export const tweetsAtom = tweets.allAtom;
 export const tweetAtom = tweets.oneAtom;
+export const removedTweetsAtom = tweets.removedAtom;
 export const updateTweetContentAtom = tweets.updateContentAtom;
 export const refetchLoadingTweetsAtom = tweets.refetchLoadingAtom;
 
@@ -55,7 +56,7 @@ export const changeTweetAtom = atom(null, (_get, set, changed: Tweet) => {
 });
 
 /** Whether this run has loaded a tweet: one that an earlier run has kept may be out of date. */
-export const isLoadedAtom = atomFamily((id: string) =>
+export const isLoadedAtom = weakFamily((id: string) =>
   atom((get) => get(tweetAtom(id)) !== undefined && !get(restoredAtom).has(id)),
 );
 
