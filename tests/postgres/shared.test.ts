@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { apiBase } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
-import { readyPath, startServer, type ServerOptions } from '#server/index.ts';
+import { readyPath, type RunningServer, startServer, type ServerOptions } from '#server/index.ts';
 import { openFolderStore } from '#server/media/folder-store.ts';
 import type { ImageStore } from '#server/media/image-store.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
@@ -11,18 +12,25 @@ import { startS3 } from '#tests/server/s3.ts';
 import { post, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
 import { watchTidying } from './watch-tidying.ts';
 
-test('limits are counted for all servers of a database together', async () => {
+test('limits are counted for all servers of a database together, but bursts of searches by each', async () => {
   const { options } = await temporaryStorage();
-  const rateLimits = { ...noLimits, signUpPerAddress: { points: 3, seconds: 60 } };
+  const rateLimits = {
+    ...noLimits,
+    signUpPerAddress: { points: 3, seconds: 60 },
+    searchBurstPerAccount: { points: 1, seconds: 60 },
+  };
   const start = async () => {
     const server = await startServer({ ...options, rateLimits, passwords: quickPasswords });
     afterAll(() => server.close());
     return server;
   };
   const [one, other] = [await start(), await start()];
-  for (const server of [one, other, one]) await signUp(server);
+  const [user] = [await signUp(one), await signUp(other), await signUp(one)];
   for (const server of [one, other])
     await expect(signUp(server)).rejects.toThrow('429: Too many new accounts');
+  const search = async ({ url }: RunningServer) =>
+    (await user.send(`${url}${apiBase}/user/all-users?query=a`)).status;
+  expect([await search(one), await search(other), await search(one)]).toEqual([200, 200, 429]);
 });
 
 const dayMs = 24 * 60 * 60 * 1000;

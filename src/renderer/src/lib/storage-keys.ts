@@ -5,5 +5,9 @@ import { ofAccount } from './page-account.ts';
 export const keptFrameKey = () => ofAccount('warble.frame');
 export const lastFeedKey = () => ofAccount('warble.lastFeed');
 
+/** What an account has on disk only while it is signed in (spec §9). */
+export const signedInKeys = (account: string) =>
+  ['users', 'tweets', 'warble.frame', 'warble.lastFeed'].map((key) => ofAccount(key, account));
+
 /** The attribute with the date that an age is counted from. */
 export const ageAttribute = 'data-age';

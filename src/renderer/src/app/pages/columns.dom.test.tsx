@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -235,4 +236,24 @@ test('a search in a column asks for as many posts as the search page', async () 
   });
   await within(await column('Search: garden')).findByText(/No more tweets to show/);
   expect(asked.mock.results.map(({ value }) => value)).toEqual(['10', '10']);
+});
+
+test('the pages of a search are not searched again when the columns are shown again, however long after', async () => {
+  storeColumns(garden);
+  const pages: (string | null)[] = [];
+  const { router } = openPage('/columns', {
+    'GET /tweet/all-tweets': (request) => {
+      pages.push(new URL(request.url).searchParams.get('page'));
+      return request.url.includes('page=1') ? [testTweet({ content: 'found' })] : [];
+    },
+  });
+  await within(await column('Search: garden')).findByText(/No more tweets to show/);
+  expect(pages).toEqual(['1', '2']);
+  await act(() => router.navigate('/settings'));
+  vi.setSystemTime(Date.now() + 120_000);
+  await act(() => router.navigate('/columns'));
+  await within(await column('Search: garden')).findByText(/No more tweets to show/);
+  // The first page is polled for what is newer.
+  await waitFor(() => expect(pages.slice(2)).toContain('1'));
+  expect(pages.slice(2)).toEqual(['1']);
 });

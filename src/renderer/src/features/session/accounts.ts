@@ -3,6 +3,8 @@ import { apiBase, calls } from '#contract/api/calls.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
+import { removeStored } from '#renderer/lib/storage.ts';
+import { signedInKeys } from '#renderer/lib/storage-keys.ts';
 import { undoableAtom } from '#renderer/outbox/atoms.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { type Account, accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
@@ -33,7 +35,7 @@ export function noteAccount(store: Store): void {
   const known = store.get(accountsAtom);
   const noted = { id: pageAccount(), userId: userInfo._id, name: userInfo.username };
   const isSame = (other: Account) => isHere(other) || other.userId === noted.userId;
-  for (const { id } of known.filter((other) => isSame(other) && !isHere(other))) endOther(id);
+  for (const { id } of known.filter((other) => isSame(other) && !isHere(other))) endOther(store, id);
   const position = known.findIndex(isSame);
   const others = known.filter((other) => !isSame(other));
   store.set(accountsAtom, others.toSpliced(position === -1 ? others.length : position, 0, noted));
@@ -50,11 +52,17 @@ export async function sendHeld(store: Store): Promise<void> {
   }
 }
 
-/** Ends the session of another account of this device. */
-function endOther(account: string): void {
-  fetch(`${apiBase}${calls.logout.path}`, { method: 'POST', headers: { [accountHeader]: account } }).catch(
-    (error: unknown) => logFailure('logout of an older session', error),
-  );
+/** Ends the session of another account of this device, with what is stored of it. Its windows reload, to the present one. */
+function endOther(store: Store, account: string): void {
+  const forget = () => {
+    for (const key of signedInKeys(account)) removeStored(key);
+  };
+  fetch(`${apiBase}${calls.logout.path}`, { method: 'POST', headers: { [accountHeader]: account } })
+    .catch((error: unknown) => logFailure('logout of an older session', error))
+    // Its windows may have written once more before they reloaded.
+    .finally(forget);
+  forget();
+  tellOtherWindows(store, store.get(userIdAtom), { call: 'account' });
 }
 
 /** Removes the account of this page from the list: its session has ended. */

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountHeader, firstAccount } from '#contract/bridge/account.ts';
+import { channelAtom } from '#renderer/outbox/other-windows.ts';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { ada, added, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
+import { noteAccount } from './accounts.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  document.querySelector('meta[name="account"]')?.remove();
+  vi.unstubAllGlobals();
+});
+
+test('a second sign-in of the same person ends the older session, and nothing of that is kept', async () => {
+  const answered = Promise.withResolvers<Response>();
+  const logout = vi.fn(() => answered.promise);
+  vi.stubGlobal('fetch', logout);
+  const keys = ['users', 'tweets', 'warble.lastFeed', 'warble.frame'];
+  const left = () => keys.filter((key) => localStorage.getItem(key) !== null);
+  for (const key of keys) localStorage.setItem(key, '[]');
+  const store = openAccount(added, twoAccounts().answer);
+  const told = vi.spyOn(store.get(channelAtom), 'postMessage');
+  store.set(accountsAtom, [{ id: firstAccount, userId: ada._id, name: ada.username }]);
+  store.set(signInAtom, ada);
+
+  noteAccount(store);
+  expect(store.get(accountsAtom)).toEqual([{ id: added, userId: ada._id, name: ada.username }]);
+  expect(logout).toHaveBeenCalledExactlyOnceWith(
+    '/api/v1/user/logout',
+    expect.objectContaining({ headers: { [accountHeader]: firstAccount } }),
+  );
+  expect(left()).toEqual([]);
+  expect(told).toHaveBeenCalledExactlyOnceWith({ call: 'account', userId: ada._id });
+
+  // A window of the older session writes once more before it has gone.
+  localStorage.setItem('warble.lastFeed', '[]');
+  answered.resolve(new Response());
+  await vi.waitFor(() => expect(left()).toEqual([]));
+  signOut(store);
+});
