@@ -43,7 +43,7 @@ export function drawFirstFrame(root: string): Plugin {
         const [app, address] = appScript.exec(html) ?? [];
         const [choices] = choicesScript.exec(html) ?? [];
         if (app === undefined || choices === undefined)
-          throw new Error('The page has not the scripts of the app.');
+          throw new Error('The page does not have the scripts of the app.');
         // After the style sheets, which it waits for: the app measures what it draws.
         return html
           .replace(choices, '')

@@ -82,8 +82,8 @@ testWithScene(
     await chooseInMenu(bo.username, `Switch to ${ada.username}`);
     await expect(home(page).account(ada.username)).toBeVisible();
     await expect.poll(() => authorOf('Words of Ada that wait')).toBe('ada');
-    await write('Words of Ada');
-    expect(authorOf('Words of Ada')).toBe('ada');
+    await write('More words of Ada');
+    expect(authorOf('More words of Ada')).toBe('ada');
 
     await home(page).logout.click();
     await logoutDialog(page).confirm.click();
@@ -108,7 +108,7 @@ testWithScene(
     }, ada.id);
     await page.goto('/');
     const { tweets, composer } = home(page);
-    const wrote = (text: string) => server.community.posts.some(({ content }) => content === text);
+    const written = (text: string) => server.community.posts.filter(({ content }) => content === text);
 
     await test.step('a name with a dot and an emoji are inserted into a post', async () => {
       await composer.text.click();
@@ -128,7 +128,6 @@ testWithScene(
       await page.getByRole('button', { name: 'Undo the post' }).click();
       await expect(composer.text).toHaveValue('Hi @an.ton 😀');
       await expect(composer.text).toBeFocused();
-      expect(wrote('Hi @an.ton 😀')).toBe(false);
       await composer.post.click();
       await expect(composer.text).toHaveValue('');
       await expect(composer.text).toBeFocused();
@@ -146,7 +145,7 @@ testWithScene(
         /New: bo liked your tweet/,
         /New: bo followed you/,
       ]);
-      await expect.poll(() => wrote('Hi @an.ton 😀')).toBe(true);
+      await expect.poll(() => written('Hi @an.ton 😀')).not.toEqual([]);
       const own = column('For you').getByRole('article').first();
       await expect(own.getByRole('link', { name: '@an.ton', exact: true })).toBeVisible();
       await column('Following').focus();
@@ -172,6 +171,8 @@ testWithScene(
       await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
     });
 
+    // The one that was taken back would have been sent before it.
+    expect(written('Hi @an.ton 😀')).toHaveLength(1);
     await page.goto('/tweet/gone');
     await expect(page.getByText('This tweet was deleted, or never existed.')).toBeVisible();
   },

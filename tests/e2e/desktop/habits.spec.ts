@@ -15,12 +15,15 @@ test('in the app, too: mentions, emoji, Undo, opening a post, the preview of a p
   await page.keyboard.type('Hi @zofia');
   await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveText(/zofia_strings/);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Insert an emoji' }).click();
-  // Linux has no panel of its own; those of the other systems can't be operated by a test.
-  await page
-    .getByRole('dialog', { name: 'Emoji' })
-    .getByRole('button', { name: 'grinning face', exact: true })
-    .click();
+  // The real app shows the panel of the system there, which a test can't operate. Linux has none.
+  if (desktop.kind === 'electron' && process.platform !== 'linux') await page.keyboard.type('😀');
+  else {
+    await page.getByRole('button', { name: 'Insert an emoji' }).click();
+    await page
+      .getByRole('dialog', { name: 'Emoji' })
+      .getByRole('button', { name: 'grinning face', exact: true })
+      .click();
+  }
   await expect(composer.text).toHaveValue('Hi @zofia_strings 😀');
   await composer.post.click();
   await page.getByRole('button', { name: 'Undo the post' }).click();

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { lazyPart } from '#renderer/lib/load.ts';
-import { authAtom, interruptedUserAtom } from '#renderer/stores/session/auth.ts';
+import { authAtom, interruptedUserIdAtom } from '#renderer/stores/session/auth.ts';
 import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
@@ -54,7 +54,7 @@ function Checked({ children }: { readonly children: ReactNode }) {
 export function SignedIn() {
   const { loggedIn } = useAtomValue(authAtom);
   const { pathname, search } = useLocation();
-  const userId = useAtomValue(interruptedUserAtom);
+  const userId = useAtomValue(interruptedUserIdAtom);
   const from: Detour | null = userId === null ? null : { from: `${pathname}${search}`, userId };
   return <Checked>{loggedIn ? <Outlet /> : <Navigate to="/login" replace state={from} />}</Checked>;
 }

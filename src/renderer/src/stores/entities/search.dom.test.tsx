@@ -69,3 +69,11 @@ test('results in which nothing has changed do not replace those of another windo
   store.set(updateTweetContentAtom, 'a', 'edited');
   expect(stored()).toMatchObject([{ content: 'edited' }, { _id: 'b' }]);
 });
+
+test('a search that finds the same as the last one replaces the results of another window', () => {
+  const { store } = start();
+  store.set(replaceFoundTweetsAtom, found);
+  localStorage.setItem('tweets', '"of another window"');
+  store.set(replaceFoundTweetsAtom, found);
+  expect(stored()).toMatchObject([{ _id: 'a' }, { _id: 'b' }]);
+});

@@ -57,11 +57,17 @@ export const replaceFoundTweetsAtom = atom(
  */
 export function keepFoundTweets(store: Store): void {
   let kept: readonly Tweet[] | null = null;
+  let keptIds: readonly string[] | null = null;
   store.sub(foundTweetsAtom, () => {
     const tweets = store.get(foundTweetsAtom);
+    // Those of another search are another list, also where it found the same.
+    const ids = store.get(idsAtom);
     const isKept =
-      tweets?.length === kept?.length && tweets?.every((tweet, index) => tweet === kept?.[index]);
+      ids === keptIds &&
+      tweets?.length === kept?.length &&
+      tweets?.every((tweet, index) => tweet === kept?.[index]);
     kept = tweets;
+    keptIds = ids;
     // Another window may have kept a newer search since: this one's stays out of it while nothing in it changes.
     if (tweets !== null && isKept !== true) writeStored(tweetsKey(), tweets);
   });

@@ -21,13 +21,13 @@ export const authAtom = atom<Auth>(signedOut);
 export const userIdAtom = atom((get) => get(authAtom).userInfo?._id ?? null);
 
 /** The user whose session the server ended, or null: they come back to the page after the sign-in (spec §4: others to /). */
-export const interruptedUserAtom = atom<string | null>(null);
+export const interruptedUserIdAtom = atom<string | null>(null);
 
 /** The query that asks the server who is signed in. */
 export const sessionKey = ['session'] as const;
 
 export const signInAtom = atom(null, (_, set, userInfo: User) => {
-  set(interruptedUserAtom, null);
+  set(interruptedUserIdAtom, null);
   set(authAtom, { loggedIn: true, userInfo });
 });
 

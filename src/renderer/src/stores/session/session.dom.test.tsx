@@ -6,7 +6,7 @@ import { inboxQueryAtom, refreshInboxAtom } from '#renderer/stores/entities/inbo
 import { replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
-import { authAtom, interruptedUserAtom, sessionKey, signInAtom, userIdAtom } from './auth.ts';
+import { authAtom, interruptedUserIdAtom, sessionKey, signInAtom, userIdAtom } from './auth.ts';
 import { injectedServicesAtom, servicesAtom } from './services.ts';
 import { endSession, sessionQueryAtom } from './session.ts';
 
@@ -57,13 +57,13 @@ test("another account's session leaves no data of the previous one", async () =>
 test('a session that the server does not know ends, with a message, and the page is remembered', async () => {
   const { store, leave } = await page(refuse(401));
   expect(store.get(authAtom).loggedIn).toBe(false);
-  expect(store.get(interruptedUserAtom)).toBe(testUser._id);
+  expect(store.get(interruptedUserIdAtom)).toBe(testUser._id);
   expect(store.get(openToastAtom)).toMatchObject({
     text: english.login.sessionEnded,
     variant: 'destructive',
   });
   store.set(signInAtom, testUser);
-  expect(store.get(interruptedUserAtom)).toBeNull();
+  expect(store.get(interruptedUserIdAtom)).toBeNull();
   leave();
 });
 

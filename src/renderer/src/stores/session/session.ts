@@ -2,7 +2,7 @@ import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { forgetSearch } from '#renderer/stores/entities/search.ts';
-import { interruptedUserAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
+import { interruptedUserIdAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
 import { servicesAtom, type Store } from './services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -49,7 +49,7 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
 export function endSession(store: Store): void {
   const userId = store.get(userIdAtom);
   if (userId === null) return;
-  store.set(interruptedUserAtom, userId);
+  store.set(interruptedUserIdAtom, userId);
   signOut(store);
   store.set(showToastAtom, store.get(messagesAtom).login.sessionEnded, 'destructive');
 }
