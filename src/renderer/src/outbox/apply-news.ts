@@ -10,7 +10,7 @@ import { applyRemoval } from './enqueue.ts';
 import { NewsSchema } from './news.ts';
 import { waitersAtom } from './waiters.ts';
 
-/** Takes over what another window says of the signed-in account; not that it was signed out, see follow-windows.ts. */
+/** Applies the news of another window about the signed-in account, except sign-outs: see follow-windows.ts. */
 export function applyNews(store: Store, data: unknown): void {
   const { success, output: news } = v.safeParse(NewsSchema, data);
   if (!success || news.userId !== store.get(userIdAtom)) return;
@@ -23,7 +23,7 @@ export function applyNews(store: Store, data: unknown): void {
   } else if ('id' in news) applyRemoval(store, news.call, news.id);
 }
 
-/** Takes over what the signed-in user has changed about themselves. */
+/** Applies changes of the signed-in user's own account. */
 export function applyUser(store: Store, user: User): void {
   store.set(signInAtom, user);
   store.set(updateProfileAtom, user);

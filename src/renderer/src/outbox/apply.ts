@@ -103,7 +103,7 @@ function adjustCount(store: Store, userId: string, count: Count, by: 1 | -1): vo
   }
 }
 
-/** Reports that the server has refused a change: spec §8 wants it shown for texts, and only logged for likes and follows. */
+/** Reports that the server has refused a change: by spec §8 that is shown for texts, and only logged for likes and follows. */
 export function showRefusal(store: Store, entry: Entry, error: unknown): void {
   if ('content' in entry) {
     store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');

@@ -7,16 +7,16 @@ import { entriesAtom } from './storage.ts';
 
 const noEntries: readonly Entry[] = [];
 
-/** What the signed-in user has changed and the server has not answered, in order. */
+/** The changes of the signed-in user that the server has not answered yet, in order. */
 export const outboxAtom = atom((get) => {
   const userId = get(userIdAtom);
   return userId === null ? noEntries : get(entriesAtom(userId));
 });
 
-/** What the server can do, as far as is known. Set with each response. */
+/** The known capabilities of the server. Set with each response. */
 export const serverCapabilitiesAtom = atom<{ readonly keepsKeys: boolean }>({ keepsKeys: false });
 
-/** The keys of what is sent in the foreground: the user sees it being sent for the first time, and not as waiting. */
+/** The keys of entries that are sent in the foreground: at the first attempt, they are not shown as waiting. */
 export const foregroundAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 export function setForeground(store: Store, key: string, foreground: boolean): void {
@@ -26,13 +26,13 @@ export function setForeground(store: Store, key: string, foreground: boolean): v
   store.set(foregroundAtom, keys);
 }
 
-/** What is to be shown as waiting for the server, in order. */
+/** The entries that are shown as waiting for the server, in order. */
 export const waitingAtom = atom((get) => {
   const foreground = get(foregroundAtom);
   return get(outboxAtom).filter((entry) => !foreground.has(entry.key));
 });
 
-/** The last post that can still be taken back, if its user wanted time for that. */
+/** The last post that can still be taken back, if the user has enabled that. */
 export const undoableAtom = atom((get) =>
   get(outboxAtom).findLast(
     (entry): entry is PostEntry =>
@@ -42,7 +42,7 @@ export const undoableAtom = atom((get) =>
 
 type ToggleAddress = `${ToggleEntry['call']}/${string}`;
 
-/** Shown in place of what the server said of a like or a follow, by call and id; undefined where nothing is queued. */
+/** Replaces the server's state of a like or a follow on screen, by call and id; undefined where nothing is queued. */
 export const optimisticOverrideAtom = weakFamily((address: ToggleAddress) =>
   atom(
     (get) =>

@@ -13,7 +13,7 @@ import { findResult, snapshotBefore } from './reconcile.ts';
 import { imageOf } from './restore-draft.ts';
 import { hasEntry, putEntry, readSentIds } from './storage.ts';
 
-/** Whose session it is, as far as the server has said since the last failure. */
+/** The user of the session, as confirmed by the server since the last failure. */
 export interface Session {
   confirmedUserId: string | null;
 }
@@ -41,7 +41,7 @@ export async function attempt(context: Context, entry: Entry): Promise<End> {
     if (signal.aborted || isOutcomeUnknown(error)) return 'retry';
     const isBusy = error instanceof ApiFailure && error.status === 429 && !isForeground(context, entry);
     if (isBusy || isSignedOut(error)) {
-      // Certainly not made this time: what is known of earlier tries is unchanged.
+      // Certainly not made this time: the knowledge about earlier tries is unchanged.
       putEntry(store, userId, entry);
       return isBusy ? 'retry' : 'signedOut';
     }
@@ -53,7 +53,7 @@ export async function attempt(context: Context, entry: Entry): Promise<End> {
 /** Whether the user sees it being sent, for the first time. */
 const isForeground = ({ store }: Context, { key }: Entry) => store.get(foregroundAtom).has(key);
 
-/** Finds out, where it is not known, who is signed in and whether the change has been made already; null where not. */
+/** Checks, where it is not known, who is signed in and whether the change has been made already; null where not. */
 async function reconcile(context: Context, entry: Entry): Promise<Result | null | 'retry' | 'signedOut'> {
   const { store, userId, session, signal } = context;
   const isFirst = isForeground(context, entry);
@@ -77,7 +77,7 @@ async function reconcile(context: Context, entry: Entry): Promise<Result | null 
 /** Sends it, after storing that it may take effect from now on. */
 async function send({ store, userId, signal }: Context, entry: Entry): Promise<Result> {
   const image = await imageOf(store, userId, entry);
-  // Deleted with the entry, it would be lost.
+  // It would be lost if it were deleted with the entry.
   if (image === undefined) throw new ApiFailure('malformed', store.get(messagesAtom).failure.imageUnreadable);
   if (entry.call === 'addTweet' && entry.media && image === null) {
     throw new ApiFailure('malformed', store.get(deferredMessagesAtom).outbox.imageLost);

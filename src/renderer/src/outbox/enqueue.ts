@@ -16,7 +16,7 @@ import { imageKey, putEntry, removeEntry } from './storage.ts';
 /** Not part of the first page; it is loaded at the first use of the page. */
 const loadProcessor = () => import('./processor.ts');
 
-/** Sends what waits. Loads the processor, so that it is available offline. */
+/** Sends the waiting entries. Loads the processor, so that it is available offline. */
 export async function startProcessor(store: Store): Promise<void> {
   try {
     const { processorAtom } = await loadWhenPossible(loadProcessor);
@@ -33,7 +33,7 @@ export function resumeOutbox(store: Store): void {
 
 /**
  * Makes a change on the server: persists it first and then sends it, so that a crash or a lost connection neither loses nor
- * repeats it. The draft of its text ends as soon as it is on disk. It never rejects: a refusal has been shown.
+ * repeats it. The draft of its text is deleted as soon as the entry is on disk. It never rejects: a refusal has been shown.
  */
 export async function enqueueMutation(
   store: Store,
@@ -91,9 +91,9 @@ function endDraft(store: Store, entry: Entry): void {
 }
 
 /**
- * Likes or follows, or undoes it. An entry that was not sent yet is dropped when it is reversed; while a call is under
- * way, one more is sent afterwards, if that still differs from what the server said. Resolves once the server has
- * answered the call that this made, or it waits.
+ * Likes or follows, or undoes it. An entry that was not sent yet is dropped when it is reversed; while a call is in
+ * progress, one more is sent afterwards, if the desired state still differs from the server's. Resolves once the server has
+ * answered this call, or the entry waits.
  */
 export async function toggleMutation(store: Store, toggle: Toggle): Promise<void> {
   const userId = store.get(userIdAtom);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/* What is kept of a change until the server has answered. */
+/* The data of a change that is stored until the server has answered. */
 
-/** How long a post can be taken back before it is sent, where the user wants that, in ms. */
+/** How long a post can be taken back before it is sent, where the user has enabled that, in ms. */
 export const undoMs = 5000;
 
-/** What was there before a post or comment was sent for the first time, to tell it from an equal one afterwards. */
+/** The state before a post or comment was sent for the first time, to distinguish it from an equal one afterwards. */
 const BeforeSchema = v.object({
   /** Own posts or comments with the same text. */
   known: v.array(v.string()),
@@ -19,14 +19,14 @@ const common = {
   key: v.string(),
   /** When it was enqueued, in ms since 1970; each is later than the ones before. */
   at: v.number(),
-  /** When it may be sent, in ms since 1970; null at once. Only posts are held, to be taken back. */
+  /** When it may be sent, in ms since 1970; null for immediately. Only posts are held, to be taken back. */
   notBefore: v.nullish(v.number(), null),
   /** Null until it is sent for the first time: from then on it may have taken effect. */
   tried: v.nullish(BeforeSchema, null),
   /** The server's error for a text that has no field left to be restored to. */
   refused: v.nullish(v.string(), null),
 };
-/** Whose post, or who, by username, for the list of what waits. */
+/** The username of the post's author, or of the person, for the list of waiting entries. */
 const about = v.nullish(v.string(), '');
 
 /*
@@ -43,7 +43,7 @@ const PostSchema = v.pipe(
   }),
   v.transform(({ place, ...entry }) => ({
     ...entry,
-    /** Which of the two fields it comes from. */
+    /** The field that it comes from. */
     draftSlot: place,
   })),
 );
@@ -81,7 +81,7 @@ export type PostEntry = Extract<Entry, { readonly call: 'addTweet' }>;
 export type TextEntry = Extract<Entry, { readonly content: string }>;
 
 type WithoutCommon<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof common> : never;
-/** What is to be changed. */
+/** The desired change. */
 export type Change = WithoutCommon<Entry>;
 export type Toggle = WithoutCommon<ToggleEntry>;
 

@@ -9,7 +9,7 @@ const ResultSchema = v.union([
   v.object({ call: v.literal('editComment') }),
   v.object({ call: v.picklist(['toggleLike', 'toggleFollow']), on: v.boolean() }),
 ]);
-/** What the server answered to a change. */
+/** The server's response to a change. */
 export type Result = Readonly<v.InferOutput<typeof ResultSchema>>;
 
 const NewsResultSchema = v.union([
@@ -20,7 +20,7 @@ const NewsResultSchema = v.union([
 /** The same, or that the server refused the change. */
 export type NewsResult = Readonly<v.InferOutput<typeof NewsResultSchema>>;
 
-/** What one window tells the others. It is parsed, since they may be of another version of the app. */
+/** A message of one window to the others. It is parsed, since they may be of another version of the app. */
 export const NewsSchema = v.intersect([
   v.object({ userId: v.string() }),
   v.union([
@@ -30,5 +30,5 @@ export const NewsSchema = v.intersect([
     v.object({ call: v.literal('outbox'), entry: EntrySchema, result: NewsResultSchema }),
   ]),
 ]);
-/** What has become of a call that changes something: `entry` as it is on disk, for a change that went through the outbox. */
+/** The result of a call that changes something: `entry` as it is on disk, for a change that went through the outbox. */
 export type News = v.InferInput<typeof NewsSchema>;

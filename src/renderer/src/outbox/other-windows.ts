@@ -9,7 +9,7 @@ export const channelAtom = atom(() => new BroadcastChannel('warble.changes'));
 
 /** Tells the other windows of an account what has changed, so that they show it, too. */
 export function tellOtherWindows(store: Store, userId: string | null, news: WithoutUser<News>): void {
-  // A channel has no target origin: it ends at its own.
+  // A channel has no target origin: it is limited to its own origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   store.get(channelAtom).postMessage({ ...news, userId });
 }

@@ -18,16 +18,16 @@ import { waitersAtom } from './waiters.ts';
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
 export const foregroundTimeoutMs = 10_000;
 
-/** How long a sign-out waits for what is held to be sent, in ms. */
+/** How long a sign-out waits until held posts are sent, in ms. */
 export const releaseTimeoutMs = 5000;
 
 /** Shortest time between two tries, in ms. */
 const shortest = 1000;
 
 export interface Processor {
-  /** Sends what waits, in order. */
+  /** Sends the waiting entries, in order. */
   readonly run: () => void;
-  /** The same, and gives up a call that hangs. */
+  /** The same, and aborts a call that hangs. */
   readonly tryNow: () => void;
   /**
    * Sends an entry that was just put in, after those before it. One that is unpersisted does not wait, but is refused
@@ -36,12 +36,12 @@ export interface Processor {
   deliver(entry: Entry, image: File | null): Promise<Outcome>;
   /**
    * Ends an entry and restores its text and image as a draft. Where another image is in the way, or its own can't be read
-   * now, or the entry has ended meanwhile, it says so and does nothing.
+   * now, or the entry has ended, it returns that and does nothing.
    * @param postSlot - where the text of a post is restored to
    * @returns whether it ended the entry
    */
   cancel(entry: Entry, postSlot?: PostEntry['draftSlot']): Promise<boolean>;
-  /** Sends now what is held to be taken back. Resolves once that was tried, or takes too long. */
+  /** Immediately sends posts that are held to be taken back. Resolves once that was tried, or takes too long. */
   release(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export const processorAtom = atom((get) => createProcessor(get(servicesAtom).sto
 function createProcessor(store: Store): Processor {
   const waiters = store.get(waitersAtom);
   const session: Session = { confirmedUserId: null };
-  /** What is being cancelled is not sent. */
+  /** An entry that is being cancelled is not sent. */
   const cancelling = new Set<string>();
   let drained: Promise<void> | null = null;
   let again = false;
@@ -65,7 +65,7 @@ function createProcessor(store: Store): Processor {
 
   const unrefused = () => store.get(outboxAtom).filter((entry) => entry.refused === null);
   const sendable = () => unrefused().filter(({ key }) => !cancelling.has(key));
-  /** How much longer an entry is held, in ms. A clock that was set back holds none for longer than it was to be. */
+  /** How much longer an entry is held, in ms. A clock that was set back does not hold it longer than intended. */
   const heldMs = ({ key, notBefore }: Entry) => {
     const left = (notBefore ?? 0) - Date.now();
     const userId = store.get(userIdAtom);
@@ -132,7 +132,7 @@ function createProcessor(store: Store): Processor {
 
   async function sendEach(userId: string): Promise<void> {
     for (;;) {
-      // With the lock, the disk says what other windows have sent or cancelled; their events come later.
+      // With the lock, the disk has the state of other windows' entries; their events arrive later.
       hydrateEntries(store, userId);
       const entry = next();
       if (store.get(userIdAtom) !== userId) return;

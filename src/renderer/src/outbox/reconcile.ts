@@ -9,7 +9,7 @@ import { serverCapabilitiesAtom } from './atoms.ts';
 import type { Before, Entry, ToggleEntry } from './entry.ts';
 import type { Result } from './news.ts';
 
-/** What is there before a change is sent for the first time. `sentIds` are of what was sent before it. */
+/** The state before a change is sent for the first time. `sentIds` are the ids of what was sent before it. */
 export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly string[]): Before {
   if (entry.call !== 'addTweet' && entry.call !== 'addComment') return { known: [], since: '' };
   const seen = [...store.get(tweetsAtom).values(), ...store.get(commentsAtom).values()];
@@ -30,7 +30,7 @@ const isSameText = (one: string, other: string) => one.trim() === other.trim();
  * server does not recognise what is sent again under its key. Likes and follows are checked whenever they have waited:
  * since a call toggles them, it could undo what was done elsewhere in the meantime.
  * @returns null where there is none, and it is to be sent
- * @throws {ApiFailure} where that can't be found out now
+ * @throws {ApiFailure} where that can't be determined now
  */
 export async function findResult(store: Store, entry: Entry, signal: AbortSignal): Promise<Result | null> {
   const { keepsKeys } = store.get(serverCapabilitiesAtom);

@@ -16,7 +16,7 @@ export function holdImage(store: Store, key: string, image: File): void {
   store.set(heldImagesAtom, (held) => new Map([...held, [key, image]]));
 }
 
-/** The image of a post that is not sent yet; null where there is none any more, undefined where it can't be read now. */
+/** The image of a post that is not sent yet; null where it no longer exists, undefined where it can't be read now. */
 export async function imageOf(store: Store, userId: string, entry: Entry): Promise<File | null | undefined> {
   if (entry.call !== 'addTweet' || !entry.media) return null;
   const held = store.get(heldImagesAtom).get(entry.key);
@@ -61,7 +61,7 @@ export async function restoreDraft(
   }
   // The drafts of another user must not change.
   if (store.get(userIdAtom) !== userId) return 'inTheWay';
-  // Sent while the image was read: as a draft it would be sent twice.
+  // It was sent while the image was read: as a draft it would be sent twice.
   if (!hasEntry(store, userId, entry.key)) return 'gone';
   if (image !== null) store.set(composerMediaAtom, image);
   const draft = storedDraftAtom(slot);

@@ -8,11 +8,11 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { type Entry, EntrySchema, toStored } from './entry.ts';
 
 /*
- * The entries: in memory, and each on disk under a key of its own, so that windows which write at once do not overwrite
+ * The entries: in memory, and each on disk under its own key, so that windows which write at the same time do not overwrite
  * each other. Memory follows the disk when it is first read, when another window writes, and before each try.
  */
 
-/** Another window mostly sends its entries at once, so they are not shown as waiting before this time, in ms. */
+/** Another window usually sends its entries immediately, so they are not shown as waiting before this time, in ms. */
 const settling = 1000;
 
 const storagePrefix = (userId: string) => `warble.outbox.${userId}.`;
@@ -64,7 +64,7 @@ const hydrated = (entries: readonly Entry[], held: readonly Held[]): readonly He
   ...held.filter(({ persisted }) => !persisted),
 ];
 
-/** Takes over what other windows have written, and recovers what is damaged. */
+/** Reads the entries that other windows have written, and recovers damaged ones. */
 export function hydrateEntries(store: Store, userId: string): void {
   const { entries, damaged } = readDisk(userId);
   store.set(heldAtom(userId), (held) => hydrated(entries, held));
@@ -121,7 +121,7 @@ function writeEntry(userId: string, entry: Entry): boolean {
   }
 }
 
-/** A user's entries on disk, and what is damaged there as text, by storage key. */
+/** A user's entries on disk, and damaged ones as text, by storage key. */
 function readDisk(userId: string): {
   entries: readonly Entry[];
   damaged: ReadonlyMap<string, string>;
@@ -146,7 +146,7 @@ function readDisk(userId: string): {
 
 const WithContent = v.pipe(v.string(), v.parseJson(), v.object({ content: v.string() }));
 
-/** Removes what can't be sent any more, because it is damaged, from the disk, and restores its text as a draft. */
+/** Removes damaged entries, which can't be sent any more, from the disk, and restores their texts as drafts. */
 function recoverCorrupt(store: Store, damaged: ReadonlyMap<string, string>): void {
   for (const [name, stored] of damaged) {
     logFailure('outbox', new Error('An entry is damaged.'));

@@ -29,7 +29,7 @@ export async function takeBack(
   const { mayBeThere, imageInTheWay, tooLate } = store.get(deferredMessagesAtom).outbox;
   const { imageUnreadable } = store.get(messagesAtom).failure;
   const texts = { gone: tooLate, unreadable: imageUnreadable, inTheWay: imageInTheWay };
-  // What is on the page may be older than what another window has sent.
+  // The state of the page may be older than that of another window.
   hydrateEntries(store, userId);
   const entry = store.get(outboxAtom).find((other) => other.key === key);
   const restore = async () => {

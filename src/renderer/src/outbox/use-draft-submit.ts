@@ -4,10 +4,13 @@ import type { Change } from './entry.ts';
 import { enqueueMutation } from './enqueue.ts';
 
 interface DraftSubmit<Draft> {
-  /** What the field shows. */
+  /** The text that the field shows. */
   readonly shown: Draft;
   readonly submitting: boolean;
-  /** Sends the draft as a change. Resolves once the server has answered, or it waits; to false where it was refused (spec §8). */
+  /**
+   * Sends the draft as a change. Resolves once the server has answered, or it waits; to false where it was refused
+   * (spec §8).
+   */
   readonly submit: (change: Change, image?: File | null) => Promise<boolean>;
 }
 

@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { unreadAtom } from './entities/inbox.ts';
 
-/** The path of the page that is shown, for what outlives the component that has begun it. */
+/** The path of the page that is shown, for code that continues after its component is unmounted. */
 export const shownPathAtom = atom('');
 
 /** How a title begins while there are unread entries in the inbox. */

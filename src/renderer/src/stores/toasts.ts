@@ -14,7 +14,7 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly variant: ToastVariant;
-  /** What a button in it does. */
+  /** The handler of a button in it. */
   readonly action?: RendererActionId | undefined;
   /** When it appeared, in milliseconds since 1970. */
   readonly at: number;
@@ -49,7 +49,7 @@ export const showToastAtom = atom(
   },
 );
 
-/** Forgets those that were dismissed, sooner than by themselves. */
+/** Removes dismissed toasts before their time. */
 export const forgetToastsAtom = atom(null, (_, set) =>
   set(toastsAtom, (toasts) => toasts.filter(({ open }) => open)),
 );

@@ -9,7 +9,7 @@ interface Handler {
 
 const handlersAtom = atom(() => new Set<Handler>());
 
-/** Registers what performs an action; the result removes it again. */
+/** Registers the handler of an action; the returned function removes it. */
 export const registerHandlerAtom = atom(null, (get, _set, handler: Handler) => {
   const handlers = get(handlersAtom).add(handler);
   return () => {
@@ -22,7 +22,7 @@ export const canRunAtom = atom(
   (get) => (id: RendererActionId) => [...get(handlersAtom)].some((handler) => handler.id === id),
 );
 
-/** Whether keys and their lists offer an action: those of accounts that are not there are left out. */
+/** Whether keys and their lists offer an action: those of missing accounts are left out. */
 export const isOfferedAtom = atom((get) => {
   const canRun = get(canRunAtom);
   return (id: string) => !isAccountAction(id) || canRun(id);

@@ -14,7 +14,7 @@ export interface ActionHint {
   readonly 'aria-keyshortcuts': string | undefined;
 }
 
-/** What a control shows of its action, which has `pageKeys` in the page. */
+/** The hint of a control for its action, which has `pageKeys` in the page. */
 export function actionHint(
   id: PageActionId,
   pageKeys: string | null,
@@ -36,7 +36,7 @@ export function actionHint(
   };
 }
 
-/** Gives what a control shows of its action on this system, in this host and with the user's keymap. */
+/** Returns the hint of a control for its action on this system, in this host and with the user's keymap. */
 export function useHint(): (id: PageActionId) => ActionHint {
   const keymap = useAtomValue(keymapAtom);
   const labels = useActionLabels();

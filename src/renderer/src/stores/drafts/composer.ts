@@ -8,16 +8,16 @@ import { draftAtom, draftKey, warnUnpersistedAtom } from './drafts.ts';
 /** The post-creation form (spec §3): content. */
 export const composerContentAtom = draftAtom('composer');
 
-/** The same of the "Create a Post" dialog, which is a draft slot of its own. */
+/** The same for the "Create a Post" dialog, which is a separate draft slot. */
 export const dialogContentAtom = draftAtom('dialog');
 
 const mediaAtom = atom<ReadonlyMap<string, File>>(new Map<string, File>());
 const keyAtom = atom((get) => draftKey(get(userIdAtom), 'composer.media'));
 
-/** Images are too large for local storage; what keeps them is loaded when it is first needed. */
+/** Images are too large for local storage; the code that stores them is loaded when it is first needed. */
 const mediaDrafts = () => import('./media-drafts.ts');
 
-/** Keeps an image, or forgets it. Returns whether it is kept; why it can't be is logged. */
+/** Stores an image, or deletes it. Returns whether it is stored; the reason for a failure is logged. */
 export async function keepImage(key: string, image: File | null): Promise<boolean> {
   try {
     return await (await mediaDrafts()).keepMedia(key, image);

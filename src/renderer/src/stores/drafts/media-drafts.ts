@@ -5,16 +5,19 @@ import { hasStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 /** Not every browser has a database; without one an image is kept until the page is closed. */
 const canKeep = () => 'indexedDB' in globalThis;
 
-/** How long a change that is to be sent waits for the database, in ms: one that the browser is about to delete is never opened. */
+/**
+ * How long a change waits for the database before it is sent, in ms: one that the browser is about to delete is never
+ * opened.
+ */
 export const timeoutMs = 30_000;
 
-/** Where local storage says that there is an image, for when the database can't. */
+/** The key under which local storage records that there is an image, for when the database can't be read. */
 const markOf = (key: string) => `warble.image.${key}`;
 
 /**
- * Keeps an image, or forgets it.
+ * Stores an image, or deletes it.
  * @returns whether this browser has a database
- * @throws {unknown} what the database says, or null, where there is no room or it can't be used
+ * @throws {unknown} the error of the database, or null, where there is no room or it can't be used
  */
 export async function keepMedia(key: string, media: File | null): Promise<boolean> {
   if (!canKeep()) return false;
@@ -26,7 +29,7 @@ export async function keepMedia(key: string, media: File | null): Promise<boolea
 
 /**
  * The image that was kept, or null. A database that is never opened leaves it pending.
- * @throws {unknown} what the database says, or null, where it can't be read now: the image may still be there
+ * @throws {unknown} the error of the database, or null, where it can't be read now: the image may still exist
  */
 export async function findMedia(key: string): Promise<File | null> {
   if (!canKeep()) return null;
@@ -48,7 +51,7 @@ export async function findDraftMedia(key: string): Promise<File | null> {
 }
 
 /**
- * The result of the database, for what can't wait for it without end.
+ * The result of the database, with a timeout.
  * @throws {Error} when it takes too long
  */
 export async function inTime<Result>(work: Promise<Result>): Promise<Result> {

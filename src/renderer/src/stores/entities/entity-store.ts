@@ -8,7 +8,7 @@ interface Entity {
   readonly content: string;
 }
 
-/** Fetches again what is being fetched: its response may be from before a change, and would undo it on screen. */
+/** Fetches lists again that are being fetched: the response may be from before a change, and would undo it on screen. */
 export function refetchLoading(queries: QueryClient, filters: QueryFilters): void {
   for (const { queryKey, state } of queries
     .getQueryCache()

@@ -48,7 +48,7 @@ export function restoreLastFeed(store: Store): void {
     const query = queries
       .getQueryCache()
       .build<readonly string[]>(queries, { queryKey: feedPageKey(feed, page), gcTime: Infinity });
-    // The oldest possible time, so that it is fetched again at once.
+    // The oldest possible time, so that it is fetched again immediately.
     query.setData(ids, { updatedAt: 1, manual: true });
   }
   queries.setQueryData(sessionKey, last.user._id);
@@ -92,7 +92,7 @@ export function keepLastFeed(store: Store): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if ((key === lastFeedKey() || key === null) && newValue === null && store.get(authAtom).loggedIn) check();
   });
-  // A page that was frozen meanwhile may have missed it.
+  // A page that was frozen may have missed it.
   window.addEventListener('focus', () => {
     if (hasCopy && !hasStored(lastFeedKey()) && store.get(authAtom).loggedIn) check();
   });

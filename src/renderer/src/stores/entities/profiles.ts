@@ -28,13 +28,13 @@ export const noteFollowStatesAtom = atom(
     ),
 );
 
-/** Takes over a profile that was just fetched. */
+/** Stores a profile that was just fetched. */
 export const replaceProfileAtom = atom(null, (_, set, { isFollowing, ...profile }: UserDetails) => {
   set(noteFollowStatesAtom, [{ _id: profile._id, isFollowing }]);
   set(profilesAtom, (profiles) => new Map([...profiles, [profile._id, profile]]));
 });
 
-/** Takes over what a user changed about themselves; the counts stay. Does nothing for a profile that is not loaded. */
+/** Applies a user's changes of their own account; the counts stay. Does nothing for a profile that is not loaded. */
 export const updateProfileAtom = atom(null, (_, set, user: Pick<Profile, '_id'> & Partial<Profile & User>) =>
   set(profilesAtom, (profiles) => {
     const profile = profiles.get(user._id);

@@ -31,7 +31,7 @@ export const foundTweetIdsAtom = atom(
     if (get(idsAtom) !== null) return;
     const stored = readStored(tweetsKey(), v.array(TweetSchema)) ?? [];
     const known = get(tweetsAtom);
-    // What was loaded since is newer than what was stored.
+    // Tweets that were loaded since are newer than the stored ones.
     set(
       restoreTweetsAtom,
       stored.filter((tweet) => !known.has(tweet._id)),

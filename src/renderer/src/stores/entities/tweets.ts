@@ -32,7 +32,7 @@ export const refetchLoadingTweetsAtom = tweets.refetchLoadingAtom;
 /** The ids of tweets that are as an earlier run left them, but for what was changed since. */
 const restoredAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Takes over tweets that an earlier run of the app has kept. */
+/** Restores tweets that an earlier run of the app has stored. */
 export const restoreTweetsAtom = atom(null, (get, set, kept: readonly Tweet[]) => {
   set(restoredAtom, new Set([...get(restoredAtom), ...set(tweets.replaceAtom, kept)]));
 });
@@ -65,7 +65,7 @@ export const isLoadedAtom = weakFamily((id: string) =>
  * only a response without tweets means that there are no more (spec §4).
  */
 export const removeTweetAtom = atom(null, (get, set, id: string) =>
-  // In one step, so that nothing sees the page without tweets.
+  // In one step, so that the page is never shown without tweets.
   notifyManager.batch(() => {
     set(tweets.removeAtom, id);
     void get(queryClientAtom).resetQueries({

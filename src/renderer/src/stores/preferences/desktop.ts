@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
 import type { DesktopSettings } from '#contract/bridge/desktop-settings.ts';
 
-/** What can be chosen in the desktop app; null until it is known, and in a browser. The host owns it. */
+/** The settings of the desktop app; null until they are known, and in a browser. The host owns them. */
 export const desktopSettingsAtom = atom<DesktopSettings | null>(null);

@@ -10,18 +10,21 @@ const storedChoiceAtom = keptAtom('warble.language', v.unknown(), defaultLanguag
 
 /** What the user chose for this device: a language, or the system's. */
 export const languageChoiceAtom = atom((get): LanguageChoice => {
-  // What is stored may be anything.
+  // The stored value may be anything.
   const stored = get(storedChoiceAtom);
   return languageChoices.find((choice) => choice === stored) ?? defaultLanguage;
 });
 
-/** Loads the texts of a language, and then shows everything in it. Rejects, with the choice as before, where it can't be loaded. */
+/**
+ * Loads the texts of a language, and then shows everything in it. Rejects, with the choice as before, where it can't be
+ * loaded.
+ */
 export const setLocaleAtom = atom(null, async (get, set, choice: LanguageChoice) => {
   const before = get(languageChoiceAtom);
   if (choice !== before) set(storedChoiceAtom, choice);
   try {
     const localization = await loadLocalization(choice, get(storedChoiceAtom));
-    // Unless another was chosen meanwhile.
+    // Unless another one was chosen since.
     if (get(languageChoiceAtom) !== choice) return;
     set(localizationAtom, localization);
     document.documentElement.lang = localization.tag;

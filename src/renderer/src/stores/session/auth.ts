@@ -31,7 +31,7 @@ export const signInAtom = atom(null, (_, set, userInfo: User) => {
   set(authAtom, { loggedIn: true, userInfo });
 });
 
-/** Forgets the user and everything that was loaded for them, so that the next user sees none of it. */
+/** Clears the user and everything that was loaded for them, so that the next user sees none of it. */
 export function signOut(store: Store): void {
   const queries = store.get(queryClientAtom);
   // A new query client for the next user: atoms that hold a query would keep its data even after it is removed.

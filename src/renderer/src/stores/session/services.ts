@@ -4,7 +4,7 @@ import type { Api } from '#renderer/api/client.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
-/** What actions and queries work with. Made once in `app/index.tsx`; tests put their own in. */
+/** The dependencies of actions and queries. Created once in `app/index.tsx`; tests set their own. */
 export interface Services {
   readonly api: Api;
   readonly bridge: Bridge;

@@ -6,7 +6,7 @@ import { interruptedUserIdAtom, sessionKey, signInAtom, signOut, userIdAtom } fr
 import { servicesAtom, type Store } from './services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
-/** How often the session is checked again while the server's response is of no use, in ms. */
+/** How often the session is checked again while the server's response is unusable, in ms. */
 const retryMs = 10_000;
 
 /**
@@ -25,7 +25,7 @@ export const sessionQueryAtom = atomWithQuery((get) => ({
     try {
       const { user } = await api.call('currentUser', { signal });
       const known = store.get(userIdAtom);
-      // Another account's session: nothing of the previous account may stay.
+      // Another account's session: no data of the previous account may stay.
       if (known !== null && known !== user._id) signOut(store);
       store.set(signInAtom, user);
       refetchFailed(store);
@@ -54,7 +54,7 @@ export function endSession(store: Store): void {
   store.set(showToastAtom, store.get(messagesAtom).login.sessionEnded, 'destructive');
 }
 
-/** Fetches again what is on screen and has failed, or was not fetched while nobody was signed in. */
+/** Repeats queries on screen that have failed, or were not made while nobody was signed in. */
 function refetchFailed(store: Store): void {
   void store.get(queryClientAtom).refetchQueries(
     {
