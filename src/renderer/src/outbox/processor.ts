@@ -36,7 +36,7 @@ export interface Processor {
   deliver(entry: Entry, image: File | null): Promise<Outcome>;
   /**
    * Ends an entry and restores its text and image as a draft. Where another image is in the way, or its own can't be read
-   * now, or the entry has ended, it returns that and does nothing.
+   * now, or the entry has ended, it shows the reason and does nothing.
    * @param postSlot - where the text of a post is restored to
    * @returns whether it ended the entry
    */
