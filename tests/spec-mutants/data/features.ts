@@ -161,7 +161,7 @@ export const featureMutants = [
       "if (query.trim() === '' || running) return;\n    searchedHere.current = true;\n    onSearch?.();\n    void runSearch(store, query);",
       "if (running) return;\n    searchedHere.current = true;\n    onSearch?.();\n    void runSearch(store, query.trim() || 'everything');",
     ],
-    ['S5.24', "if (!running && query.trim() === searched) setQuery('');", ''],
+    ['S5.24', "setQuery('');\n      setClears", 'setClears'],
     ['S5.25', 'disabled={running}', ''],
     ['S5.26', 'event.preventDefault();\n        search();', 'event.preventDefault();'],
     ['S2.49', 'type="search"', 'type="text"'],
