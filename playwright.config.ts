@@ -40,8 +40,8 @@ export default defineConfig<object, HostOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // Half as many again as there are cores: a test spends a third of its time waiting for what the product waits for.
-  workers: Math.ceil(os.availableParallelism() * 1.5),
+  // Twice as many as there are cores: a test spends much of its time waiting for what the product waits for.
+  workers: os.availableParallelism() * 2,
   // Generous, for busy machines: a condition that holds is never waited for.
   timeout: 120_000,
   expect: { timeout: 20_000 },
