@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { axeFindings, expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { writeImage } from '#tests/fixtures/images.ts';
+import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import {
   enterAsGuest,
   enterAsNewPerson,
@@ -165,7 +165,7 @@ test('each overlay and state of the home page has no accessibility violations', 
 }, info) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await joinAsNewPerson(page);
-  await post(page, 'A post of my own https://example.org/ with @somebody and #something');
+  await post(page, 'A post of my own https://example.org/ with @somebody and #something', imageBytes());
   await page.goto('/');
   const { composer, tweets } = home(page);
   await expect(tweets.first()).toContainText('A post of my own');

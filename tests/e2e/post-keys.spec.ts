@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, permalinkOf } from '#tests/fixtures/screens.ts';
 
@@ -68,9 +69,10 @@ test('single-key shortcuts move between posts and act on the focused post', asyn
 });
 
 test('a shortcut opens the picture, and post shortcuts are inactive while it is open', async ({ page }) => {
-  await enterAsNewPerson(page);
-  const { tweets } = home(page);
-  const withPicture = tweets.filter({ has: page.getByRole('button', { name: /larger view$/ }) }).first();
+  await joinAsNewPerson(page);
+  await post(page, 'Seen through a window', imageBytes());
+  await page.goto('/');
+  const withPicture = home(page).tweets.filter({ hasText: 'Seen through a window' });
   await withPicture.focus();
   await page.keyboard.press('o');
   await expect(page.getByRole('dialog', { name: /^Picture by / })).toBeVisible();

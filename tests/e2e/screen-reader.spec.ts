@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/fixtures/host.ts';
-import { writeImage } from '#tests/fixtures/images.ts';
-import { newPerson, signUp } from '#tests/fixtures/people.ts';
+import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
+import { newPerson, post as postByApi, signUp } from '#tests/fixtures/people.ts';
 import { home, logoutDialog, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
 test(
@@ -10,6 +10,9 @@ test(
     const person = newPerson();
     const { composer, feed } = home(page);
     await signUp(host, person, writeImage(info.outputPath('avatar.png')));
+    await expect(feed).toBeVisible();
+    await postByApi(page, 'Seen', imageBytes());
+    await page.reload();
     await composer.text.fill('Heard, not seen');
     await composer.post.press('Enter');
     await expect(toasts(page).getByRole('status')).toContainText('Tweet created Sucessfully!');
