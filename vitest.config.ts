@@ -40,7 +40,7 @@ const alone = [
 
 /**
  * Files with a jsdom and modules of their own: those that look at parts which are still being loaded, so that no other file may
- * have loaded them, and those that mock a module.
+ * have loaded them, those that mock a module, and the model of the outbox: stores that other files have left would send its entries.
  */
 const withOwnPage = [
   'src/renderer/src/app/follow-windows.dom.test.tsx',
@@ -49,6 +49,7 @@ const withOwnPage = [
   'src/renderer/src/app/pages/texts.dom.test.tsx',
   'src/renderer/src/app/typed-ahead.dom.test.tsx',
   'src/renderer/src/i18n/keep-date-words.dom.test.tsx',
+  'src/renderer/src/outbox/outbox.properties.dom.test.tsx',
   'src/renderer/src/people/person-preview.dom.test.tsx',
   'src/renderer/src/ui/menu-button.dom.test.tsx',
 ];
