@@ -20,7 +20,8 @@ function isDetour(state: unknown): state is Detour {
     state !== null &&
     'from' in state &&
     typeof state.from === 'string' &&
-    'userId' in state
+    'userId' in state &&
+    typeof state.userId === 'string'
   );
 }
 

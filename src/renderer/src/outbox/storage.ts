@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { atomFamily } from 'jotai-family';
 import * as v from 'valibot';
 import { logFailure } from '#renderer/lib/log.ts';
 import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
@@ -26,8 +27,8 @@ interface Held {
   readonly persisted: boolean;
 }
 
-/** A user's entries in memory. */
-const heldAtom = weakFamily((userId: string) => {
+/** A user's entries in memory. Never released: entries that could not be stored are nowhere else. */
+const heldAtom = atomFamily((userId: string) => {
   const initialAtom = atom(() => hydrated(readDisk(userId).entries, []));
   const memoryAtom = atom<readonly Held[] | null>(null);
   const held = atom(
@@ -46,9 +47,6 @@ const heldAtom = weakFamily((userId: string) => {
   };
   return held;
 });
-
-/** Of the users with entries that could not be stored: these atoms must not be released. */
-const unpersisted = new Set<object>();
 
 /** A user's entries, in order. */
 export const entriesAtom = weakFamily((userId: string) =>
@@ -84,7 +82,6 @@ export function putEntry(store: Store, userId: string, entry: Entry, canPersist 
   const written = (known ?? canPersist) && writeEntry(userId, entry);
   // An earlier version of it may be on disk all the same.
   const persisted = written || known === true;
-  if (!persisted) unpersisted.add(heldAtom(userId));
   store.set(heldAtom(userId), (held) => [
     ...held.filter((other) => other.entry.key !== entry.key),
     { entry, persisted },
