@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The module, loaded anew as at the next start. */
+/** The module, as a restart loads it. */
 const nextStart = () => import('./dates.ts');
 
 const now = Date.parse('2026-05-10T12:00:00Z');
@@ -47,7 +47,7 @@ test('stored words of another language, browser or list of preferred languages a
   }
 });
 
-test('the words are stored anew when the browser formats dates differently', () => {
+test('the words are stored again when the browser formats dates differently', () => {
   const kept = () => localStorage.getItem('warble.dateWords');
   const { DateTimeFormat } = Intl;
   const format = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
