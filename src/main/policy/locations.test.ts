@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -7,8 +6,15 @@ import { readTrusted } from './trusted-file.ts';
 
 /* Fixed locations, which a test can't write to: what is asked of the file system and of the system's program is what matters. */
 
+// Promisified without Node's own symbol, its callback gets the output as an object.
+const execFile = vi.hoisted(() =>
+  vi.fn((...args: readonly unknown[]) => {
+    const done = args.at(-1);
+    if (typeof done === 'function') done(null, { stdout: '{"theme":"light"}', stderr: '' });
+  }),
+);
 vi.mock('./trusted-file.ts', () => ({ readTrusted: vi.fn(async () => null) }));
-vi.mock('node:child_process', () => ({ execFile: vi.fn() }));
+vi.mock('node:child_process', () => ({ execFile }));
 
 beforeEach(() => vi.clearAllMocks());
 
@@ -25,14 +31,9 @@ it("on macOS are the user's and the computer's managed preferences, converted by
     join(folder, 'app.warble.desktop.plist'),
   ];
   vi.mocked(readTrusted).mockImplementation(async (path) => (path === paths[1] ? 'binary' : null));
-  // Promisified without Node's own symbol, its callback gets the output as an object.
-  vi.mocked(execFile).mockImplementation(((...args: readonly unknown[]) => {
-    const done = args.at(-1);
-    if (typeof done === 'function') done(null, { stdout: '{"theme":"light"}', stderr: '' });
-  }) as typeof execFile);
   expect(await systemPolicy('mac').read()).toEqual({ theme: 'light' });
   expect(vi.mocked(readTrusted).mock.calls.map(([path]) => path)).toEqual(paths);
-  expect(vi.mocked(execFile).mock.calls.map((call) => call.slice(0, 2))).toEqual([
+  expect(execFile.mock.calls.map((call) => call.slice(0, 2))).toEqual([
     ['/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', paths[1]]],
   ]);
 });
