@@ -26,7 +26,7 @@ export function keepSearchedEntry(entry: string): void {
   }
 }
 
-/** Whether this page was loaded anew rather than reloaded or gone back to: then its address is a search to make. */
+/** Whether this page was loaded by its address, neither reloaded nor gone back to: then its address is a search to make. */
 function isAddressTyped(): boolean {
   const [load] = performance.getEntriesByType('navigation');
   return load !== undefined && 'type' in load && load.type === 'navigate';
