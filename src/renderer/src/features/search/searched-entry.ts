@@ -1,0 +1,33 @@
+import { hasStored } from '#renderer/lib/storage.ts';
+import { ofAccount } from '#renderer/lib/page-account.ts';
+
+/*
+ * The history entry on which this window has searched last, kept over a reload. Only a hint: without session storage, a reload
+ * searches again.
+ */
+
+const entryKey = () => ofAccount('warble.searchedEntry');
+
+/** Whether the last search was made on this entry, before a reload, and what it found is still stored (spec §3). */
+export function isSearchedEntry(entry: string): boolean {
+  try {
+    const isKept = sessionStorage.getItem(entryKey()) === entry && hasStored(ofAccount('tweets'));
+    return isKept && !isAddressTyped();
+  } catch {
+    return false;
+  }
+}
+
+export function keepSearchedEntry(entry: string): void {
+  try {
+    sessionStorage.setItem(entryKey(), entry);
+  } catch {
+    // It is disabled or full.
+  }
+}
+
+/** Whether this page was loaded by its address, neither reloaded nor gone back to: then its address is a search to make. */
+function isAddressTyped(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load !== undefined && 'type' in load && load.type === 'navigate';
+}
