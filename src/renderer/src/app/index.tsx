@@ -50,6 +50,10 @@ const keepFrames = () => {
       () => import('./first-frame/keep-frame.ts'),
       ({ keepFrame }) => keepFrame(store),
     );
+    whenLoaded(
+      () => import('#renderer/stores/kept-export.ts'),
+      ({ expireKept }) => expireKept(),
+    );
   }, keepFrameAfterMs);
 };
 const stopWaiting = store.sub(userIdAtom, keepFrames);
