@@ -47,12 +47,8 @@ const keepFrames = () => {
   stopWaiting();
   setTimeout(() => {
     whenLoaded(
-      () => import('./first-frame/keep-frame.ts'),
-      ({ keepFrame }) => keepFrame(store),
-    );
-    whenLoaded(
-      () => import('#renderer/stores/kept-export.ts'),
-      ({ expireKept }) => expireKept(),
+      () => import('./after-start.ts'),
+      ({ afterStart }) => afterStart(store),
     );
   }, keepFrameAfterMs);
 };

@@ -2,7 +2,6 @@ import type { PayloadOf } from '#contract/api/calls.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { announceAccount, forgetAccount, noteAccount, releaseAccount, sendHeld } from './accounts.ts';
-import { whenLoaded } from '#renderer/lib/load.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -56,12 +55,6 @@ export function logout(store: Store): Promise<boolean> {
     await store.get(servicesAtom).api.call('logout', {});
     tellOtherWindows(store, userId, { call: 'logout' });
     forgetAccount(store);
-    if (userId !== null) {
-      whenLoaded(
-        () => import('#renderer/stores/kept-export.ts'),
-        ({ discardKept }) => discardKept(userId),
-      );
-    }
     signOut(store);
     store.set(showToastAtom, store.get(messagesAtom).logout.success);
   });
