@@ -120,12 +120,12 @@ The ${callNames.length} calls that the client makes and that the local server an
 
 ## Rules for all calls
 
-**Session.** Signing in sets the cookie \`${sessionCookie}\` (\`HttpOnly\`, \`SameSite=Lax\`, no expiry). A call without a session
-answers 401, unless it says that it needs none. A session that is not used for ${sessionDays} days ends, and so does the oldest of more than ${sessionsPerAccount}. The cookie sent more than once is a 400.
+**Session.** Signing in sets the cookie \`${sessionCookie}\` (\`HttpOnly\`, \`SameSite=Lax\`, no expiry). Without a session, a call
+is answered with 401, unless it says that it needs none. A session ends after ${sessionDays} days without use; of more than ${sessionsPerAccount} sessions of an account, the oldest ends. A request with the cookie more than once is a 400.
 
-**Answers.** Success is a status from 200 to 299 with JSON: \`{ "statusCode": 200, "data": …, "message": "…", "success": true }\`.
+**Responses.** Success is a status from 200 to 299 with JSON: \`{ "statusCode": 200, "data": …, "message": "…", "success": true }\`.
 
-**Errors.** Any other status comes with an HTML-like body; the text between \`Error: \` and \`<br>\` is for people, and is shown as text:
+**Errors.** Any other status has an HTML-like body; the text between \`Error: \` and \`<br>\` is shown to the user, as plain text:
 
 \`\`\`text
 ${errorBody('User does not exist').trim()}
@@ -135,18 +135,18 @@ ${markdownTable(
   ['Status', 'When'],
   [
     ['400', 'a field, an id or the form is wrong; the text says which'],
-    ['401', 'there is no session, or nobody has this name and password'],
+    ['401', 'there is no session, or no account has this name and password'],
     ['403', "it is someone else's tweet or comment"],
-    ['404', 'there is no such user, tweet, comment or address'],
-    ['405', 'the address takes other methods; `Allow` lists them'],
+    ['404', 'there is no such user, tweet, comment or path'],
+    ['405', 'the path does not support the method; `Allow` lists those that it does'],
     ['409', 'the username or the email is taken'],
     ['413', 'the JSON, the form or an image is too large'],
-    ['415', 'the content type is not the one that the call takes'],
-    ['429', 'too often; `Retry-After` says for how many seconds'],
+    ['415', 'the call does not accept this content type'],
+    ['429', 'too many requests; `Retry-After` says for how many seconds'],
     ['422', 'the idempotency key was used for another change'],
-    ['431', 'the address and the headers have more than 16 kB'],
-    ['503', 'too many sign-ins at once, or files open; `Retry-After` says for how many seconds'],
-    ['507', 'the disk is full, or may not be written to; nothing was changed'],
+    ['431', 'the URL and the headers have more than 16 kB'],
+    ['503', 'too many simultaneous sign-ins, or open files; `Retry-After` says for how many seconds'],
+    ['507', 'the disk is full or read-only; nothing was changed'],
     ['500', 'an unexpected error of the server; it is in its log'],
   ],
 )}
@@ -157,54 +157,51 @@ ${markdownTable(
     .map((type) => type.replace('image/', '').toUpperCase())
     .join(
       ', ',
-    )} of at most ${limits.imageBytesMax / 1024 / 1024} MB, known by their content. Answers carry their address;
-the local server serves them below \`${mediaBase}\` under the hash of their content, to signed-in users, to be kept for good. A user without a cover and a tweet
-without an image have "".
+    )} of at most ${limits.imageBytesMax / 1024 / 1024} MB, recognised by their content. Responses contain their address;
+the local server serves them below \`${mediaBase}\` under the hash of their content, to signed-in users, cacheable forever. For a user without a cover and a tweet
+without an image the address is "".
 
-**Limits.** A server can announce what it accepts beyond the rules of the specification, in each answer, by the header \`${limitsHeader}\` with JSON.
-The client then says so before it sends; what is not announced the server decides, and its text is shown. The local server announces:
+**Limits.** A server can announce limits of its own, stricter than the specification, in the header \`${limitsHeader}\` of each response, as JSON.
+The client then checks them before it sends. Limits that are not announced are left to the server, whose error text is shown. The local server announces:
 
 \`\`\`json
 ${JSON.stringify(ownLimits, null, 2)}
 \`\`\`
 
-Each \`…Max\` is the most characters of a field, \`imageBytesMax\` the most bytes of an image, and \`"usernameCharacters": "word"\` allows letters, digits
-and \`_\`. Each can be left out.
+Each \`…Max\` is the maximum number of characters of a field, \`imageBytesMax\` the maximum size of an image in bytes, and \`"usernameCharacters": "word"\` allows letters, digits
+and \`_\`. All are optional.
 
-**Likes.** \`likes\` counts them all; \`tweetLikes\` names the viewer first, if among them, and then the newest, at most ${listedLikesMax}.
+**Likes.** \`likes\` is the total; \`tweetLikes\` lists the viewer first, if they like it, and then the newest, at most ${listedLikesMax}.
 
-**Pages.** ${callList(anchoredCalls)} name the last tweet of a page, sorted by time and without a query, in the header \`${anchorHeader}\`. Sent
-with the request for the page after it, that page begins behind this tweet, so that nothing is repeated or left out when posts come and go in
-between. Any id of a tweet will do, such as that of the last one on screen. Without the header, pages are counted.
+**Pages.** ${callList(anchoredCalls)} return the id of the last tweet of a page in the header \`${anchorHeader}\`, when sorted by time and without a query. If it is sent
+with the request for the next page, that page begins after this tweet, so that nothing is repeated or left out when posts are added or deleted in
+between. Any tweet id can be sent, such as that of the last one on screen. Without the header, a page is found by its number.
 
-**Search** finds what contains the query, in either case. One or two letters are looked for in the newest 8,000 tweets only.
+**Search** finds texts that contain the query, ignoring case. It looks at the newest matches first and ends after a bounded amount of work; a query of one or two characters searches the newest 8,000 tweets only.
 
 **Notifications** report follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet removes them.
 
-**Once.** ${callList(keyedCalls)} can carry a name of the client's own in the header
-\`${idempotencyHeader}\` (16 to 64 letters, digits, \`-\`, \`_\`; best a UUID). Asked for again by the same user under the same name, within ${keyDaysKept} days, the
-change is not made again, and the answer is the first one, with a tweet or comment as it is now (404 when it was deleted). A name that was
-used for another change, or for other fields or files, is a 422. A server that keeps names says so in each
-answer by the header \`${keepsKeysHeader}: 1\`.
+**Idempotency.** ${callList(keyedCalls)} can have a key that the client chooses in the header
+\`${idempotencyHeader}\` (16 to 64 letters, digits, \`-\`, \`_\`; ideally a UUID). If the same user repeats the call with the same key within ${keyDaysKept} days, the
+change is not made again, and the response is the first one, with the tweet or comment as it is now (404 if it was deleted). A key that was
+used for another change, or for other fields or files, is a 422. A server that keeps keys says so in each
+response by the header \`${keepsKeysHeader}: 1\`.
 
-**Invitations.** A server may take new accounts by invitation only. The code of one is sent with \`POST /user/register\` in the header
-\`${invitationHeader}\`, and can be used once; without a good one, the answer is a 403 with a sentence for the person.
+**Invitations.** A server may accept new accounts by invitation only. The invitation code is sent with \`POST /user/register\` in the header
+\`${invitationHeader}\`, and can be used once; without a valid one, the response is a 403 with a text for the user.
 
-**Searches** look at the newest matches first and end after a bounded amount of work; a query of one or two characters looks at the newest
-8,000 tweets.
-
-**How often.** The local server lets through:
+**Rate limits.** The local server allows:
 
 ${markdownTable(['What', 'At most', 'In'], rateLimitRows())}
 
-A list with a query counts as a search in both rows of searches and as a request that only reads. The desktop app's own server,
-which is for one person, lets through 60 long tweets and comments in 5 minutes.
+A list with a query counts in both rows of searches and as a request that only reads. The desktop app's own server,
+which is for one person, allows 60 long tweets and comments in 5 minutes.
 
 ${sections.join('\n\n')}
 
 ## Shapes
 
-Fields that are missing or null count as empty; fields that are not listed are ignored.
+Missing fields and null count as empty; fields that are not listed are ignored.
 
 ${shapes.join('\n\n')}
 `;

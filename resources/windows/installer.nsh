@@ -1,9 +1,9 @@
-; What the installer for Windows does beside electron-builder's own work.
+; Additions to electron-builder's installer for Windows.
 
 !include FileFunc.nsh
 
-; Installing for the whole machine, /SERVER=<address> and /NOUPDATES set managed policies, which is how an
-; administrator's choice outlives later installations. They are left in place when Warble is removed.
+; When installing for the whole machine, /SERVER=<address> and /NOUPDATES set managed policies, so that an
+; administrator's choice survives later installations. They stay when Warble is removed.
 !macro customInstall
   ${if} $installMode == "all"
     ${GetParameters} $R0
@@ -21,7 +21,7 @@
   ${endIf}
 !macroend
 
-; The app registers warble: links for the user who starts it, in a key that would outlive it. An update runs this as well.
+; The app registers warble: links for the user who starts it, in a key that uninstalling would leave. An update runs this as well.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     ReadRegStr $R0 HKCU "Software\Classes\warble\shell\open\command" ""

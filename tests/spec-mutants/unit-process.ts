@@ -26,36 +26,52 @@ function killGroup({ pid }: ChildProcess): void {
 export function unitProcess(environment: 'node' | 'jsdom', timeoutMs: number) {
   let child: ChildProcess | null = null;
 
+  const close = () => {
+    if (child !== null) killGroup(child);
+    child = null;
+  };
+
+  async function runOnce(
+    mutant: Mutant | null,
+    rows: readonly string[],
+    files: readonly string[],
+  ): Promise<ReadonlyMap<string, Outcome>> {
+    const current = (child ??= start(environment));
+    const failed = new AbortController();
+    const timer = setTimeout(() => failed.abort('timeout'), timeoutMs);
+    const onExit = () => failed.abort('exit');
+    current.once('exit', onExit);
+    try {
+      const answer = once(current, 'message', { signal: failed.signal });
+      current.send({ mutant, rows, files });
+      return new Map(v.parse(AnswerSchema, (await answer)[0]));
+    } catch (error) {
+      if (!failed.signal.aborted) throw error;
+      close();
+      const outcome = failed.signal.reason === 'timeout' ? 'timeout' : 'error';
+      return new Map(rows.map((row) => [row, outcome]));
+    } finally {
+      clearTimeout(timer);
+      current.off('exit', onExit);
+    }
+  }
+
   return {
-    /** Runs the tests that carry one of the rows as a tag, in these files; with null, the code as it is. */
+    /**
+     * Runs the tests that carry one of the rows as a tag, in these files; with null, the code as it is. Rows without a result are
+     * tried once more in a new process: Vitest reports none when a worker of an earlier mutant did not end in time.
+     */
     run: async (
       mutant: Mutant | null,
       rows: readonly string[],
       files: readonly string[],
     ): Promise<ReadonlyMap<string, Outcome>> => {
-      const current = (child ??= start(environment));
-      const failed = new AbortController();
-      const timer = setTimeout(() => failed.abort('timeout'), timeoutMs);
-      const onExit = () => failed.abort('exit');
-      current.once('exit', onExit);
-      try {
-        const answer = once(current, 'message', { signal: failed.signal });
-        current.send({ mutant, rows, files });
-        return new Map(v.parse(AnswerSchema, (await answer)[0]));
-      } catch (error) {
-        if (!failed.signal.aborted) throw error;
-        killGroup(current);
-        child = null;
-        const outcome = failed.signal.reason === 'timeout' ? 'timeout' : 'error';
-        return new Map(rows.map((row) => [row, outcome]));
-      } finally {
-        clearTimeout(timer);
-        current.off('exit', onExit);
-      }
+      const found = await runOnce(mutant, rows, files);
+      const withoutResult = rows.filter((row) => found.get(row) === 'error');
+      if (withoutResult.length === 0) return found;
+      close();
+      return new Map([...found, ...(await runOnce(mutant, withoutResult, files))]);
     },
-    close: () => {
-      if (child !== null) killGroup(child);
-      child = null;
-    },
+    close,
   };
 }

@@ -1,6 +1,6 @@
 import type { CallName } from './calls.ts';
 
-/** What each call does, in a line for the documentation: apart from the table of calls, so that it is not shipped to the page. */
+/** What each call does, in one line for the documentation. Separate from the table of calls, so that it is not in the bundle of the page. */
 export const callSummaries: Readonly<Record<CallName, string>> = {
   login: 'Signs in with a username or an email and sets the session cookie.',
   register: 'Creates an account. It does not sign in.',
@@ -13,19 +13,19 @@ export const callSummaries: Readonly<Record<CallName, string>> = {
   userDetails: 'A user with follow state and counts.',
   allUsers: 'Users, searched by username and full name.',
   toggleFollow: 'Follows or unfollows; `data` is the follow record, or null after unfollowing.',
-  following: 'Whom the user follows.',
-  followers: 'Who follows the user.',
+  following: 'The users that the user follows.',
+  followers: 'The followers of the user.',
   addTweet: 'Publishes a tweet.',
   allTweets: "Everybody's tweets, searched by content.",
   followingTweets: 'Tweets of the users that the signed-in user follows.',
   singleTweet: 'One tweet, as a list of one.',
   userTweets: "All of a user's tweets.",
-  editTweet: 'Changes the content of an own tweet.',
-  deleteTweet: 'Deletes an own tweet with its comments, likes and notifications.',
+  editTweet: "Changes the content of one's own tweet.",
+  deleteTweet: "Deletes one's own tweet with its comments, likes and notifications.",
   toggleLike: 'Likes or unlikes; truthy `data` means liked.',
   addComment: 'Comments on a tweet.',
   comments: 'The comments of a tweet.',
-  editComment: 'Changes the content of an own comment.',
-  deleteComment: 'Deletes an own comment.',
+  editComment: "Changes the content of one's own comment.",
+  deleteComment: "Deletes one's own comment.",
   notifications: "The signed-in user's notifications.",
 };

@@ -155,6 +155,9 @@ export const featureMutants = [
     ['S9.10', 'tweets.slice(0, tweetsMax)', 'tweets'],
     ['S4.46', 'store.set(addUsersAtom, users.slice(0, usersMax));', ''],
   ]),
+  ...mutantsOf('src/renderer/src/features/search/searched-entry.ts', [
+    ['S3.22', 'return isKept && isReloaded();', 'return false;'],
+  ]),
   ...mutantsOf('src/renderer/src/features/search/search-box.tsx', [
     [
       'S5.23',

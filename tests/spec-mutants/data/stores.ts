@@ -53,7 +53,8 @@ export const storeMutants = [
       'set(idsAtom, set(replaceTweetsAtom, tweets, since));',
       'const ids = set(replaceTweetsAtom, tweets);\n  if (ids.length > 0) set(idsAtom, ids);',
     ],
-    ['S4.46', 'if (tweets !== null && isKept !== true) writeStored(tweetsKey(), tweets);', ''],
+    ['S4.46', 'if (before === null) writeStored(tweetsKey(), tweets);', 'if (before === null) return;'],
+    ['S4.46', 'withChanges(stored, before, tweets)', 'tweets'],
     ['S3.21', 'return get(idsAtom)?.flatMap((id) => tweets.get(id) ?? []) ?? null;', 'return null;'],
   ]),
   ...mutantsOf('src/contract/bridge/theme.ts', [

@@ -1,13 +1,29 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
-import { testTweet } from '#tests/fixtures/stores.ts';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { storeReadingPosition } from '#renderer/stores/preferences/reading-position.ts';
+import { restoreReadingPosition } from './reading-position.tsx';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 const posts = Array.from({ length: 10 }, (_, number) =>
   testTweet({ _id: `t${number}`, content: `Post ${number}` }),
 );
 
 beforeEach(() => localStorage.clear());
+
+test(
+  'a start that goes back to a search shows its kept results instead of searching again',
+  { tags: 'S3.22' },
+  () => {
+    const store = testStore(() => Promise.reject(new Error('no calls expected')));
+    store.set(signInAtom, testUser);
+    storeReadingPosition(testUser._id, { path: '/search?q=garden', post: null, top: 0 });
+    restoreReadingPosition(store, false);
+    expect(window.location.pathname + window.location.search).toBe('/search');
+    window.history.replaceState(null, '', '/');
+  },
+);
 
 /** How many posts the feed had at each change of the page, once it had any. */
 function countPosts() {

@@ -18,9 +18,11 @@ export function restoreReadingPosition(store: Store, hasAddress: boolean): void 
   const userId = store.get(userIdAtom);
   const position = userId === null ? undefined : storedReadingPosition(userId);
   if (position === undefined) return;
-  if (!hasAddress) window.history.replaceState(null, '', position.path);
+  // The results of the last search are kept (spec §3): a start that goes back to them does not search again.
+  const path = position.path.replace(/^\/search\?.*/, '/search');
+  if (!hasAddress) window.history.replaceState(null, '', path);
   const { pathname, search } = window.location;
-  if (position.path === pathname + search) store.set(readingPositionAtom, position);
+  if ([path, position.path].includes(pathname + search)) store.set(readingPositionAtom, position);
 }
 
 /**

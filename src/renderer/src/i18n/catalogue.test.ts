@@ -7,7 +7,7 @@ import { english as messages } from './en/messages.ts';
 const labels = Object.fromEntries(actionIds.map((id) => [id, actions[id].label]));
 const english = { actions: labels, messages, deferred };
 
-/** Each text of a catalogue by its path; one that has parameters, with distinguishable values. */
+/** Each text of a catalogue by its path; parameters get distinguishable values. */
 function texts(group: object, path = ''): [string, string][] {
   return Object.entries(group).flatMap(([key, value]): [string, string][] => {
     const here = `${path}/${key}`;
@@ -19,12 +19,12 @@ function texts(group: object, path = ''): [string, string][] {
 
 it('has every text in German', () => {
   const said = new Map(texts(germanCatalogue));
-  // The label of an action may be one for all systems.
+  // The label of an action can be the same on all systems.
   const expected = texts(english).filter(([path]) => !path.startsWith('/actions/'));
   expect(expected.length).toBeGreaterThan(200);
   for (const [path, text] of expected) {
     expect(said.get(path)?.trim(), path).toBeTruthy();
-    // The values of a text are part of it in each language.
+    // Each translation contains all parameters.
     expect(said.get(path)?.includes('41'), path).toBe(text.includes('41'));
   }
   for (const [path, text] of said) expect(text.trim(), path).not.toBe('');

@@ -20,6 +20,6 @@ test.each([
   expect(relativeTime(createdAt, now, locale)).toBe(words);
 });
 
-test('what is not a date is shown unchanged', () => {
+test('a text that is not a date is shown unchanged', () => {
   expect([localDate('soon'), localDateTime('soon', locale)]).toEqual(['soon', 'soon']);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The module as the next start has it. */
+/** The module, as a restart loads it. */
 const nextStart = () => import('./dates.ts');
 
 const now = Date.parse('2026-05-10T12:00:00Z');
@@ -19,7 +19,7 @@ const minutes = [0, 0.5, 1, 2, 59, 60, 61, 119, 23 * 60 + 59, 24 * 60, 3 * 24 * 
 const times = minutes.map((ago) => new Date(now - ago * 60_000).toISOString());
 
 test.each(['en-US', 'en-GB', 'de-AT'])(
-  'a start says the ages and dates in %s without a formatter',
+  'after a restart, ages and dates in %s need no formatter',
   async (locale) => {
     const { localDate, relativeTime } = await nextStart();
     const words = times.map((time) => [relativeTime(time, now, locale), localDate(time)]);
@@ -34,7 +34,7 @@ test.each(['en-US', 'en-GB', 'de-AT'])(
   },
 );
 
-test('words of another language, browser or choice of languages are not used', async () => {
+test('stored words of another language, browser or list of preferred languages are ignored', async () => {
   keepDateWords('de-AT');
   expect((await nextStart()).relativeTime(times[4] ?? '', now, 'en-US')).toBe('59m ago');
   for (const name of ['languages', 'userAgent'] as const) {
@@ -47,7 +47,7 @@ test('words of another language, browser or choice of languages are not used', a
   }
 });
 
-test('dates are kept again where the browser writes them in another way than before', () => {
+test('the words are stored again when the browser formats dates differently', () => {
   const kept = () => localStorage.getItem('warble.dateWords');
   const { DateTimeFormat } = Intl;
   const format = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
@@ -62,7 +62,7 @@ test('dates are kept again where the browser writes them in another way than bef
   expect(kept()).toContain('{day1}.{month1}.{year4}');
 });
 
-test('what is stored and is of no use is not used', async () => {
+test('unusable stored values are ignored', async () => {
   const { dateWordsFor, dateWordsKey } = await import('./date-words.ts');
   const isFor = dateWordsFor();
   for (const stored of ['{', '3', JSON.stringify({ for: isFor, locale: 'en-US', 'hour 1': 7, date: null })]) {
@@ -75,7 +75,7 @@ test('what is stored and is of no use is not used', async () => {
 });
 
 test.each(['en-US', 'en-GB', 'de-DE', 'fr-CA', 'ja-JP', 'ko-KR', 'nl-NL'])(
-  'writes dates as %s does',
+  'formats dates as the browser does in %s',
   (locale) => {
     const format = new Intl.DateTimeFormat(locale);
     const pattern = datePattern(format);
@@ -86,6 +86,6 @@ test.each(['en-US', 'en-GB', 'de-DE', 'fr-CA', 'ja-JP', 'ko-KR', 'nl-NL'])(
   },
 );
 
-test.each(['ar-EG', 'fa-IR', 'th-TH', 'hi-IN-u-nu-deva'])('leaves dates of %s to the formatter', (locale) => {
+test.each(['ar-EG', 'fa-IR', 'th-TH', 'hi-IN-u-nu-deva'])('uses the formatter for dates in %s', (locale) => {
   expect(datePattern(new Intl.DateTimeFormat(locale))).toBeUndefined();
 });

@@ -23,17 +23,17 @@ afterEach(() => {
   setReachable(true);
 });
 
-/** A new page of an account. Pages that were opened before stay, as other windows do. */
+/** A new page of an account. Pages opened before stay open, like other windows. */
 function open(account: string, { answer }: ReturnType<typeof twoAccounts>): Store {
   const store = openAccount(account, answer);
   pages.push(store);
   return store;
 }
 
-/** Ends a page with all that it has in memory. */
+/** Closes a page and drops its memory. */
 const close = (page: Store) => signOut(page);
 
-test('what waits of one account is never sent as another, and is sent once its own is there again', async () => {
+test('pending entries of one account are never sent as another, and are sent once when it is signed in again', async () => {
   const accounts = twoAccounts();
   const { server } = accounts;
   const adas = open(firstAccount, accounts);
@@ -60,7 +60,7 @@ test('what waits of one account is never sent as another, and is sent once its o
   ]);
 });
 
-test('a window that still shows one account sends as that account, whichever the next pages are for', async () => {
+test('a window that still shows one account sends as that account, whichever account new pages are for', async () => {
   const accounts = twoAccounts();
   const { server } = accounts;
   const adas = open(firstAccount, accounts);
@@ -79,7 +79,7 @@ test('a window that still shows one account sends as that account, whichever the
   ]);
 });
 
-test('what waits of an account that was signed out stays, and is sent by no other session', async () => {
+test('pending entries of a signed-out account stay, and no other session sends them', async () => {
   const accounts = twoAccounts();
   const { server } = accounts;
   const beas = open(added, accounts);
@@ -94,7 +94,7 @@ test('what waits of an account that was signed out stays, and is sent by no othe
   await startProcessor(adas);
   expect(await enqueueMutation(adas, post('from Ada'))).toBe('sent');
   expect(server.posts).toEqual([{ by: 'ada', content: 'from Ada' }]);
-  // She signs in again, under another id of the host.
+  // The same user signs in again, under another account id of the host.
   server.sessions.set('y8', bea);
   const again = open('y8', accounts);
   again.set(signInAtom, bea);

@@ -48,7 +48,7 @@ const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 0, foll
 
 beforeEach(() => localStorage.clear());
 
-/** A page with one post, that has one comment, and its two lists. */
+/** A page with one post that has one comment, and the lists of both. */
 function page() {
   const store = testStore(() => Promise.reject(new Error('no calls expected')));
   store.set(replaceTweetsAtom, [testTweet({ content: 'old' })]);
@@ -64,7 +64,7 @@ function page() {
   };
 }
 
-test('each change of a text is shown where it belongs, with the toast that says so', () => {
+test('each result of a text change updates its store and shows its toast', () => {
   const { store, queries, toast } = page();
   applyResult(store, entry.post, result.post);
   expect(queries.getQueryData(firstPageKey)).toEqual(['t9', 't1']);
@@ -81,7 +81,7 @@ test('each change of a text is shown where it belongs, with the toast that says 
   expect(toast()).toBe('✅ Comment updated Sucessfully!');
 });
 
-test("what another account's page has answered changes nothing once nobody is signed in", () => {
+test('results of an account change nothing once it is signed out', () => {
   const { store } = page();
   signOut(store);
   store.set(replaceTweetsAtom, [testTweet()]);
@@ -93,7 +93,7 @@ test("what another account's page has answered changes nothing once nobody is si
   expect(store.get(followStatesAtom).get('u2')).toBe(false);
 });
 
-test('a follow makes the lists stale that it changes, and no others', () => {
+test('a follow invalidates the lists that it changes, and no others', () => {
   const { store, queries, isStale } = page();
   const stale = [
     followListKey('followers', 'u2'),
@@ -111,7 +111,7 @@ test('a follow makes the lists stale that it changes, and no others', () => {
   expect(others.map(isStale)).toEqual([false, false, false]);
 });
 
-test('a follow that was known already counts nobody twice, and an undone one goes not below 0', () => {
+test('a follow that is already known is not counted twice, and an unfollow never counts below 0', () => {
   const { store } = page();
   store.set(replaceProfileAtom, bo);
   store.set(replaceProfileAtom, { ...bo, _id: testUser._id, followingCount: 2 });
@@ -130,7 +130,7 @@ test('a follow that was known already counts nobody twice, and an undone one goe
   expect(counts()).toEqual([0, 1]);
 });
 
-test('the profiles that are being loaded during a follow are loaded once more', async () => {
+test('profiles that are loading during a follow are loaded once more', async () => {
   const { store, queries } = page();
   const load = vi.fn((_id: string) => new Promise<null>(() => {}));
   for (const id of ['u2', testUser._id]) {
@@ -143,7 +143,7 @@ test('the profiles that are being loaded during a follow are loaded once more', 
   expect(load.mock.calls.slice(2)).toEqual([['u2'], [testUser._id]]);
 });
 
-test('a refused follow has the counts fetched with the next visit', () => {
+test('after a refused follow the next visit fetches the counts', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { store, queries, isStale } = page();
   queries.setQueryData(profileKey('u2'), 'u2');
@@ -161,7 +161,7 @@ const news = (sent: Entry, of: Result, userId = testUser._id) => ({
   userId,
 });
 
-test('what another window has sent is shown without a toast, and waits no more', () => {
+test("the result of another window's entry is shown without a toast, and nothing is pending", () => {
   const { store, queries, toast } = page();
   putEntry(store, testUser._id, entry.post);
   putEntry(store, testUser._id, { ...entry.like, key: 'k2' });
@@ -171,7 +171,7 @@ test('what another window has sent is shown without a toast, and waits no more',
   expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k2']);
 });
 
-test('what another window has sent of what was just made in this one has its toast here', () => {
+test('an entry of this window that another one has sent shows its toast here', () => {
   const { store, toast } = page();
   putEntry(store, testUser._id, entry.post);
   store.get(waitersAtom).own(testUser._id, 'k1');
@@ -179,7 +179,7 @@ test('what another window has sent of what was just made in this one has its toa
   expect(toast()).toBe('Tweet created Sucessfully!');
 });
 
-test('news of another account, and such as no version of the app tells, change nothing', () => {
+test('broadcasts for another account, and malformed ones, change nothing', () => {
   const { store, queries } = page();
   putEntry(store, testUser._id, entry.post);
   applyNews(store, news(entry.post, result.post, 'u9'));
@@ -190,7 +190,7 @@ test('news of another account, and such as no version of the app tells, change n
   expect(store.get(outboxAtom)).toHaveLength(1);
 });
 
-test('a post or comment that was deleted in another window goes, with what waits for it', () => {
+test('a post or comment deleted in another window is removed, with the pending changes to it', () => {
   const { store, queries } = page();
   putEntry(store, testUser._id, entry.like);
   putEntry(store, testUser._id, { ...entry.editedComment, key: 'k2' });
@@ -204,7 +204,7 @@ test('a post or comment that was deleted in another window goes, with what waits
   expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k3']);
 });
 
-test('what the user changed about themselves in another window is shown, and lists that may show it are fetched again', () => {
+test('an account update in another window is shown, and lists that may contain it are fetched again', () => {
   const { store, queries, isStale } = page();
   queries.setQueryData(sessionKey, testUser._id);
   store.set(replaceProfileAtom, { ...bo, _id: testUser._id, followersCount: 4 });

@@ -24,7 +24,7 @@ const comment: Change = { call: 'addComment', id: 't1', about: 'bo', content: 'w
 const edit = (content: string, id = 't1'): Change => ({ call: 'editTweet', id, content });
 const toggle = (call: Toggle['call'], id: string): Toggle => ({ call, id, about: 'bo', desired: true });
 
-/** An outbox in which a post waits, so that nothing after it is sent. */
+/** An outbox with a pending post, so that nothing after it is sent. */
 async function waiting() {
   const app = community();
   app.server.fault = 'before';
@@ -32,7 +32,7 @@ async function waiting() {
   return app;
 }
 
-test('who is signed out changes nothing', async () => {
+test('nothing is enqueued while signed out', async () => {
   const { store, server } = community();
   signOut(store);
   expect(await enqueueMutation(store, post('one'))).toBe('refused');
@@ -53,7 +53,7 @@ test.each([
   [toggle('toggleLike', 't1'), 'toggleLike', { parameters: { tweetId: 't1' } }, true],
   [toggle('toggleFollow', 'u2'), 'toggleFollow', { parameters: { userId: 'u2' } }, true],
 ] as const)(
-  'each change is one call, which has a key where it may not be repeated',
+  'each change makes one call, with an idempotency key unless it can be repeated',
   async (change, name, input, hasKey) => {
     const call = vi.fn((..._input: readonly unknown[]) => Promise.resolve<unknown>(testTweet()));
     const store = testStore(call);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('an edit replaces only one of the same post or comment that was not sent yet', async () => {
+test('an edit replaces only an unsent edit of the same post or comment', async () => {
   const app = await waiting();
   await enqueueMutation(app.store, edit('a'));
   await enqueueMutation(app.store, edit('b', 't2'));
@@ -79,7 +79,7 @@ test('an edit replaces only one of the same post or comment that was not sent ye
   expect(app.waiting()).toEqual(['first', 'b', 'd', 'well', 'well', 'e']);
 });
 
-test('an edit that may have been made stays before the one that follows it', async () => {
+test('an edit whose outcome is unknown stays in the queue before the next one', async () => {
   const app = community();
   app.server.fault = 'after';
   await enqueueMutation(app.store, edit('a'));
@@ -88,7 +88,7 @@ test('an edit that may have been made stays before the one that follows it', asy
   expect(app.store.get(waitingEditAtom('t1'))).toBe('b');
 });
 
-test('the draft of what waits has ended, unless another text was written there since', async () => {
+test('enqueueing clears the draft, unless another text was written there since', async () => {
   const { store } = await waiting();
   const draft = (slot: string) => store.get(storedDraftAtom(slot));
   for (const [slot, text] of [
@@ -109,7 +109,7 @@ test('the draft of what waits has ended, unless another text was written there s
   ]);
 });
 
-test('the image of a draft goes with its post, is deleted once that was sent, and stays beside another one', async () => {
+test("a draft's image moves to its post's entry, is deleted once that is sent, and stays beside other images", async () => {
   const database = fakeDatabase();
   const { store, server } = community();
   const image = new File(['picture'], 'picture.png', { type: 'image/png' });
@@ -128,7 +128,7 @@ test('the image of a draft goes with its post, is deleted once that was sent, an
   await vi.waitFor(() => expect(database.kept.size).toBe(0));
 });
 
-test('only posts are held to be taken back', async () => {
+test('only posts are held for Undo', async () => {
   const { store, server } = community();
   store.set(undoAtom, true);
   expect(await enqueueMutation(store, comment)).toBe('sent');
@@ -136,7 +136,7 @@ test('only posts are held to be taken back', async () => {
   expect(server.changes().map(({ name }) => name)).toEqual(['addComment', 'editTweet']);
 });
 
-test('what is enqueued in the same millisecond has its order', async () => {
+test('entries enqueued in the same millisecond keep their order', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(5);
   const { store, comeBack, contents } = await waiting();
   for (const text of ['b', 'c', 'd']) await enqueueMutation(store, post(text));
@@ -145,7 +145,7 @@ test('what is enqueued in the same millisecond has its order', async () => {
   expect(contents()).toEqual(['d', 'c', 'b', 'first', 'old']);
 });
 
-test('to reverse a like that waits drops it, and nothing else', async () => {
+test('reversing a pending like drops it, and nothing else', async () => {
   const { store } = await waiting();
   for (const [call, id] of [
     ['toggleLike', 'x'],
@@ -162,7 +162,7 @@ test('to reverse a like that waits drops it, and nothing else', async () => {
   ]);
 });
 
-test('after a refused like, its undoing is not sent: it is what the server has', async () => {
+test('after a refused like the unlike is not sent, since the server has that state already', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { store, server } = community();
   server.hang = Promise.withResolvers();
@@ -177,7 +177,7 @@ test('after a refused like, its undoing is not sent: it is what the server has',
   expect(server.changes()).toHaveLength(1);
 });
 
-test('what another window has sent counts as sent', async () => {
+test('an entry that another window has sent counts as sent', async () => {
   const { store, server } = community();
   server.hang = Promise.withResolvers();
   const outcome = enqueueMutation(store, post('one'));
@@ -189,7 +189,7 @@ test('what another window has sent counts as sent', async () => {
 });
 
 test.each([429, 404])(
-  'a text that is refused with %i while it is watched is a draft again',
+  'a text that is refused with %i in the foreground becomes a draft again',
   async (status) => {
     const { store, server } = community();
     server.fault = refused(status);
@@ -200,7 +200,7 @@ test.each([429, 404])(
   },
 );
 
-test('a post that waited is a draft again also where the server knows nothing of its page', async () => {
+test('a pending post that is refused with 404 becomes a draft again', async () => {
   const app = await waiting();
   app.server.fault = refused(404);
   app.store.get(processorAtom).tryNow();
@@ -211,7 +211,7 @@ test('a post that waited is a draft again also where the server knows nothing of
 test.each([
   ['without a session', 401],
   ['on a busy server', 429],
-])('what was certainly not made (%s) counts as not sent', async (_what, status) => {
+])('an attempt that certainly had no effect (%s) counts as not sent', async (_what, status) => {
   const { store, server } = await waiting();
   const tried = () => store.get(outboxAtom).map((entry) => entry.tried !== null);
   await enqueueMutation(store, edit('a'));
@@ -225,7 +225,7 @@ test.each([
   await vi.waitFor(() => expect(tried()).toEqual([false]));
 });
 
-test('who is signed in is asked before what waited is sent, once, and again after a failure', async () => {
+test('the session is checked once before pending entries are sent, and again after a failure', async () => {
   const { store, server, comeBack } = await waiting();
   await enqueueMutation(store, post('second'));
   const names = () => server.calls.splice(0).map(({ name }) => name);
@@ -238,7 +238,7 @@ test('who is signed in is asked before what waited is sent, once, and again afte
   expect(names()).toEqual(['addTweet', 'currentUser', 'addTweet']);
 });
 
-test('while a session is only presumed, it is asked for before anything is sent', async () => {
+test('while the session is only presumed, it is checked before anything is sent', async () => {
   const { store, server } = community();
   const queries = store.get(queryClientAtom);
   queries.setQueryData(sessionKey, testUser._id);
@@ -248,7 +248,7 @@ test('while a session is only presumed, it is asked for before anything is sent'
   expect(server.calls.map(({ name }) => name)).toEqual(['addTweet', 'currentUser', 'addTweet']);
 });
 
-test("another account's session is asked for again by the page", async () => {
+test('when another account is signed in, the page checks the session again', async () => {
   const { store, server } = await waiting();
   const queries = store.get(queryClientAtom);
   queries.setQueryData(sessionKey, testUser._id);
@@ -260,7 +260,7 @@ test("another account's session is asked for again by the page", async () => {
   expect(queries.getQueryState(['other'])?.isInvalidated).toBe(false);
 });
 
-test('an answer after a sign-out ends the change, and shows nothing of it to the next user', async () => {
+test('a response after a sign-out completes the entry, and shows nothing of it to the next user', async () => {
   const { store, server } = community();
   server.hang = Promise.withResolvers();
   const outcome = enqueueMutation(store, post('one'));
@@ -272,7 +272,7 @@ test('an answer after a sign-out ends the change, and shows nothing of it to the
   expect(store.get(openToastAtom)).toBeUndefined();
 });
 
-test('a text in a page without room is refused with its reason, and its draft stays as it is', async () => {
+test('a text that does not fit into local storage is refused with the reason, and its draft stays', async () => {
   const { store, server } = community();
   store.set(storedDraftAtom('comment.t1'), 'well');
   vi.spyOn(console, 'error').mockImplementation(() => {});

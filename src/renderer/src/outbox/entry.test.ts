@@ -13,11 +13,11 @@ const entries: readonly Entry[] = [
   { ...common, call: 'toggleFollow', id: 'u2', about: 'bo', desired: false },
 ];
 
-test('each entry is the same once it was written and read', () => {
+test('each entry survives a round trip through its stored form', () => {
   for (const entry of entries) expect(v.parse(EntrySchema, toStored(entry))).toEqual(entry);
 });
 
-test('an entry of a version that did not write all that there is now is read', () => {
+test('an entry of an older version, which lacks newer fields, is read', () => {
   const old = { key: 'k1', at: 1, id: 't1' };
   expect(v.parse(EntrySchema, { ...old, call: 'toggleLike', wanted: true })).toEqual({
     ...common,
@@ -35,7 +35,7 @@ test('an entry of a version that did not write all that there is now is read', (
   });
 });
 
-test('what is no change that the app makes is no entry', () => {
+test('changes that the app does not make are refused', () => {
   const texts = { key: 'k1', at: 1, content: 'a' };
   for (const stored of [
     { ...texts, call: 'addTweet', place: 'elsewhere', media: false },
@@ -52,12 +52,12 @@ test('what is no change that the app makes is no entry', () => {
   }
 });
 
-test('a text is restored to where it was written', () => {
+test('a text is restored to its own draft slot', () => {
   const slots = entries.flatMap((entry) => ('content' in entry ? [draftSlotOf(entry)] : []));
   expect(slots).toEqual(['dialog', 'composer', 'comment.t1', 'edit.t1', 'edit.c1']);
 });
 
-test('each key is another one, of 32 letters and digits', () => {
+test('each idempotency key is unique, of 32 letters and digits', () => {
   const keys = Array.from({ length: 50 }, newKey);
   expect(new Set(keys).size).toBe(50);
   for (const key of keys) expect(key).toMatch(/^[\da-z]{32}$/);

@@ -9,7 +9,7 @@ import { outboxAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
 import { processorAtom } from './processor.ts';
 
-/* Posts with an image, while the database of the page, which keeps images, is out of order. */
+/* Posts with an image while IndexedDB, which stores images, fails. */
 
 const image = new File(['picture'], 'picture.png', { type: 'image/png' });
 const withImage = { ...post('look'), media: true };
@@ -26,13 +26,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The result, once the time that the database may take is over. */
+/** The result, after the timeout of the database. */
 async function inTime<Result>(result: Promise<Result>): Promise<Result> {
   await vi.advanceTimersByTimeAsync(timeoutMs);
   return result;
 }
 
-/** A post with an image that waits in the database, after a restart of the app. */
+/** A pending post with its image in the database, after a restart. */
 async function waitingPost() {
   const database = fakeDatabase();
   const app = community();
@@ -42,7 +42,7 @@ async function waitingPost() {
   return { app, database };
 }
 
-test.each(faults)('a post with an image that can not be kept (%s) is sent all the same', async (fault) => {
+test.each(faults)('a post whose image can not be stored (%s) is sent anyway', async (fault) => {
   const database = fakeDatabase();
   database.set(fault);
   const { server, store } = community();
@@ -51,7 +51,7 @@ test.each(faults)('a post with an image that can not be kept (%s) is sent all th
 });
 
 test.each(faults)(
-  'a post with an image that can neither be kept (%s) nor sent is refused with the reason, and stays a draft',
+  'a post whose image can neither be stored (%s) nor sent is refused with the reason, and stays a draft',
   async (fault) => {
     const database = fakeDatabase();
     const { server, store } = community();
@@ -69,14 +69,14 @@ test.each(faults)(
 );
 
 test.each(['closed', 'blocked', 'aborted'] as const)(
-  'a post whose image can not be read (%s) is kept with the reason, others are sent, and it can be taken back later',
+  'a post whose image can not be read (%s) stays in the list with the reason, others are sent, and it can be restored later',
   async (fault) => {
     const { app, database } = await waitingPost();
     expect(await enqueueMutation(app.store, post('next'))).toBe('waiting');
     database.set(fault);
     app.server.fault = null;
     await app.restart();
-    // It is read to be sent, and to be put back into the draft.
+    // The image is read to be sent, and to be restored into the draft.
     await vi.advanceTimersByTimeAsync(2 * timeoutMs);
     expect(app.contents()).toEqual(['next', 'old']);
     expect(app.store.get(outboxAtom)).toMatchObject([{ content: 'look', refused: unreadable }]);
@@ -97,7 +97,7 @@ test.each(['closed', 'blocked', 'aborted'] as const)(
   },
 );
 
-test('an image that is not there any more is named as lost, and the text is a draft again', async () => {
+test('a missing image is reported as lost, and the text becomes a draft again', async () => {
   const { app, database } = await waitingPost();
   database.kept.clear();
   app.server.fault = null;
@@ -110,7 +110,7 @@ test('an image that is not there any more is named as lost, and the text is a dr
 });
 
 test.each(faults)(
-  'an image that can not be kept as a draft (%s) is there until the page is closed, which is said once',
+  "a draft's image that can not be stored (%s) stays until the page is closed, which is reported once",
   async (fault) => {
     const database = fakeDatabase();
     database.set(fault);
@@ -128,7 +128,7 @@ test.each(faults)(
 );
 
 test.each(['closed', 'aborted'] as const)(
-  'an image of a draft that can not be read (%s) is not given up: that is said, and it is there once it can',
+  "a draft's image that can not be read (%s) is reported, kept, and shown once it can be read",
   async (fault) => {
     const database = fakeDatabase();
     const app = community();
@@ -147,7 +147,7 @@ test.each(['closed', 'aborted'] as const)(
 );
 
 test.each(['closed', 'aborted'] as const)(
-  'where no image was kept, a database that can not be read (%s) is not spoken of',
+  'without a stored image, an unreadable database (%s) is not reported',
   async (fault) => {
     const database = fakeDatabase();
     const { store } = community();
@@ -161,7 +161,7 @@ test.each(['closed', 'aborted'] as const)(
   },
 );
 
-test('the start of a page on a slow computer waits for the image of a draft, and says nothing', async () => {
+test("on a slow computer the start waits for a draft's image, and reports nothing", async () => {
   const database = fakeDatabase();
   database.set('blocked');
   const { store } = community();
@@ -172,7 +172,7 @@ test('the start of a page on a slow computer waits for the image of a draft, and
   expect(store.get(toastsAtom)).toEqual([]);
 });
 
-test('a refused post is a draft again, with its image, also where the database is not opened any more', async () => {
+test('a refused post becomes a draft again with its image, even when the database no longer opens', async () => {
   const database = fakeDatabase();
   const { server, store } = community();
   server.hang = Promise.withResolvers();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what the server refuses leaves the queue, its text is a draft again, and the others are sent', async () => {
+test('a refused entry leaves the queue, its text becomes a draft again, and the others are sent', async () => {
   const { server, store, waiting, comeBack } = community();
   expect(await enqueueMutation(store, post('fine'))).toBe('sent');
   server.fault = refused(500);
@@ -37,7 +37,7 @@ test('what the server refuses leaves the queue, its text is a draft again, and t
   await comeBack();
 });
 
-test('to create a comment that the server refuses returns false', { tags: 'S8.16' }, async () => {
+test('creating a comment returns false when the server refuses it', { tags: 'S8.16' }, async () => {
   const { server, store, comeBack } = community();
   const { result } = renderHook(() => useDraftSubmit(''), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -66,7 +66,7 @@ test('the text for a post that no longer exists stays in the list, and does not 
   await comeBack();
 });
 
-test('what a busy server refuses with 429 is retried', async () => {
+test('an entry that the server refuses with 429 is retried', async () => {
   const { server, store, waiting, comeBack, contents } = community();
   server.fault = 'before';
   await enqueueMutation(store, post('one'));
@@ -79,7 +79,7 @@ test('what a busy server refuses with 429 is retried', async () => {
   expect(contents()).toEqual(['one', 'old']);
 });
 
-test("a change waits without a session, is sent in the same account's next one, and is hidden from another account", async () => {
+test('without a session a change is pending until the same account signs in again, and is hidden from others', async () => {
   const { server, store, waiting, contents } = community();
   server.fault = refused(401);
   expect(await enqueueMutation(store, post('mine'))).toBe('waiting');

@@ -37,7 +37,7 @@ test('retries back off: 1 s at first, twice as long each time, 1 minute at most,
   expect(tries()).toBe(2);
   await vi.advanceTimersByTimeAsync(200);
   expect(tries()).toBe(3);
-  // Another call has a response: the server can be reached again.
+  // Another call got a response: the server can be reached again.
   server.fault = null;
   await vi.advanceTimersByTimeAsync(1000);
   setReachable(false);
@@ -62,7 +62,7 @@ test('a clock that is set back by a day delays nothing, and keeps the order', as
   expect(contents().slice(0, 2)).toEqual(['two', 'one']);
 });
 
-test('a call that hangs is shown as waiting after a timeout, goes on, and can be aborted', async () => {
+test('a call without a response is shown as pending after a timeout, continues, and can be aborted', async () => {
   vi.useFakeTimers();
   const { server, store, waiting, contents } = community();
   server.hang = Promise.withResolvers();
@@ -80,7 +80,7 @@ test('a call that hangs is shown as waiting after a timeout, goes on, and can be
   expect(store.get(outboxAtom)).toEqual([]);
 });
 
-test('a cancelled post is a draft again, below what was written since, with a warning if it may have been sent', async () => {
+test('a cancelled post becomes a draft again, below newer text, with a warning if it may have been sent', async () => {
   const { server, store, waiting, contents } = community();
   server.fault = 'after';
   await enqueueMutation(store, post('one'));
@@ -97,7 +97,7 @@ test('a cancelled post is a draft again, below what was written since, with a wa
   expect(contents()).toEqual(['one', 'old']);
 });
 
-test('a change that finds no room on disk is sent all the same, and refused if there is no response', async () => {
+test('a change that can not be stored is sent anyway, and refused if there is no response', async () => {
   const { server, store, contents } = community();
   store.set(storedDraftAtom('composer'), 'big');
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -120,7 +120,7 @@ for (const [call, id, text] of [
   ['toggleFollow', 'u2', 'follow'],
 ] as const)
   test(
-    `a ${text} that finds no room and no response is undone, and only logged`,
+    `a ${text} that can not be stored and gets no response is undone, and only logged`,
     { tags: call === 'toggleLike' ? 'S8.17' : 'S8.21' },
     async () => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -138,7 +138,7 @@ for (const [call, id, text] of [
     },
   );
 
-test('without room and without the code that sends, a like is only logged, and a text is refused', async () => {
+test('when a change can not be stored and the processor can not be loaded, a like is only logged and a text is refused', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.doMock('./processor.ts', () => {
     throw new Error('out of reach');
@@ -159,7 +159,7 @@ test('without room and without the code that sends, a like is only logged, and a
   log.mockRestore();
 });
 
-test('a damaged entry is removed from disk, and its text restored as a draft', async () => {
+test('a corrupt entry is removed from disk, and its text restored as a draft', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   localStorage.setItem(`warble.outbox.${testUser._id}.k1`, '{"call":"addTweet","content":"half"}');
   localStorage.setItem(`warble.outbox.${testUser._id}.k2`, '{"call":"addTw');

@@ -40,7 +40,7 @@ const image = new File(['picture'], 'picture.png', { type: 'image/png' });
 const withImage = { call: 'addTweet', content: 'look', draftSlot: 'composer', media: true } as const;
 const tooLate = 'Too late: it is sent already, or was cancelled in another window.';
 
-test('where the user wants it, a post is held for 5 s, and then sent once; what is done later is not', async () => {
+test('with Undo on, a post is held for 5 s and then sent once; later changes are not held', async () => {
   const { server, store, contents } = holding();
   expect(await enqueueMutation(store, post('one'))).toBe('waiting');
   const like = { call: 'toggleLike', id: 't1', about: 'bo', desired: true } as const;
@@ -61,7 +61,7 @@ test('by default a post is sent at once', async () => {
   expect(contents()).toEqual(['one', 'old']);
 });
 
-test('it is still held after a reload, and a run that starts later sends it', async () => {
+test('a post is still held after a reload, and a later start sends it', async () => {
   const opened = holding();
   await enqueueMutation(opened.store, post('one'));
   await pass(undoMs - 1000);
@@ -79,7 +79,7 @@ test('it is still held after a reload, and a run that starts later sends it', as
   expect(opened.contents()).toEqual(['two', 'one', 'old']);
 });
 
-test('a clock that is set back holds nothing for longer', async () => {
+test('setting the clock back does not hold a post for longer', async () => {
   const { store, contents } = holding();
   await enqueueMutation(store, post('one'));
   vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000);
@@ -87,7 +87,7 @@ test('a clock that is set back holds nothing for longer', async () => {
   expect(contents()).toEqual(['one', 'old']);
 });
 
-test('one that is taken back is a draft where it was written, and is not sent', async () => {
+test('Undo restores a held post to its draft slot, and it is not sent', async () => {
   const { server, store } = holding();
   await enqueueMutation(store, { call: 'addTweet', content: 'one', draftSlot: 'dialog', media: false });
   expect(await undo(store)).toBe(true);
@@ -97,7 +97,7 @@ test('one that is taken back is a draft where it was written, and is not sent', 
   expect(store.get(outboxAtom)).toEqual([]);
 });
 
-test('one that finds no room on disk is not held', async () => {
+test('a post that can not be stored is not held', async () => {
   const { store, contents } = holding();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -106,14 +106,14 @@ test('one that finds no room on disk is not held', async () => {
   expect(contents()).toEqual(['one', 'old']);
 });
 
-/** What another window does that has sent all; this one is told of it later. */
+/** Another window has sent everything; this one is told later. */
 function sendElsewhere(): void {
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith('warble.outbox.')) localStorage.removeItem(name);
   }
 }
 
-test('what another window has just sent is not taken back, which is said', async () => {
+test('a post that another window has just sent can not be undone, which is reported', async () => {
   const { store } = holding();
   await enqueueMutation(store, post('one'));
   sendElsewhere();
@@ -123,7 +123,7 @@ test('what another window has just sent is not taken back, which is said', async
   expect(store.get(outboxAtom)).toEqual([]);
 });
 
-test('what another window is sending is taken back only once that has failed', async () => {
+test('a post that another window is sending is undone only once that has failed', async () => {
   const { store } = holding();
   await enqueueMutation(store, post('one'));
   const elsewhere = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ test('what another window is sending is taken back only once that has failed', a
   expect(store.get(openToastAtom)?.text).toBe(tooLate);
 });
 
-test('one with an image is not sent while it is taken back, however slow the database is', async () => {
+test('a post with an image is not sent during Undo, however slow the database is', async () => {
   const database = fakeDatabase();
   const { server, store } = holding();
   await enqueueMutation(store, withImage, image);
@@ -158,7 +158,7 @@ test('one with an image is not sent while it is taken back, however slow the dat
   expect(store.get(composerMediaAtom)).toBe(image);
 });
 
-test('one that can not be taken back, since another image is in the way, is sent', async () => {
+test('a post that can not be undone, since its draft slot has another image, is sent', async () => {
   const database = fakeDatabase();
   const { store, contents } = holding();
   await enqueueMutation(store, withImage, image);
@@ -172,14 +172,14 @@ test('one that can not be taken back, since another image is in the way, is sent
   expect(contents()).toEqual(['look', 'old']);
 });
 
-test('a sign-out first sends what is held', async () => {
+test('a sign-out first sends held posts', async () => {
   const { server, store } = holding();
   await enqueueMutation(store, post('one'));
   expect(await logout(store)).toBe(true);
   expect(server.calls.map(({ name }) => name)).toEqual(['addTweet', 'logout']);
 });
 
-test('a sign-out does not wait for a server that does not answer for longer than some seconds', async () => {
+test('a sign-out waits only some seconds for a server that does not respond', async () => {
   const { server, store } = holding();
   await enqueueMutation(store, post('one'));
   server.hang = Promise.withResolvers();
@@ -192,7 +192,7 @@ test('a sign-out does not wait for a server that does not answer for longer than
   await leaving;
 });
 
-test('a switch of the account first sends what is held', async () => {
+test('switching accounts first sends held posts', async () => {
   const { server, store } = holding();
   await enqueueMutation(store, post('one'));
   const services = store.get(servicesAtom);

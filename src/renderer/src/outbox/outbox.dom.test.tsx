@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what the server does not answer is kept in order, and sent once it answers', async () => {
+test('unanswered changes are kept in order, and sent once the server responds', async () => {
   const { server, store, waiting, comeBack, contents } = community();
   server.fault = 'before';
   expect(await enqueueMutation(store, post('one'))).toBe('waiting');
@@ -26,7 +26,7 @@ test('what the server does not answer is kept in order, and sent once it answers
   expect(store.get(openToastAtom)?.text).toBe('Tweet created Sucessfully!');
 });
 
-test('a text is on disk, and its draft ended, before it is sent, so that a crash neither loses nor repeats it', async () => {
+test('a text is stored, and its draft cleared, before it is sent, so that a crash neither loses nor repeats it', async () => {
   const { server, store, restart, contents, waiting } = community();
   store.set(storedDraftAtom('composer'), 'precious');
   server.hang = Promise.withResolvers();
@@ -52,7 +52,7 @@ test.each([true, false])(
     await enqueueMutation(store, post('same'));
     await comeBack();
     expect(contents()).toEqual(['same', 'old']);
-    // The same text again is another post, also when its request is lost.
+    // Posting the same text again makes a second post, even if its request is lost.
     server.fault = 'before';
     await enqueueMutation(store, post('same'));
     await comeBack();
@@ -63,7 +63,7 @@ test.each([true, false])(
   },
 );
 
-test('a text that an earlier run has sent is not taken for an equal one that waits, also without keys', async () => {
+test('an equal text that an earlier run has sent is not mistaken for the pending one, even without keys', async () => {
   const app = community({ keepsKeys: false });
   await enqueueMutation(app.store, post('same'));
   app.server.tweets[0] = { ...testTweet(), ...app.server.tweets[0], createdAt: '' };
@@ -75,7 +75,7 @@ test('a text that an earlier run has sent is not taken for an equal one that wai
   expect(app.contents()).toEqual(['same', 'same', 'old']);
 });
 
-test('a like that was undone before it was sent is not sent; one whose response was lost is checked', async () => {
+test('a like that is reversed before it is sent is not sent; one whose response was lost is checked', async () => {
   const { server, store, waiting, comeBack } = community();
   const liked = () => store.get(likedTweetAtom('t1'))?.liked;
   server.fault = 'before';
@@ -101,7 +101,7 @@ test('a like that was undone before it was sent is not sent; one whose response 
   expect([server.liked, liked()]).toEqual([true, true]);
 });
 
-test('an edit shows while it waits, and a newer one replaces it', async () => {
+test('a pending edit is shown, and a newer one replaces it', async () => {
   const { server, store, waiting, comeBack } = community();
   server.fault = 'before';
   await enqueueMutation(store, post('first'));
@@ -113,5 +113,5 @@ test('an edit shows while it waits, and a newer one replaces it', async () => {
   expect(server.changes().filter(({ name }) => name === 'editTweet')).toHaveLength(1);
 });
 
-/** All that is on disk. */
+/** Everything on disk. */
 const stored = () => Object.keys(localStorage).map((key) => localStorage.getItem(key));

@@ -32,7 +32,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
 
-/** Where neither the server keeps keys nor the windows can agree, two windows could make a change twice. */
+/** Without idempotency keys and without locks between windows, two windows could make a change twice. */
 const circumstances = fc.constantFrom(
   { keepsKeys: true, hasLocks: true, windows: 2 },
   { keepsKeys: false, hasLocks: true, windows: 2 },
@@ -40,7 +40,7 @@ const circumstances = fc.constantFrom(
   { keepsKeys: false, hasLocks: false, windows: 1 },
 );
 
-test('each post is made once and in order, and the last like counts, whatever gets lost, reloaded or late', async () => {
+test('each post is made once and in order, and the last like counts, whatever is lost, reloaded or delayed', async () => {
   const runs = fc.tuple(circumstances, fc.array(step, { minLength: 3, maxLength: 30 }));
   await forAllAsync(runs, 60, async ([options, steps]) => {
     localStorage.clear();

@@ -8,7 +8,7 @@ import { serverCapabilitiesAtom } from './atoms.ts';
 import type { Before, Entry } from './entry.ts';
 import { findResult, snapshotBefore } from './reconcile.ts';
 
-/* Whether a change has been made already, where its response was lost. */
+/* Whether a change has already been made, after its response was lost. */
 
 const common = { key: 'k1', at: 1, notBefore: null, refused: null };
 const before: Before = { known: ['t5'], since: '2026-03-01T00:00:00.000Z' };
@@ -42,7 +42,7 @@ const made = testTweet({ _id: 't6', content: 'same', owner: own, createdAt: '202
 
 beforeEach(() => localStorage.clear());
 
-/** A server that has one answer for each call. */
+/** A server that gives the same response to each call. */
 function page(answer: unknown = []) {
   const call = vi.fn((..._input: readonly unknown[]) =>
     answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
@@ -52,13 +52,13 @@ function page(answer: unknown = []) {
   return { store, call, signal, find: (entry: Entry) => findResult(store, entry, signal) };
 }
 
-test('a post that was made is found among those of its author', async () => {
+test("a post that was made is found among its author's posts", async () => {
   const { find, call, signal } = page([testTweet({ owner: own }), made]);
   expect(await find(post())).toEqual({ call: 'addTweet', tweet: made });
   expect(call.mock.calls).toEqual([['userTweets', { parameters: { userId: testUser._id }, signal }]]);
 });
 
-test('a comment that was made is found among those of its post', async () => {
+test("a comment that was made is found among its post's comments", async () => {
   const { find, call, signal } = page([made]);
   expect(await find(comment())).toEqual({ call: 'addComment', comment: made });
   expect(call.mock.calls).toEqual([['comments', { parameters: { tweetId: 't1' }, signal }]]);
@@ -69,21 +69,21 @@ test.each([
   ['with another text', { ...made, content: 'other' }],
   ['that was there before', { ...made, _id: 't5' }],
   ['that is older', { ...made, createdAt: '2026-02-28T23:59:59.000Z' }],
-])('a post or comment %s is not taken for it', async (_what, other) => {
+])('a post or comment %s is not mistaken for the result', async (_what, other) => {
   const { find } = page([other]);
   expect(await find(post())).toBeNull();
   expect(await find(comment())).toBeNull();
 });
 
 test.each([
-  ['at the same moment as what was seen last', { ...made, createdAt: before.since }],
-  ['at a time that the server does not tell', { ...made, createdAt: '' }],
+  ['of the same moment as the newest known one', { ...made, createdAt: before.since }],
+  ['without a time', { ...made, createdAt: '' }],
   ['with spaces that were not typed', { ...made, content: ' same\n' }],
-])('a post that was made %s is taken for it', async (_what, tweet) => {
+])('a post %s is recognised as the result', async (_what, tweet) => {
   expect(await page([tweet]).find(post())).toEqual({ call: 'addTweet', tweet });
 });
 
-test('spaces that were typed, and that the server has removed, make no other post of it', async () => {
+test('a post is recognised although the server trimmed its spaces', async () => {
   const { find } = page([made]);
   expect(
     await find({ ...post(), call: 'addTweet', content: ' same ', draftSlot: 'composer', media: false }),
@@ -93,7 +93,7 @@ test('spaces that were typed, and that the server has removed, make no other pos
   });
 });
 
-test('what was never sent, and what the server knows by its key, is not looked for', async () => {
+test('unsent entries, and those whose key the server keeps, are not looked for', async () => {
   const { find, call, store } = page([made]);
   expect(await find(post({ tried: null }))).toBeNull();
   expect(await find(comment({ tried: null }))).toBeNull();
@@ -106,7 +106,7 @@ test('what was never sent, and what the server knows by its key, is not looked f
   expect(call).not.toHaveBeenCalled();
 });
 
-test.each([true, false])('a like is sent only where the server has another one (%s)', async (isLiked) => {
+test.each([true, false])("a like is sent only if the server's state differs (%s)", async (isLiked) => {
   const likes = isLiked ? [{ likedBy: testUser._id }] : [{ likedBy: 'u9' }];
   const { find, call, signal } = page([testTweet({ _id: 'x', tweetLikes: likes })]);
   expect(await find(toggle('toggleLike', isLiked))).toEqual({ call: 'toggleLike', on: isLiked });
@@ -118,36 +118,36 @@ test('a like of a post that the server does not have is sent', async () => {
   expect(await page([]).find(toggle('toggleLike', false))).toBeNull();
 });
 
-test.each([true, false])(
-  'a follow is sent only where the server has another one (%s)',
-  async (isFollowing) => {
-    const { find, call, signal } = page({ isFollowing });
-    expect(await find(toggle('toggleFollow', isFollowing))).toEqual({
-      call: 'toggleFollow',
-      on: isFollowing,
-    });
-    expect(await find(toggle('toggleFollow', !isFollowing))).toBeNull();
-    expect(call).toHaveBeenLastCalledWith('userDetails', { parameters: { userId: 'x' }, signal });
+test.each([true, false])("a follow is sent only if the server's state differs (%s)", async (isFollowing) => {
+  const { find, call, signal } = page({ isFollowing });
+  expect(await find(toggle('toggleFollow', isFollowing))).toEqual({
+    call: 'toggleFollow',
+    on: isFollowing,
+  });
+  expect(await find(toggle('toggleFollow', !isFollowing))).toBeNull();
+  expect(call).toHaveBeenLastCalledWith('userDetails', { parameters: { userId: 'x' }, signal });
+});
+
+test.each([400, 403, 404, 410])(
+  'a change is sent if the check is refused (%i), so that the server gives the reason',
+  async (status) => {
+    const { find } = page(new ApiFailure('refused', 'no', { status }));
+    expect(await find(toggle('toggleLike', true))).toBeNull();
+    expect(await find(post())).toBeNull();
   },
 );
-
-test.each([400, 403, 404, 410])('what can not be looked at (%i) is sent, to hear why', async (status) => {
-  const { find } = page(new ApiFailure('refused', 'no', { status }));
-  expect(await find(toggle('toggleLike', true))).toBeNull();
-  expect(await find(post())).toBeNull();
-});
 
 test.each([
   ['without a response', new ApiFailure('unreachable', 'down')],
   ['while the server is busy', new ApiFailure('refused', 'busy', { status: 429 })],
   ['without a session', new ApiFailure('refused', 'no', { status: 401 })],
   ['after a fault of the app', new TypeError('no')],
-])('%s it can not be found out', async (_what, failure) => {
+])('%s the outcome stays unknown', async (_what, failure) => {
   await expect(page(failure).find(toggle('toggleLike', true))).rejects.toBe(failure);
   await expect(page(failure).find(post())).rejects.toBe(failure);
 });
 
-test("before a text is sent, one's own with the same text are noted, and when the newest that was seen was made", () => {
+test("before a text is sent, the user's texts that equal it are recorded, and the time of the newest known one", () => {
   const { store } = page();
   const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
   store.set(replaceTweetsAtom, [
@@ -168,11 +168,11 @@ test("before a text is sent, one's own with the same text are noted, and when th
   expect(snapshotBefore(store, edit, ['t0'])).toEqual(none);
 });
 
-test('where nothing was seen, nothing is noted', () => {
+test('without known posts nothing is recorded', () => {
   expect(snapshotBefore(page().store, post(), [])).toEqual({ known: [], since: '' });
 });
 
-test('who is signed out has no post to find', async () => {
+test('nothing is found while signed out', async () => {
   const { store, find } = page([made]);
   signOut(store);
   expect(await find(post())).toBeNull();

@@ -33,7 +33,7 @@ const post: Entry = {
   media: false,
 };
 const like: Entry = { ...common, at: 2, key: 'k2', call: 'toggleLike', id: 't1', about: 'bo', desired: true };
-/** As every version of the app has them on disk. */
+/** The format on disk of every version. */
 const stored = {
   post: { ...common, key: 'k1', call: 'addTweet', content: 'hello', place: 'dialog', media: false },
   like: { ...common, at: 2, key: 'k2', call: 'toggleLike', id: 't1', about: 'bo', wanted: true },
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('entries that an earlier version of the app has left are read, in order', () => {
+test('entries of an earlier version are read, in order', () => {
   write(stored.like);
   write(stored.post);
   const app = store();
@@ -57,7 +57,7 @@ test('entries that an earlier version of the app has left are read, in order', (
   expect(app.get(optimisticOverrideAtom('toggleLike/t1'))).toBe(true);
 });
 
-test('entries are written so that an earlier version, in another window, can read them', () => {
+test('an earlier version, in another window, can read new entries', () => {
   const app = store();
   expect(putEntry(app, testUser._id, post)).toBe(true);
   putEntry(app, testUser._id, like);
@@ -77,7 +77,7 @@ test('the disk is read once, and not with each change', () => {
   expect(reads).not.toHaveBeenCalled();
 });
 
-test("another window's entries are shown after a while, or never where it has sent them", async () => {
+test("another window's entries are shown after a delay, or never if it has sent them by then", async () => {
   vi.useFakeTimers();
   const app = store();
   onTestFinished(app.sub(waitingAtom, () => {}));
@@ -98,7 +98,7 @@ test("another window's entries are shown after a while, or never where it has se
   expect(hasEntry(app, testUser._id, 'k1'), 'what is sent elsewhere is known at once').toBe(false);
 });
 
-test('what finds no room is in memory only, also when another window writes', () => {
+test('an entry that can not be stored stays in memory, also when another window writes', () => {
   const app = store();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -112,7 +112,7 @@ test('what finds no room is in memory only, also when another window writes', ()
   expect(isUnpersisted(app, testUser._id, 'k2')).toBe(false);
 });
 
-test('an entry whose image can not be kept is not on disk either', () => {
+test('an entry whose image can not be stored is not on disk either', () => {
   const app = store();
   expect(putEntry(app, testUser._id, { ...post, media: true }, false)).toBe(false);
   expect(read('k1')).toBeNull();
@@ -120,7 +120,7 @@ test('an entry whose image can not be kept is not on disk either', () => {
   expect(app.get(outboxAtom)).toHaveLength(1);
 });
 
-test('a text that has changed and finds no room any more is still on disk as it was, and in its position', () => {
+test('a changed entry that no longer fits stays on disk unchanged, in its position', () => {
   const app = store();
   putEntry(app, testUser._id, post);
   putEntry(app, testUser._id, like);
@@ -134,7 +134,7 @@ test('a text that has changed and finds no room any more is still on disk as it 
   expect(read('k1')).toEqual(stored.post);
 });
 
-test("another account's entries are neither read nor followed", async () => {
+test("another account's entries are neither read nor watched", async () => {
   vi.useFakeTimers();
   const app = store();
   onTestFinished(app.sub(outboxAtom, () => {}));
@@ -146,16 +146,16 @@ test("another account's entries are neither read nor followed", async () => {
   notify('warble.theme');
   await vi.advanceTimersByTimeAsync(2000);
   expect(app.get(outboxAtom)).toEqual([]);
-  // All of it was cleared, or is another.
+  // Local storage was cleared, or the event is of another storage.
   notify(null);
   await vi.advanceTimersByTimeAsync(2000);
   expect(app.get(outboxAtom)).toEqual([like]);
 });
 
-test('who no longer looks at the entries does not follow other windows', async () => {
+test('without a subscriber, changes of other windows are not watched', async () => {
   vi.useFakeTimers();
   const app = store();
-  // Stores of other tests, which share the page, may follow the account of all tests.
+  // Stores of other tests on this page may watch the account that all tests use.
   app.set(signInAtom, { ...testUser, _id: 'u7' });
   app.sub(outboxAtom, () => {})();
   const reads = vi.spyOn(Storage.prototype, 'getItem');
@@ -166,7 +166,7 @@ test('who no longer looks at the entries does not follow other windows', async (
   expect(reads).not.toHaveBeenCalled();
 });
 
-test('where nothing can be read from disk, there is only what is in memory', () => {
+test('if the disk can not be read, only entries in memory exist', () => {
   const app = store();
   putEntry(app, testUser._id, post, false);
   vi.spyOn(Object, 'keys').mockImplementation(() => {
@@ -182,7 +182,7 @@ test('where nothing can be read from disk, there is only what is in memory', () 
   expect(hasEntry(app, testUser._id, 'k2')).toBe(false);
 });
 
-test('the text of a damaged entry goes below what is being written; without a text there is nothing to restore', () => {
+test('the text of a corrupt entry is appended to the draft; without a text there is nothing to restore', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const app = store();
   app.set(storedDraftAtom('composer'), 'begun');
@@ -206,7 +206,7 @@ test('the ids of the last 50 texts are kept, newest first, for each account', ()
   expect(readSentIds('u9')).toEqual([]);
 });
 
-test('of several likes of one post the last one shows; a follow of the same id is another thing', () => {
+test('of several likes of one post the last one is shown, independent of a follow with the same id', () => {
   const app = store();
   const shown = (call: 'toggleLike' | 'toggleFollow') => [
     app.get(optimisticOverrideAtom(`${call}/t1`)),
@@ -225,7 +225,7 @@ test('of several likes of one post the last one shows; a follow of the same id i
   expect(shown('toggleLike')).toEqual([false, true]);
 });
 
-test('an edit that waits shows in place of the text of its post or comment, unless it was refused', () => {
+test('a pending edit overrides the text of its post or comment, unless it was refused', () => {
   const app = store();
   const edit = { ...common, key: 'k1', call: 'editComment', id: 'c1', content: 'one' } as const;
   putEntry(app, testUser._id, edit);
@@ -237,7 +237,7 @@ test('an edit that waits shows in place of the text of its post or comment, unle
   expect(app.get(waitingEditAtom('c2'))).toBe('two');
 });
 
-test('only the last post that was held and not sent yet can be taken back', () => {
+test('only the last held post that was not sent yet can be undone', () => {
   const app = store();
   const held: Entry = { ...post, notBefore: 5 };
   const tried = { known: [], since: '' };

@@ -32,14 +32,14 @@ const postWithImage: TextEntry = {
   media: true,
 };
 
-/** A page in which an entry waits. */
+/** A page with a pending entry. */
 function page(entry: Entry) {
   const store = testStore(() => Promise.reject(new Error('no calls expected')));
   putEntry(store, testUser._id, entry);
   return { store, draft: (slot: string) => store.get(storedDraftAtom(slot)) };
 }
 
-/** An app in which changes wait that did not arrive, or may have arrived. */
+/** An app with pending changes that did not arrive, or may have arrived. */
 async function waiting(fault: 'before' | 'after', ...changes: readonly Change[]) {
   const app = community();
   app.server.fault = fault;
@@ -57,7 +57,7 @@ test.each([
   ['older', 'older'],
   ['newer', 'newer'],
 ])(
-  'an edit is restored over %j as %j: one that was begun since is the newer version of it',
+  'an edit restored over the draft %j gives %j: an edit that was begun since is the newer version',
   async (written, after) => {
     const { store, draft } = page(edit);
     store.set(storedDraftAtom('edit.t1'), written);
@@ -71,14 +71,14 @@ test.each([
   ['', 'well'],
   ['well', 'well'],
   ['hm', 'hm\n\nwell'],
-])('a comment is restored below %j, but not twice', async (written, after) => {
+])('a comment is appended to the draft %j, but not twice', async (written, after) => {
   const { store, draft } = page(comment);
   store.set(storedDraftAtom('comment.t1'), written);
   expect(await restoreDraft(store, testUser._id, comment, 'comment.t1')).toBe('restored');
   expect(draft('comment.t1')).toBe(after);
 });
 
-test('nothing is restored into the drafts of another account, or what was sent meanwhile', async () => {
+test("nothing is restored into another account's drafts, nor what was sent meanwhile", async () => {
   const { store, draft } = page(comment);
   removeEntry(store, testUser._id, 'k1');
   expect(await restoreDraft(store, testUser._id, comment, 'comment.t1')).toBe('gone');
@@ -91,7 +91,7 @@ test('nothing is restored into the drafts of another account, or what was sent m
   expect(await restoreDraft(store, testUser._id, comment, 'comment.t1')).toBe('inTheWay');
 });
 
-test('an image is restored beside its text, and not in place of another one', async () => {
+test('an image is restored with its text, and never replaces another one', async () => {
   fakeDatabase();
   const { store, draft } = page(postWithImage);
   const [own, other] = [image('own'), image('other')];
@@ -107,7 +107,7 @@ test('an image is restored beside its text, and not in place of another one', as
   expect(await imageOf(store, testUser._id, postWithImage), 'of what has ended').toBeNull();
 });
 
-test('each post has its own image, and the others none', async () => {
+test('each post has its own image, and other entries have none', async () => {
   fakeDatabase();
   const { store } = page(postWithImage);
   const [first, second] = [image('first'), image('second')];
@@ -127,7 +127,7 @@ test('each post has its own image, and the others none', async () => {
   expect(await imageOf(store, testUser._id, comment)).toBeNull();
 });
 
-test('each text is taken back to where it was written, a like only goes', async () => {
+test('a cancelled text returns to its draft slot, a cancelled like is only removed', async () => {
   const { store, cancel, toast } = await waiting(
     'before',
     post('first'),
@@ -145,13 +145,13 @@ test('each text is taken back to where it was written, a like only goes', async 
   expect(store.get(storedDraftAtom('composer'))).toBe('first');
 });
 
-test('that an edit may have been made is not said: to make it again changes nothing', async () => {
+test('there is no warning that an edit may have been made: repeating it changes nothing', async () => {
   const { cancel, toast } = await waiting('after', { call: 'editTweet', id: 't1', content: 'mine' });
   expect(await cancel(0)).toBe(true);
   expect(toast()).toBeUndefined();
 });
 
-test('that a comment may have been made is said, but not of one that the server has refused', async () => {
+test('there is a warning that a comment may have been made, unless the server refused it', async () => {
   const { cancel, toast, server, store } = await waiting('after', {
     call: 'addComment',
     id: 't1',
@@ -169,7 +169,7 @@ test('that a comment may have been made is said, but not of one that the server 
   expect(toast()).toMatch(/^The server may have taken it already/);
 });
 
-test('to take back what is being sent gives up the call, and the next one is sent', async () => {
+test('cancelling the entry that is being sent aborts the call, and the next one is sent', async () => {
   const { store, server, contents } = community();
   server.hang = Promise.withResolvers();
   const slow = enqueueMutation(store, post('slow'));
@@ -186,7 +186,7 @@ test('to take back what is being sent gives up the call, and the next one is sen
   expect(contents()).toEqual(['next', 'old']);
 });
 
-test('what is taken back twice at once is a draft once, and who is signed out takes nothing back', async () => {
+test('an entry cancelled twice at once becomes one draft, and nothing can be cancelled while signed out', async () => {
   const { store } = await waiting('before', post('one'));
   const [entry] = store.get(outboxAtom);
   if (entry === undefined) throw new Error('There is no entry.');
@@ -197,7 +197,7 @@ test('what is taken back twice at once is a draft once, and who is signed out ta
   expect(await processor.cancel(entry)).toBe(false);
 });
 
-test('a window that comes to the front tries at once what waits, but not within a second of the last failure', async () => {
+test('a window that gets the focus retries at once, but not within a second of the last failure', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { store, server } = await waiting('before', post('one'));
@@ -220,7 +220,7 @@ test('a window that comes to the front tries at once what waits, but not within 
   expect(tries(), 'nothing waits').toBe(after);
 });
 
-test('after a success the next failure waits for 1 s again', async () => {
+test('after a success the next failure is retried after 1 s again', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { store, server } = await waiting('before', post('one'));
@@ -238,7 +238,7 @@ test('after a success the next failure waits for 1 s again', async () => {
   expect(server.calls).toHaveLength(before + 1);
 });
 
-test('what is held is shown as waiting only once it should long have been sent', async () => {
+test('a held post is shown as pending only when it should have been sent long ago', async () => {
   vi.useFakeTimers();
   const { store, server, waiting: shown } = community();
   store.set(undoAtom, true);
@@ -250,7 +250,7 @@ test('what is held is shown as waiting only once it should long have been sent',
   expect(shown()).toEqual(['one']);
 });
 
-test('the windows of one account send one after the other, those of others beside them', async () => {
+test('the windows of one account send one at a time, independent of other accounts', async () => {
   const names: string[] = [];
   const request = (name: string, work: () => unknown) => {
     if (name.startsWith('warble.outbox')) names.push(name);
@@ -263,7 +263,7 @@ test('the windows of one account send one after the other, those of others besid
   expect(new Set(names)).toEqual(new Set([`warble.outbox.${testUser._id}`]));
 });
 
-test('without anything that is held, nothing is sent before a sign-out', async () => {
+test('without a held post, nothing is sent before a sign-out', async () => {
   const { store, server } = await waiting('before', post('one'));
   server.hang = Promise.withResolvers();
   const before = server.calls.length;

@@ -8,7 +8,7 @@ import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { post, refused } from '#tests/fixtures/outbox.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { createLocks, stubChannel } from '#tests/fixtures/windows.ts';
-// Else the first news would load it, at any time.
+// Otherwise the first broadcast would load it, at any time.
 import './apply-news.ts';
 import { optimisticOverrideAtom, outboxAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
@@ -22,8 +22,8 @@ const dialogPost: Change = { call: 'addTweet', content: 'of the second', draftSl
 const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 3, followingCount: 0 };
 
 /**
- * Two windows of one person. A post of the first is under way until `goOn`, so that window also sends what the second
- * has put in meanwhile, and that is refused.
+ * Two windows of one account. The first is sending a post until `goOn`, so it also sends
+ * what the second enqueues meanwhile, which is refused.
  */
 async function twoWindows(answer: () => unknown) {
   const channels = stubChannel();
@@ -42,7 +42,7 @@ async function twoWindows(answer: () => unknown) {
     });
     const store = testStore(call);
     followOtherWindows(store);
-    // As the list of what waits does.
+    // As the list of pending entries does.
     store.sub(outboxAtom, () => {});
     store.set(replaceProfileAtom, bo);
     onTestFinished(() => signOut(store));
@@ -58,7 +58,7 @@ async function twoWindows(answer: () => unknown) {
   return {
     first,
     second,
-    /** Puts a change in, in the second window. */
+    /** Enqueues a change in the second window. */
     make: async (change: Change) => {
       const outcome = enqueueMutation(second, change);
       const { key } = second.get(outboxAtom)[0] ?? never();
@@ -83,7 +83,7 @@ const fail = () => {
   throw refused(400);
 };
 
-test('a post that is refused to another window is told and restored where it was made', async () => {
+test('a post refused when another window sent it is reported and restored in its own window', async () => {
   const { first, second, make, goOn } = await twoWindows(fail);
   second.set(storedDraftAtom('dialog'), 'of the second');
   const { outcome } = await make(dialogPost);
@@ -96,7 +96,7 @@ test('a post that is refused to another window is told and restored where it was
   expect(Object.keys(localStorage).filter((key) => key.startsWith('warble.outbox.'))).toEqual([]);
 });
 
-test('a follow that is refused to another window is undone where it was made, with one follower less', async () => {
+test('a follow refused when another window sent it is undone in its own window, with one follower less', async () => {
   const { first, second, make, goOn } = await twoWindows(fail);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await make({ call: 'toggleFollow', id: 'u2', about: 'bo', desired: true });
@@ -109,7 +109,7 @@ test('a follow that is refused to another window is undone where it was made, wi
   logged.mockRestore();
 });
 
-test('what another window has sent has its toast in the window alone that it was made in', async () => {
+test('an entry that another window has sent shows its toast only in its own window', async () => {
   const { first, second, make, goOn } = await twoWindows(() =>
     testTweet({ _id: 't2', content: 'of the second' }),
   );
@@ -120,7 +120,7 @@ test('what another window has sent has its toast in the window alone that it was
   expect(first.get(openToastAtom)?.text).toBe('Tweet created Sucessfully!');
 });
 
-test('what was made in a window that is closed is told and restored where it is sent', async () => {
+test('an entry of a closed window is reported and restored in the window that sends it', async () => {
   const { first, make, goOn, closeSecond } = await twoWindows(fail);
   await make(dialogPost);
   closeSecond();

@@ -1,11 +1,16 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search users and tweets' });
 
 test('going back to a search from an address does not replace what was searched for there since', async () => {
   const find = vi.fn(({ url }: Request) => {
@@ -14,7 +19,7 @@ test('going back to a search from an address does not replace what was searched 
   });
   const { router } = openPage('/search?q=garden', { 'GET /tweet/all-tweets': find });
   await screen.findByText('about garden');
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users and tweets' }), 'pier{Enter}');
+  await userEvent.type(box(), 'pier{Enter}');
   await screen.findByText('about pier');
   await act(() => router.navigate('/settings'));
   await act(() => router.navigate(-1));
@@ -40,4 +45,27 @@ test('going back to a search from an address runs it again after a sign-out', as
   await act(() => router.navigate(-1));
   expect(router.state.location.search).toBe('?q=garden');
   expect(await screen.findByText('about garden')).toBeTruthy();
+});
+
+test('a reload of a search from an address keeps what the last search found', { tags: 'S3.22' }, async () => {
+  const find = vi.fn(({ url }: Request) => {
+    const query = new URL(url).searchParams.get('query') ?? '';
+    return query === '' ? [] : [testTweet({ _id: query, content: `about ${query}` })];
+  });
+  const asked = () => find.mock.calls.map(([{ url }]) => new URL(url).searchParams.get('query'));
+  const answers = { 'GET /tweet/all-tweets': find };
+  const hasEnded = () => waitFor(() => expect(box().disabled).toBe(false));
+  openPage('/search?q=garden', answers);
+  await screen.findByText('about garden');
+  await hasEnded();
+  await userEvent.type(box(), 'pier{Enter}');
+  await screen.findByText('about pier');
+  await hasEnded();
+  cleanup();
+  find.mockClear();
+
+  openPage('/search?q=garden', answers);
+  expect(await screen.findByText('about pier')).toBeTruthy();
+  await hasEnded();
+  expect(asked()).not.toContain('garden');
 });

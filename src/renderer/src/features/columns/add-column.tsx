@@ -14,7 +14,7 @@ import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
 import { type ColumnContent, columnKey, type Columns, columnsMax } from './columns.ts';
 import { useColumnTitle } from './use-column-title.ts';
 
-/** How long nothing is typed before the server is asked, in ms. */
+/** The debounce time of the search, in ms. */
 const restMs = 150;
 
 interface AddColumnProps extends DialogProps {
@@ -22,7 +22,7 @@ interface AddColumnProps extends DialogProps {
   readonly onAdd: (content: ColumnContent) => void;
 }
 
-/** Asks what a new column is to show. */
+/** Asks what to show in a new column. */
 export function AddColumn({ opened, onClose, columns, onAdd }: AddColumnProps) {
   const text = useDeferredMessages().columns;
   useLayer({ opened, onClose });
@@ -39,14 +39,14 @@ export function AddColumn({ opened, onClose, columns, onAdd }: AddColumnProps) {
   );
 }
 
-/** A component of its own, so that it begins empty each time. */
+/** A separate component, so that it starts empty each time. */
 function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
   const messages = useMessages();
   const text = useDeferredMessages().columns;
   const titleOf = useColumnTitle();
   const { userInfo } = useAtomValue(authAtom);
   const [typed, setTyped] = useState('');
-  // What takes the last place closes the dialog, which goes without a word.
+  // Taking the last place closes the dialog without a message.
   const [isFull] = useState(columns.length >= columnsMax);
   const query = typed.trim();
   const [rested] = useDebouncedValue(query, restMs);
@@ -113,7 +113,7 @@ interface PictureProps {
   readonly people: readonly { readonly _id: string; readonly username: string; readonly avatar: string }[];
 }
 
-/** Who is meant, of those with similar names. */
+/** Tells people with similar names apart. */
 function Picture({ content, people }: PictureProps) {
   const person = content.kind === 'profile' && people.find(({ _id }) => _id === content.userId);
   return person ? <UserAvatar user={person} size={24} /> : null;

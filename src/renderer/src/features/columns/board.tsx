@@ -24,11 +24,11 @@ import { useColumnFocus } from './use-column-focus.ts';
 import { pageOf, useColumnTitle } from './use-column-title.ts';
 
 interface BoardProps {
-  /** Draws what a column shows; the keys of lists are meant for the one that is current. */
+  /** Renders the content of a column; the keys of lists apply to the current one. */
   readonly renderContent: (content: ColumnContent, isCurrent: boolean) => ReactNode;
 }
 
-/** The columns side by side; in a smaller window one of them, with the names of all. */
+/** The columns side by side; in a smaller window the current one, with the names of all. */
 export function Board({ renderContent }: BoardProps) {
   const text = useDeferredMessages().columns;
   const titleOf = useColumnTitle();
@@ -58,7 +58,7 @@ export function Board({ renderContent }: BoardProps) {
   useAction('moveColumnOn', () => moveCurrent(1));
   useAction('addColumn', add.open);
   useAction('removeColumn', () => {
-    // What is not being read is not in sight, maybe.
+    // A column without the focus may be out of view.
     const key = focus.focused();
     if (key !== undefined) remove(key);
   });
@@ -111,7 +111,7 @@ export function Board({ renderContent }: BoardProps) {
                 drag={{
                   isPossible: dragged !== null && dragged !== key,
                   onStart: () => setDragged(key),
-                  // Also where it was dropped elsewhere: what is dragged next may be no column.
+                  // Also after a drop elsewhere: the next dragged element may not be a column.
                   onEnd: () => setDragged(null),
                   onDrop: () => {
                     if (dragged !== null) move(dragged, index);

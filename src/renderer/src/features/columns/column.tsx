@@ -16,30 +16,30 @@ import { keepPosition, positionOf } from './positions.ts';
 interface ColumnViewProps {
   readonly id: string;
   readonly title: string;
-  /** The page that shows the same. */
+  /** The page with the same content. */
   readonly path: string;
-  /** In px; null where it has the whole window. */
+  /** In px; null if it has the whole window. */
   readonly width: number | null;
   readonly isCurrent: boolean;
-  /** Told its element, and null when it goes. */
+  /** Called with its element, and with null when it is removed. */
   readonly register: (element: HTMLElement | null) => void;
   readonly onFocus: () => void;
   readonly onRemove: () => void;
-  /** Undefined where there is nowhere to go. */
+  /** Undefined if it can't be moved that way. */
   readonly onMoveBack: (() => void) | undefined;
   readonly onMoveOn: (() => void) | undefined;
-  /** What dragging it by its heading does. */
+  /** Handles dragging it by its heading. */
   readonly drag: {
     readonly onStart: () => void;
     readonly onEnd: () => void;
     readonly onDrop: () => void;
-    /** Whether what is dragged is another column. */
+    /** Whether another column is being dragged. */
     readonly isPossible: boolean;
   };
   readonly children: ReactNode;
 }
 
-/** A column: its heading and what scrolls below it. */
+/** A column: its heading, and its scrollable content. */
 export function ColumnView({
   id,
   title,
@@ -66,7 +66,7 @@ export function ColumnView({
         element,
         position: positionOf(userId, id),
         keepPosition: (position: Parameters<typeof keepPosition>[3]) => {
-          // At a sign-out the columns of this user go when those of nobody are there already.
+          // At a sign-out this user's columns unmount after those of the signed-out state are there.
           const all = store.get(keptColumns(userId)).map(({ content }) => columnKey(content));
           keepPosition(userId, all, id, position);
         },
@@ -108,7 +108,7 @@ export function ColumnView({
         draggable={width !== null}
         onDragStart={({ dataTransfer }) => {
           dataTransfer.effectAllowed = 'move';
-          // Firefox drags nothing that has no data. As text it could be dropped into a field.
+          // Firefox only drags with data. Data of type text could be dropped into a field.
           dataTransfer.setData('application/x-warble-column', id);
           drag.onStart();
         }}

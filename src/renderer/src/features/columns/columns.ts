@@ -9,7 +9,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 /** In px. */
 export const columnWidth = { least: 280, most: 720, usual: 360, step: 20 } as const;
 
-/** How many there can be: each is asked for again every minute. */
+/** The maximum: each column is fetched again every minute. */
 export const columnsMax = 12;
 
 const ContentSchema = v.variant('kind', [
@@ -18,10 +18,10 @@ const ContentSchema = v.variant('kind', [
   v.object({ kind: v.literal('search'), query: v.pipe(v.string(), v.maxLength(limits.queryMax)) }),
 ]);
 
-/** What a column shows. */
+/** The content of a column. */
 export type ColumnContent = v.InferOutput<typeof ContentSchema>;
 
-/** The nearest width that a column can have, in px. */
+/** The nearest allowed width, in px. */
 export const clampedWidth = (width: number) =>
   Math.min(columnWidth.most, Math.max(columnWidth.least, Math.round(width)));
 
@@ -30,7 +30,7 @@ const ColumnSchema = v.object({
   width: v.pipe(v.number(), v.transform(clampedWidth)),
 });
 
-/** A column of another version, which has more kinds, is left out. */
+/** Columns of unknown kinds, from another version, are left out. */
 const ColumnsSchema = v.pipe(
   v.array(v.fallback(v.nullable(ColumnSchema), null)),
   v.transform((columns) => columns.filter((column) => column !== null).slice(0, columnsMax)),
@@ -43,7 +43,7 @@ export interface Column {
 }
 export type Columns = readonly Column[];
 
-/** Identifies a column: each content is shown once. */
+/** Identifies a column: no content is shown twice. */
 export function columnKey(content: ColumnContent): string {
   switch (content.kind) {
     case 'profile':
@@ -61,14 +61,14 @@ export function columnKey(content: ColumnContent): string {
 
 const newColumn = (content: ColumnContent): Column => ({ content, width: columnWidth.usual });
 
-/** What stands there before anything was changed. */
+/** The columns before the user changes any. */
 const firstColumns: Columns = [
   { kind: 'all' } as const,
   { kind: 'following' } as const,
   { kind: 'inbox' } as const,
 ].map(newColumn);
 
-/** The columns of a user, by the id. */
+/** The columns of a user, by user id. */
 export const keptColumns = atomFamily((userId: string) =>
   keptAtom<Columns>(`warble.columns.${userId}`, ColumnsSchema, firstColumns),
 );
@@ -86,7 +86,7 @@ export const columnsAtom = atom(
 const indexOf = (columns: Columns, key: string) =>
   columns.findIndex(({ content }) => columnKey(content) === key);
 
-/** Adds a column at the end. Leaves them as they are where it is one of them, or where there is no room. */
+/** Adds a column at the end. Changes nothing if it exists already, or if the maximum is reached. */
 export const withColumn =
   (content: ColumnContent) =>
   (columns: Columns): Columns =>
@@ -99,7 +99,7 @@ export const withoutColumn =
   (columns: Columns): Columns =>
     columns.filter(({ content }) => columnKey(content) !== key);
 
-/** Moves a column to a position, from 0; one beyond the ends is the end. */
+/** Moves a column to a position, counted from 0 and limited to the ends. */
 export const withMoved =
   (key: string, to: number) =>
   (columns: Columns): Columns => {
@@ -111,7 +111,7 @@ export const withMoved =
       : columns.toSpliced(from, 1).toSpliced(target, 0, column);
   };
 
-/** @param width - in px; kept within what fits */
+/** @param width - in px; limited to the allowed range */
 export const withWidth =
   (key: string, width: number) =>
   (columns: Columns): Columns =>

@@ -6,13 +6,13 @@ import styles from './columns.module.css';
 
 interface EdgeProps {
   readonly title: string;
-  /** Of its column, in px. */
+  /** The width of its column, in px. */
   readonly width: number;
-  /** Called while it is moved; `isDone` once it stays there. */
+  /** Called while it is dragged; `isDone` at the end. */
   readonly onResize: (width: number, isDone: boolean) => void;
 }
 
-/** The edge of a column: the pointer or the arrow keys move it, a double click gives the usual width. */
+/** The edge of a column: the pointer or the arrow keys move it, a double click resets the width. */
 export function Edge({ title, width, onResize }: EdgeProps) {
   const text = useDeferredMessages().columns;
   const { dir } = useDirection();

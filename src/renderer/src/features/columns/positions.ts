@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readStored, writeStored } from '#renderer/lib/storage.ts';
 import type { ListPosition } from '#renderer/ui/scroller.ts';
 
-/* Where each column was left, so that it is there again after another page and after a restart. */
+/* The reading position of each column, restored after a page change and after a restart. */
 
 const PositionsSchema = v.record(v.string(), v.object({ id: v.string(), offset: v.number() }));
 
@@ -13,7 +13,7 @@ const positionsOf = (userId: string) => readStored(storageKey(userId), Positions
 export const positionOf = (userId: string, column: string): ListPosition | null =>
   positionsOf(userId)[column] ?? null;
 
-/** @param columns - all there are: those of others are forgotten */
+/** @param columns - all columns: positions of others are deleted */
 export function keepPosition(
   userId: string,
   columns: readonly string[],

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { listScopeAtom } from '#renderer/posts/list-scope.ts';
 
-/** Knows which column is current, and leads the focus from one to the next: back to what had it there. */
+/** Tracks the current column, and moves the focus between columns: to the element that had it last there. */
 export function useColumnFocus(keys: readonly string[]) {
   const setScope = useSetAtom(listScopeAtom);
   const elements = useRef(new Map<string, HTMLElement>());
   const focused = useRef(new Map<string, Element>());
-  /** The column that gets the focus once it is there. */
+  /** The column that gets the focus once it is rendered. */
   const awaited = useRef<string>(null);
   const [chosen, setChosen] = useState<string>();
   const current = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
@@ -43,13 +43,13 @@ export function useColumnFocus(keys: readonly string[]) {
       awaited.current = null;
       enter(key);
     },
-    /** Something in a column has got the focus, or was pressed. */
+    /** An element in a column got the focus, or was pressed. */
     note(key: string) {
       setChosen(key);
       const { activeElement } = document;
       if (activeElement !== null) focused.current.set(key, activeElement);
     },
-    /** Goes to the next column or to the previous one; at first, to the current one. */
+    /** Moves to the next or previous column; the first time, to the current one. */
     step(by: 1 | -1) {
       if (current === undefined) return;
       const row = elements.current.get(current)?.parentElement;
@@ -62,14 +62,14 @@ export function useColumnFocus(keys: readonly string[]) {
       current !== undefined && elements.current.get(current)?.contains(document.activeElement) === true
         ? current
         : undefined,
-    /** Before a column goes: the one beside it gets the focus. Returns whether there is one. */
+    /** Before a column is removed: focuses the one beside it. Returns whether there is one. */
     leave(key: string) {
       const index = keys.indexOf(key);
       const next = keys[index + 1] ?? keys[index - 1];
       if (next !== undefined) choose(next);
       return next !== undefined;
     },
-    /** Lets a change move columns: an element that is moved would lose the focus, and what it is scrolled to. */
+    /** Lets a change reorder columns: an element that moves in the DOM loses the focus and its scroll position. */
     keepWhile(change: () => void) {
       const before = [...elements.current.values()].map((element) => ({ element, top: element.scrollTop }));
       const { activeElement } = document;

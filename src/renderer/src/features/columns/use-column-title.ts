@@ -3,7 +3,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import type { ColumnContent } from './columns.ts';
 
-/** Gives what a column is called. */
+/** Returns the title of a column. */
 export function useColumnTitle(): (content: ColumnContent) => string {
   const { feed, inbox } = useMessages();
   const text = useDeferredMessages().columns;
@@ -25,7 +25,7 @@ export function useColumnTitle(): (content: ColumnContent) => string {
   };
 }
 
-/** The page that shows what a column shows. */
+/** The page with the content of a column. */
 export function pageOf(content: ColumnContent): string {
   switch (content.kind) {
     case 'all':

@@ -4,10 +4,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { shownEntryAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
+import { isSearchedEntry, keepSearchedEntry } from './searched-entry.ts';
 
 /**
  * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. A user who comes back to the page that
- * they searched on last sees the results of the last search made there, which the box may have made. A name
+ * they searched on last, or reloads it, sees the results of the last search made there, which the box may have made. A name
  * with an @ goes on to the profile of the person who has it.
  */
 export function useAskedSearch(): void {
@@ -15,18 +16,25 @@ export function useAskedSearch(): void {
   const { key } = useLocation();
   const navigate = useNavigate();
   const store = useStore();
-  const { query, running, usersError } = useAtomValue(searchStateAtom);
+  const { query, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
   const users = useAtomValue(usersAtom);
   const asked = parameters.get('q') ?? '';
   const username = asked.startsWith('@') ? asked.slice(1) : null;
   const words = username ?? asked;
 
+  const isDone = query !== '' && usersError === null && tweetsError === null;
   useEffect(() => {
     // A search that is still running is awaited first.
-    if (running || store.get(shownEntryAtom) === key) return;
+    if (running) return;
+    const shown = store.get(shownEntryAtom);
+    if (shown === key) {
+      if (isDone) keepSearchedEntry(key);
+      return;
+    }
     store.set(shownEntryAtom, key);
-    if (asked !== '') void runSearch(store, words);
-  }, [asked, running, key, words, store]);
+    // After a reload the results of the last search are restored (spec §3).
+    if (asked !== '' && !(shown === null && isSearchedEntry(key))) void runSearch(store, words);
+  }, [asked, isDone, running, key, words, store]);
 
   const isFound = username !== null && query === username && !running && usersError === null;
   const person = isFound

@@ -60,15 +60,29 @@ test('unreadable results count as none; those of a user are deleted with the use
   expect([ids(), store.get(searchedAtom), localStorage.getItem('tweets')]).toEqual([null, '', null]);
 });
 
-test('results in which nothing has changed do not replace those of another window', () => {
-  const { store } = start();
-  store.set(replaceFoundTweetsAtom, found);
-  localStorage.setItem('tweets', '"of another window"');
-  store.set(replaceTweetsAtom, [testTweet({ _id: 'c' }), testTweet({ _id: 'a' })]);
-  expect(stored()).toBe('of another window');
-  store.set(updateTweetContentAtom, 'a', 'edited');
-  expect(stored()).toMatchObject([{ content: 'edited' }, { _id: 'b' }]);
-});
+test(
+  'a change in the results of a window changes those tweets alone in the newer results of another window',
+  { tags: 'S4.46' },
+  () => {
+    const { store } = start();
+    store.set(replaceFoundTweetsAtom, found);
+    const newer = [
+      testTweet({ _id: 'z' }),
+      testTweet({ _id: 'b', content: 'newer' }),
+      testTweet({ _id: 'a' }),
+    ];
+    localStorage.setItem('tweets', JSON.stringify(newer));
+    store.set(replaceTweetsAtom, [testTweet({ _id: 'c' }), testTweet({ _id: 'a' })]);
+    expect(stored()).toEqual(newer);
+    store.set(updateTweetContentAtom, 'a', 'edited');
+    expect(stored()).toMatchObject([{ _id: 'z' }, { content: 'newer' }, { content: 'edited' }]);
+    store.set(removeTweetAtom, 'a');
+    expect(stored()).toMatchObject([{ _id: 'z' }, { content: 'newer' }]);
+    localStorage.removeItem('tweets');
+    store.set(updateTweetContentAtom, 'b', 'after the sign-out in another window');
+    expect(stored()).toBeNull();
+  },
+);
 
 test('a search that finds the same as the last one replaces the results of another window', () => {
   const { store } = start();

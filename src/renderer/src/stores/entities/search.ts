@@ -14,6 +14,7 @@ import { forgetUsersAtom } from './users.ts';
 
 /** Spec §9. */
 const tweetsKey = () => ofAccount('tweets');
+const TweetsSchema = v.array(TweetSchema);
 
 /** Null until there was a search, or the stored result was read. */
 const idsAtom = atom<readonly string[] | null>(null);
@@ -29,7 +30,7 @@ export const foundTweetIdsAtom = atom(
   (get) => get(foundTweetsAtom)?.map((tweet) => tweet._id) ?? null,
   (get, set) => {
     if (get(idsAtom) !== null) return;
-    const stored = readStored(tweetsKey(), v.array(TweetSchema)) ?? [];
+    const stored = readStored(tweetsKey(), TweetsSchema) ?? [];
     const known = get(tweetsAtom);
     // Tweets that were loaded since are newer than the stored ones.
     set(
@@ -66,11 +67,27 @@ export function keepFoundTweets(store: Store): void {
       ids === keptIds &&
       tweets?.length === kept?.length &&
       tweets?.every((tweet, index) => tweet === kept?.[index]);
+    const before = ids === keptIds ? kept : null;
     kept = tweets;
     keptIds = ids;
-    // Another window may have kept a newer search since: this one's stays out of it while nothing in it changes.
-    if (tweets !== null && isKept !== true) writeStored(tweetsKey(), tweets);
+    if (tweets === null || isKept === true) return;
+    const stored = before && readStored(tweetsKey(), TweetsSchema);
+    // Another window may have kept a newer search since: a change in this one's results changes these tweets in it alone.
+    if (before === null) writeStored(tweetsKey(), tweets);
+    else if (stored) writeStored(tweetsKey(), withChanges(stored, before, tweets));
   });
+}
+
+/** A list of tweets with what has been changed in another one, or has gone from it. */
+function withChanges(
+  list: readonly Tweet[],
+  before: readonly Tweet[],
+  after: readonly Tweet[],
+): readonly Tweet[] {
+  const changed = new Set(before.filter((tweet) => !after.includes(tweet)).map(({ _id }) => _id));
+  return list.flatMap((tweet) =>
+    changed.has(tweet._id) ? (after.find(({ _id }) => _id === tweet._id) ?? []) : tweet,
+  );
 }
 
 /** The query of the last search; empty before the first one. */
