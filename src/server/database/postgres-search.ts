@@ -6,7 +6,8 @@ import type { Database } from './schema.ts';
 import { compareLikes, type Match, type SearchTweets, type TweetSearch } from './tweet-search.ts';
 
 /*
- * Finds tweets by their text in PostgreSQL. The newest ones (or the oldest, if these come first) are read without an index:
+ * Finds tweets by their text in PostgreSQL. The newest ones (or the oldest, if these come first) are read without an
+ * index:
  * a text that many tweets have is found there. The others are asked for by the trigram index, which is quick for a text
  * that few tweets have, and ended when it takes too long: no query can occupy the database for longer.
  */
@@ -47,7 +48,7 @@ export const createPostgresSearch =
             matches(db, search)
               .where('tweetTexts.text', 'like', likePattern(folded))
               .where('tweetTexts.tweetId', order === 'desc' ? '<=' : '>=', edge)
-              // By an expression: otherwise the planner may walk along all tweets instead of asking the index.
+              // An expression: otherwise the planner may scan all tweets instead of using the index.
               .orderBy(sql`"tweetTexts"."tweetId" || ''`, order)
               .limit(needed - scanned.length)
               .execute(),

@@ -116,7 +116,7 @@ function prepare(db: Database, statement: RawBuilder<unknown>): Prepared {
 function statementOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> {
   const object = objectOn(onPostgres);
   const text = sql.raw(onPostgres ? '::text' : '');
-  // SQLite takes `cross join` as the order to join in: otherwise it may walk all tweets to find those of the page.
+  // SQLite takes `cross join` as the order to join in: otherwise it may scan all tweets to find those of the page.
   const join = sql.raw(onPostgres ? 'join' : 'cross join');
   const owners = sql`${join} users on users.id = tweets."ownerId"`;
   return sql`select tweets.id, ${object}(

@@ -30,8 +30,8 @@ export interface Processor {
   /** The same, and aborts a call that hangs. */
   readonly tryNow: () => void;
   /**
-   * Sends an entry that was just put in, after those before it. One that is unpersisted does not wait, but is refused
-   * where there is no answer.
+   * Sends an entry that was just enqueued, after those before it. An unpersisted one is
+   * not retried, but refused without a response.
    */
   deliver(entry: Entry, image: File | null): Promise<Outcome>;
   /**
@@ -41,7 +41,7 @@ export interface Processor {
    * @returns whether it ended the entry
    */
   cancel(entry: Entry, postSlot?: PostEntry['draftSlot']): Promise<boolean>;
-  /** Immediately sends posts that are held to be taken back. Resolves once that was tried, or takes too long. */
+  /** Immediately sends posts that are held for Undo. Resolves after the try, or a timeout. */
   release(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ function createProcessor(store: Store): Processor {
     if (unrefused().length > 0) run();
   });
   window.addEventListener('focus', soon);
-  // A call that was made over another network hangs.
+  // A call that was made over another network gets no response.
   window.addEventListener('online', tryNow);
 
   function run(): void {

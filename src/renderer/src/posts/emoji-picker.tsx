@@ -81,8 +81,8 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
-        // It keeps the focus. In a modal dialog, a screen reader reaches only what is modal itself, or within: there it would
-        // be cut off.
+        // It keeps the focus. In a modal dialog, it has to be modal or inside:
+        // screen readers can't reach other elements.
         aria-modal
         aria-label={text.title}
         p="xs"

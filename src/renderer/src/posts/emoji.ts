@@ -22,7 +22,7 @@ export async function loadEmoji(language: Language): Promise<readonly Emoji[]> {
     .toSorted((one, other) => one.order - other.order);
 }
 
-/** How many are found at most, and how many are kept as recent. */
+/** The maximum number of results, and of recent ones. */
 const foundMax = 80;
 const recentMax = 24;
 

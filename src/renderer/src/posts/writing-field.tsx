@@ -21,7 +21,7 @@ interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onCha
   readonly onSend: () => Promise<void>;
 }
 
-/** Where a post or a comment is written: sends it with a key, and offers people, tags and emoji. */
+/** The text field of a post or comment: a key sends it, and it suggests people, tags and emoji. */
 export function WritingField({
   ref,
   value,

@@ -22,7 +22,7 @@ interface Polled {
 }
 const nothing = (): Polled => ({ tweets: [], since: new Map() });
 
-/** What the first page of a list would be now. Polled while the window is visible; shown only on request. */
+/** The current first page of a list on the server. Polled while the window is visible; shown only on request. */
 const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
   atomWithQuery((get) => ({
     queryKey: ['latest', ...key],
@@ -57,7 +57,7 @@ const newPostsAtom = weakFamily((list: PolledList) =>
   }),
 );
 
-/** Shows them: what was fetched becomes the first page, after what was added to the list since. */
+/** Shows them: the fetched posts become the first page, after those that were added to the list since. */
 const showNewPostsAtom = atom(null, (get, set, list: PolledList) => {
   const { tweets, since } = get(latestAtom(list)).data ?? nothing();
   if (tweets.length === 0) return;

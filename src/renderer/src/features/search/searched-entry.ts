@@ -2,13 +2,13 @@ import { hasStored } from '#renderer/lib/storage.ts';
 import { ofAccount } from '#renderer/lib/page-account.ts';
 
 /*
- * The history entry on which this window has searched last, kept over a reload. Only a hint: without session storage, a reload
+ * The history entry of this window's last search, kept over a reload. Only a hint: without session storage, a reload
  * searches again.
  */
 
 const entryKey = () => ofAccount('warble.searchedEntry');
 
-/** Whether the last search was made on this entry, before a reload, and what it found is still stored (spec §3). */
+/** Whether the last search was made on this entry, before a reload, and its results are still stored (spec §3). */
 export function isSearchedEntry(entry: string): boolean {
   try {
     return sessionStorage.getItem(entryKey()) === entry && hasStored(ofAccount('tweets'));
@@ -21,6 +21,6 @@ export function keepSearchedEntry(entry: string): void {
   try {
     sessionStorage.setItem(entryKey(), entry);
   } catch {
-    // It is disabled or full.
+    // Session storage is disabled or full.
   }
 }

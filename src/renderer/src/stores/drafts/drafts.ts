@@ -15,7 +15,7 @@ const unstored = new Set<object>();
 /** Whether the user knows that drafts are lost with the page. */
 const isWarnedAtom = atom(false);
 
-/** Shows that once. */
+/** Shows that message once. */
 export const warnUnpersistedAtom = atom(null, (get, set) => {
   if (get(isWarnedAtom)) return;
   set(isWarnedAtom, true);

@@ -28,14 +28,15 @@ export function refetchLoading(queries: QueryClient, filters: QueryFilters): voi
 export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
   const allAtom = atom<ReadonlyMap<string, Kind>>(new Map<string, Kind>());
 
-  /** The ids of those that this run has removed: a response may still have them, also where no other had them before. */
+  /** The ids that were removed in this run: a response may still contain them. */
   const removedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
   /** One entity, or undefined once it is removed. */
   const oneAtom = weakFamily((id: string) => atom((get) => get(allAtom).get(id)));
 
   /**
-   * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One that has not
+   * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One
+   * that has not
    * changed stays the same object, so that it is not drawn again.
    * @param since - all entities as they were when the list was asked for: what was changed or removed after it stays so
    */
