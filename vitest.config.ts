@@ -36,6 +36,7 @@ const alone = [
   'src/main/notifications/{announcer,ask-inbox}.test.ts',
   'src/main/security/{client-certificates,lockdown}.test.ts',
   'src/preload/preload.test.ts',
+  'src/server/admin/backup.test.ts',
 ];
 
 /**

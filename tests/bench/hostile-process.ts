@@ -6,8 +6,8 @@ import { benchUser } from './many-tweets.ts';
 
 /*
  * One hostile client of each of the given kinds, until the process is killed: `hostile-process.ts URL COOKIE KIND…`. Each sends
- * its requests as fast as it gets answers, also refusals. On each message the process reports how many requests of each kind
- * there were since the previous message.
+ * its requests as fast as it gets answers, also refusals, between the messages `go` and `stop`. Each message is answered with
+ * how many requests of each kind there were since the previous one.
  */
 
 const [url = '', cookie = '', ...kinds] = process.argv.slice(2);
@@ -19,9 +19,13 @@ const count = (what: string) => {
   counts[what] = (counts[what] ?? 0) + 1;
 };
 
+/** Resolves while the clients may send. */
+let going = Promise.withResolvers<void>();
+
 /** Repeats it endlessly, ignoring failures. */
 async function forever(kind: HostileKind, act: (round: number) => Promise<unknown>): Promise<void> {
   for (let round = 1; ; round += 1) {
+    await going.promise;
     await act(round).catch(() => {});
     count(kind);
     // Each round has to wait, so that the event loop that the clients share is not blocked.
@@ -96,7 +100,9 @@ const clients: Readonly<Record<HostileKind, () => Promise<void>>> = {
   'slow sender': slowSender,
 };
 
-process.on('message', () => {
+process.on('message', (message) => {
+  if (message === 'go') going.resolve();
+  else going = Promise.withResolvers();
   process.send?.({ ...counts });
   for (const what of Object.keys(counts)) counts[what] = 0;
 });

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/passwords.ts';
 import { measureBundle } from './bundle.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureGateway, type Ways } from './gateway.ts';
-import { hostileKinds, hostileNiceness, type LoadFigures, measureLoad, people } from './load.ts';
+import { hostileNiceness, type LoadFigures, measureLoad, offeredAtLeast, people } from './load.ts';
 import { measurePictures, pictureBytes, type PictureRate } from './pictures.ts';
 import { measurePostgresPages, measureProcesses } from './postgres.ts';
 import { measureSearch } from './search.ts';
@@ -310,9 +310,8 @@ async function desktopRows(): Promise<readonly Row[]> {
 }
 
 async function loadRows(): Promise<readonly Row[]> {
-  note(`${people} people use the server for a minute, twice`);
-  const calm = await measureLoad([]);
-  const hostile = await measureLoad(hostileKinds);
+  note(`${people} people use two servers for a minute each, in turns`);
+  const { calm, hostile } = await measureLoad();
   const row = (what: string, value: number, atMost: number | null, write?: Judged['write'], from = ''): Row =>
     judge({ what, value, goal: atMost === null ? null : { atMost }, from, ...(write && { write }) });
   const rowsOf = (where: string, figures: LoadFigures): readonly Row[] => {
@@ -347,7 +346,13 @@ async function loadRows(): Promise<readonly Row[]> {
       ),
       row(`${where}: the server's thread for requests takes of a core`, figures.busy, null),
       ...Object.entries(figures.offered).map(([kind, perSecond]) =>
-        row(`${where}: asked by the ${kind}`, perSecond, null, rate),
+        judge({
+          what: `${where}: asked by the ${kind}`,
+          value: perSecond,
+          goal: kind === 'collector' ? { atLeast: offeredAtLeast } : null,
+          from: '',
+          write: rate,
+        }),
       ),
     ];
   };

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export interface LoadFigures {
   readonly signIns: { readonly p50: number; readonly p99: number };
   /** Requests of people that were refused, or not answered. */
   readonly errors: readonly string[];
-  /** By how much the event loop was late, in ms: the server's, and that of a process which does nothing else. */
+  /** By how much the event loop was late in the worst turn, in ms: the server's, and that of a process which does nothing else. */
   readonly eventLoopP99: number;
   readonly idleP99: number;
   /** In use by the server after a collection, at the beginning and at the end. */
@@ -44,90 +44,156 @@ export type HostileKind = (typeof hostileKinds)[number];
 export const people = 200;
 const tweets = 20_000;
 /**
- * Hostile clients are other computers: where this one has no free core, their own work must not slow the server
- * and people down. So their priority is lower by this; their rate is printed.
+ * Hostile clients are other computers: where this one has no free core, the work of sending must not slow the server and
+ * people down. So the priority of their process is lower by this. Their rate has a goal, since with too little of the
+ * processor they would be harmless.
  */
 export const hostileNiceness = 5;
-/** The warm-up, which is not counted. */
+/** Requests per second of each of the clients that are answered or refused at once. */
+export const offeredAtLeast = 300;
+/** The warm-up of each server, which is not counted. */
 const warmUpMs = 5000;
-const settleMs = 500;
+/** At the beginning of each turn: requests that waited for a garbage collection are not counted. */
+const settleMs = 1000;
+/** Turns are short, so that whatever else uses the machine and its disk slows both servers down alike. */
+const turnMs = 10_000;
+const turns = 6;
 
 const StartedSchema = v.looseTuple([v.string()]);
 const StateSchema = v.object({ bytes: v.number(), eventLoopP99: v.number(), cpuMs: v.number() });
+type State = v.InferOutput<typeof StateSchema>;
 const CountsSchema = v.record(v.string(), v.number());
 
-/** Measures a server that people use for this time, with one hostile client of each of these kinds, on its own database. */
-export async function measureLoad(kinds: readonly HostileKind[], durationMs = 60_000): Promise<LoadFigures> {
+interface Side {
+  /** People use the server for this long. Returns its state before and after, how long they waited, and what hostile clients asked. */
+  turn(ms: number): Promise<Turn>;
+}
+
+/** Ends what was started, also after an error. */
+type Ends = (() => Promise<void>)[];
+
+interface Turn {
+  readonly waits: Waits;
+  readonly states: readonly [before: State, after: State];
+  readonly idleP99: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/**
+ * Measures two servers, each with its own database and people: one without hostile clients, one with a client of each kind.
+ * People use them in turns, a minute each in all, since the syncs of a disk that others use may take ten times as long in the
+ * next minute; the other server and the hostile clients wait meanwhile.
+ */
+export async function measureLoad(): Promise<{ readonly calm: LoadFigures; readonly hostile: LoadFigures }> {
+  const ends: Ends = [];
+  try {
+    const idle = startServerProcess(ends, 'idle', '');
+    await once(idle, 'message');
+    const open = async (kinds: readonly HostileKind[]) => {
+      const side = await openSide(kinds, idle, ends);
+      await side.turn(warmUpMs);
+      return { side, turns: new Array<Turn>() };
+    };
+    const calm = await open([]);
+    const hostile = await open(hostileKinds);
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const { side, turns } of [calm, hostile]) turns.push(await side.turn(turnMs));
+    }
+    return { calm: figuresOf(calm.turns), hostile: figuresOf(hostile.turns) };
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+async function openSide(kinds: readonly HostileKind[], idle: ChildProcess, ends: Ends): Promise<Side> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-load-'));
-  const processOf = (name: string, ...args: string[]) =>
-    fork(join(import.meta.dirname, `${name}-process.ts`), args, { execArgv: ['--expose-gc'] });
+  ends.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const dataDir = join(folder, 'data');
   await fillWithTweets(dataDir, tweets, people + 2);
   const { cookies, tweet } = openSessions(dataDir);
-  const server = processOf('server', 'load', dataDir);
-  // It measures the machine, which other programs may use.
-  const idle = processOf('server', 'idle', '');
-  const askProcess = async (child: ChildProcess) => {
-    child.send('state');
-    const [message]: unknown[] = await once(child, 'message');
-    return message;
+  const server = startServerProcess(ends, 'load', dataDir);
+  const [url] = v.parse(StartedSchema, await once(server, 'message'));
+  const all = cookies.map((cookie, number): Person => {
+    return { url, address: `198.51.100.${number + 1}`, cookie, username: `user_${number}` };
+  });
+  // The first account is that of the hostile searcher, the last one that of the client that signs in repeatedly.
+  const [outsider, ...insiders] = all.slice(0, people + 1);
+  const hostile =
+    kinds.length === 0
+      ? undefined
+      : startProcess(ends, 'hostile', [url, outsider?.cookie ?? '', ...kinds], {});
+  if (hostile?.pid !== undefined)
+    os.setPriority(hostile.pid, Math.min(19, os.getPriority() + hostileNiceness));
+  const tell = async (message: 'go' | 'stop') =>
+    hostile === undefined ? {} : v.parse(CountsSchema, await askProcess(hostile, message));
+  return {
+    async turn(ms) {
+      const end = new AbortController();
+      const waits: Waits = { reads: [], changes: [], signIns: [], errors: [] };
+      const before = await stateOf(server);
+      await tell('go');
+      const living = insiders.map((person) => live(person, tweet, waits, end.signal));
+      await sleep(settleMs);
+      await stateOf(idle);
+      for (const times of [waits.reads, waits.changes, waits.signIns]) times.length = 0;
+      await sleep(ms);
+      const counted: Waits = structuredClone(waits);
+      const counts = await tell('stop');
+      const after = await stateOf(server);
+      const { eventLoopP99: idleP99 } = await stateOf(idle);
+      end.abort();
+      await Promise.all(living);
+      return { waits: counted, states: [before, after], idleP99, counts };
+    },
   };
-  const stateOf = async (child: ChildProcess) => v.parse(StateSchema, await askProcess(child));
-  let hostile: ChildProcess | undefined;
-  try {
-    const [started] = await Promise.all([once(server, 'message'), once(idle, 'message')]);
-    const [url] = v.parse(StartedSchema, started);
-    const all = cookies.map((cookie, number): Person => {
-      return { url, address: `198.51.100.${number + 1}`, cookie, username: `user_${number}` };
-    });
-    // The first account is that of the hostile searcher, the last one that of the client that signs in repeatedly.
-    const [outsider, ...insiders] = all.slice(0, people + 1);
-    if (kinds.length > 0) {
-      hostile = processOf('hostile', url, outsider?.cookie ?? '', ...kinds);
-      if (hostile.pid !== undefined)
-        os.setPriority(hostile.pid, Math.min(19, os.getPriority() + hostileNiceness));
-    }
-    const end = new AbortController();
-    const waits: Waits = { reads: [], changes: [], signIns: [], errors: [] };
-    const living = insiders.map((person) => live(person, tweet, waits, end.signal));
-    await sleep(warmUpMs);
-    const early = await stateOf(server);
-    await stateOf(idle);
-    // Requests that waited for the measurement's garbage collection are not counted.
-    await sleep(settleMs);
-    if (hostile !== undefined) await askProcess(hostile);
-    for (const times of [waits.reads, waits.changes, waits.signIns]) times.length = 0;
-    await sleep(durationMs);
-    const counted: Waits = structuredClone(waits);
-    const late = await stateOf(server);
-    const counts = hostile === undefined ? {} : v.parse(CountsSchema, await askProcess(hostile));
-    const { eventLoopP99: idleP99 } = await stateOf(idle);
-    end.abort();
-    await Promise.all(living);
-    const of = (times: readonly number[]) => ({ p50: percentile(times, 0.5), p99: percentile(times, 0.99) });
-    return {
-      requests: counted.reads.length + counted.changes.length + counted.signIns.length,
-      reads: of(counted.reads),
-      changes: of(counted.changes),
-      signIns: of(counted.signIns),
-      errors: counted.errors,
-      eventLoopP99: late.eventLoopP99,
-      idleP99,
-      bytes: [early.bytes, late.bytes],
-      busy: (late.cpuMs - early.cpuMs) / durationMs,
-      offered: Object.fromEntries(
-        Object.entries(counts).map(([kind, count]) => [kind, count / (durationMs / 1000)]),
-      ),
-    };
-  } finally {
-    for (const child of [hostile, server, idle]) {
-      if (child === undefined || child.exitCode !== null) continue;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
 }
+
+function figuresOf(all: readonly Turn[]): LoadFigures {
+  const of = (kind: 'reads' | 'changes' | 'signIns') => {
+    const times = all.flatMap(({ waits }) => waits[kind]);
+    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), count: times.length };
+  };
+  const [reads, changes, signIns] = [of('reads'), of('changes'), of('signIns')];
+  const seconds = (all.length * (settleMs + turnMs)) / 1000;
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const kinds = [...new Set(all.flatMap(({ counts }) => Object.keys(counts)))];
+  return {
+    requests: reads.count + changes.count + signIns.count,
+    reads,
+    changes,
+    signIns,
+    errors: all.flatMap(({ waits }) => waits.errors),
+    // Of the worst turn.
+    eventLoopP99: Math.max(...all.map(({ states: [, after] }) => after.eventLoopP99)),
+    idleP99: Math.max(...all.map((turn) => turn.idleP99)),
+    bytes: [all.at(0)?.states[0].bytes ?? NaN, all.at(-1)?.states[1].bytes ?? NaN],
+    busy: sum(all.map(({ states: [before, after] }) => after.cpuMs - before.cpuMs)) / 1000 / seconds,
+    offered: Object.fromEntries(
+      kinds.map((kind) => [kind, sum(all.map(({ counts }) => counts[kind] ?? 0)) / seconds]),
+    ),
+  };
+}
+
+function startProcess(ends: Ends, name: string, args: readonly string[], options: ForkOptions): ChildProcess {
+  const child = fork(join(import.meta.dirname, `${name}-process.ts`), args, options);
+  ends.push(async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  return child;
+}
+
+const startServerProcess = (ends: Ends, ...args: string[]) =>
+  startProcess(ends, 'server', args, { execArgv: ['--expose-gc'] });
+
+async function askProcess(child: ChildProcess, question: string): Promise<unknown> {
+  child.send(question);
+  const [message]: unknown[] = await once(child, 'message');
+  return message;
+}
+
+const stateOf = async (child: ChildProcess) => v.parse(StateSchema, await askProcess(child, 'state'));
 
 /** Signs everybody in without hashing 200 passwords; returns the cookies and a tweet. */
 function openSessions(dataDir: string): { cookies: string[]; tweet: string } {

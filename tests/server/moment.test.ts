@@ -17,6 +17,8 @@ let tweetId: string;
 /** The write that is made after the next of several reads. */
 let write: (() => Promise<unknown>) | undefined;
 let written: Promise<unknown> | undefined;
+/** How often several reads were made on one snapshot. */
+let snapshots = 0;
 
 async function interrupt(): Promise<void> {
   if (write === undefined) return;
@@ -43,14 +45,16 @@ beforeAll(async () => {
       ...database,
       // A page of posts alone is first read outside of a transaction for several reads.
       db: database.db.withPlugin(afterReads('json')),
-      readTogether: (read) =>
-        database.readTogether((db, search) =>
+      readTogether: (read) => {
+        snapshots += 1;
+        return database.readTogether((db, search) =>
           read(db.withPlugin(afterReads()), async (query) => {
             const found = await search(query);
             await interrupt();
             return found;
           }),
-        ),
+        );
+      },
     };
   };
   server = await startTestServer({ openDatabase: open }, storage);
@@ -70,8 +74,8 @@ const deleteAuthor = () => database.db.deleteFrom('users').where('id', '=', auth
 const ofAuthor = () => ({ params: { userId: author.id } });
 const ofTweet = () => ({ params: { tweetId } });
 
-/** So many that they are read in a statement of their own. */
-async function addLikes(): Promise<void> {
+/** So many that SQLite reads them in a statement of their own. */
+async function addLikes(): Promise<readonly string[]> {
   const { db } = database;
   const numbers = Array.from({ length: listedLikesMax + 1 }, (_, number) => `${tweetId} ${number}`);
   const texts = { fullName: '', fullNameKey: '', bio: '', avatar: '', coverImage: '', passwordHash: '!' };
@@ -84,6 +88,7 @@ async function addLikes(): Promise<void> {
     await db.insertInto('likes').values({ id, tweetId, userId: id }).execute();
   }
   await db.updateTable('tweets').set({ likeCount: numbers.length }).where('id', '=', tweetId).execute();
+  return numbers;
 }
 
 test.each<[what: string, read: () => Promise<readonly unknown[]>, change: () => Promise<unknown>]>([
@@ -113,4 +118,19 @@ test('a page with a post that has more likes than are listed', async () => {
   if (seen?._id === tweetId) expect(seen).toEqual(before[0]);
   await written;
   expect(write).toBeUndefined();
+});
+
+test.runIf(isShared)('on PostgreSQL, such a page takes one statement, and no transaction', async () => {
+  const ids = await addLikes();
+  // The oldest like is the viewer's.
+  await database.db.insertInto('likes').values({ id: '0', tweetId, userId: reader.id }).execute();
+  const before = snapshots;
+  const [tweet] = await reader.call('allTweets', { payload: { limit: 1 } });
+  expect(tweet?._id).toBe(tweetId);
+  const newest = ids.toSorted().toReversed();
+  expect(tweet?.tweetLikes.map(({ likedBy }) => likedBy)).toEqual([
+    reader.id,
+    ...newest.slice(0, listedLikesMax - 1),
+  ]);
+  expect(snapshots).toBe(before);
 });

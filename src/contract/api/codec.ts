@@ -109,21 +109,11 @@ export function readEnvelope(body: string): unknown {
 
 /**
  * The data of a successful response, parsed by the call's schema. Where the specification does not show a response
- * (spec §7), its body is ignored. A like or follow without a usable body has no data.
+ * (spec §7), its body is ignored. No body means that a like or follow has no data.
  * @throws {SyntaxError} when the body is not JSON
  * @throws {v.ValiError} when its shape can't be used
  */
 export function readAnswer<Name extends CallName>(name: Name, body: string): DataOf<Name> {
   const { data } = calls[name];
-  const isRead = data !== unused && (data !== toggled || hasEnvelope(body));
-  return v.parse(data, isRead ? readEnvelope(body) : undefined);
-}
-
-function hasEnvelope(body: string): boolean {
-  try {
-    readEnvelope(body);
-    return true;
-  } catch {
-    return false;
-  }
+  return v.parse(data, data === unused || (data === toggled && body === '') ? undefined : readEnvelope(body));
 }

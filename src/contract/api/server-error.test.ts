@@ -12,7 +12,7 @@ it('any text can be parsed from the body that was made of it', () => {
 
 it.each([
   ['Error: no<br>', 'no'],
-  ['error:  no <BR />, more<br>', 'no'],
+  ['Error:  no <BR />, more<br>', 'no'],
   ['<pre>Error: a&amp;lt;b<br/></pre>', 'a&lt;b'],
   ['Error: &copy;<br>', '&copy;'],
   ['Error: <br>', undefined],
@@ -21,4 +21,9 @@ it.each([
   ['', undefined],
 ])('the text of %j is %j', (body, text) => {
   expect(errorText(body)).toBe(text);
+});
+
+it('a body without "Error: " in these letters has no text to extract', { tags: 'S8.01' }, () => {
+  for (const body of ['error: no<br>', 'ERROR: no<br>', 'Failure: no<br>'])
+    expect(errorText(body)).toBeUndefined();
 });

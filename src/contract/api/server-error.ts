@@ -21,7 +21,7 @@ export function errorBody(text: string): string {
 
 /** The text between "Error: " and "<br>", or undefined where the body has no such part. */
 export function errorText(body: string): string | undefined {
-  const found = /Error: ([\s\S]*?)<br\s*\/?>/i.exec(body)?.[1]?.trim();
+  const found = /Error: ([\s\S]*?)<[bB][rR]\s*\/?>/.exec(body)?.[1]?.trim();
   return found === undefined || found === ''
     ? undefined
     : found.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);

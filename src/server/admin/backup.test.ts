@@ -2,22 +2,56 @@ import { mkdir, mkdtemp, open, readdir, readlink, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '#server/database/open.ts';
+import * as copy from '#server/database/copy.ts';
+import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
 import { backUp } from './backup.ts';
+
+// So that a test can use the server at the moment at which its database is copied.
+vi.mock(import('#server/database/copy.ts'), { spy: true });
+
+/** Adds a person with an avatar, the file first, as a server does. */
+async function addPerson({ db }: OpenDatabase, dataDir: string, id: string): Promise<void> {
+  await writeFile(join(dataDir, 'media', 'files', `${id}.png`), `the picture of ${id}`);
+  const texts = { fullName: '', fullNameKey: '', bio: '', coverImage: '', passwordHash: '!', createdAt: '' };
+  const keys = { username: id, usernameKey: id, email: id, emailKey: id };
+  await db
+    .insertInto('users')
+    .values({ id, avatar: `/media/${id}.png`, ...keys, ...texts })
+    .execute();
+}
+
+test('a backup has each picture that its database has, also those that are new while it is made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
+  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
+  const database = await openDatabase(dataDir);
+  await addPerson(database, dataDir, 'before');
+  const { copyDatabase } = await vi.importActual<typeof copy>('#server/database/copy.ts');
+  vi.mocked(copy.copyDatabase).mockImplementationOnce(async (...files) => {
+    await addPerson(database, dataDir, 'meanwhile');
+    await copyDatabase(...files);
+    await addPerson(database, dataDir, 'after');
+  });
+  const { folder: copied } = await backUp({
+    storage: { kind: 'folder', dataDir },
+    backups,
+    now: () => 0,
+  });
+  await database.close();
+  expect((await readdir(join(copied, 'media', 'files'))).toSorted()).toEqual(['before.png', 'meanwhile.png']);
+  const restored = await openDatabase(copied);
+  const people = await restored.db.selectFrom('users').select('id').orderBy('id').execute();
+  await restored.close();
+  expect(people).toEqual([{ id: 'before' }, { id: 'meanwhile' }]);
+  await rm(folder, { recursive: true });
+});
 
 test.skipIf(process.platform !== 'linux')('a backup has its name once all of it is on the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
   const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
-  const files = join(dataDir, 'media', 'files');
-  await mkdir(files, { recursive: true });
-  await writeFile(join(files, 'a.png'), 'a picture');
+  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
   const database = await openDatabase(dataDir);
-  const texts = { fullName: '', fullNameKey: '', bio: '', coverImage: '', passwordHash: '!', createdAt: '' };
-  const keys = { username: 'a', usernameKey: 'a', email: 'a', emailKey: 'a' };
-  await database.db
-    .insertInto('users')
-    .values({ id: 'a', avatar: '/media/a.png', ...keys, ...texts })
-    .execute();
+  await addPerson(database, dataDir, 'a');
   await database.close();
 
   const handle = await open(folder);

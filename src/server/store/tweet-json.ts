@@ -4,8 +4,8 @@ import type { Database } from '#server/database/schema.ts';
 
 /*
  * Reads tweets as the viewer sees them (spec §3) in one statement: the database joins owner and likes and writes the JSON
- * that is sent, so that no objects are created and serialised here. Each statement is built once. Tweets
- * with more likes than are listed take another statement.
+ * that is sent, so that no objects are created and serialised here. Each statement is built once. On SQLite,
+ * tweets with more likes than are listed take another statement.
  */
 
 /** The most likes that a tweet in a response lists: the viewer's first, then the newest. */
@@ -43,7 +43,7 @@ interface FoundTweet {
   readonly id: string;
   /** Without its likes. */
   readonly json: string;
-  /** As JSON; null where there are more than are listed. */
+  /** As JSON; null on SQLite where there are more than are listed. */
   readonly likes: string | null;
 }
 
@@ -87,7 +87,7 @@ export async function readTweetRows(
 
 /**
  * In a statement of its own, though most lists have no such tweet: as a part of the other one it would cost each of its
- * rows, read or not.
+ * rows on SQLite, read or not.
  */
 async function readLikes(db: Database, viewer: string, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await run<FoundLikes>(db, 'likes', statementOfLikes, { viewer, ids: JSON.stringify(ids) });
@@ -130,34 +130,40 @@ function statementOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> 
     }`;
 }
 
-/** The likes of a tweet that lists all of them; null where it has more than are listed. */
+/**
+ * The likes of a tweet that lists all of them. Where it has more than are listed: on PostgreSQL those that are, which takes
+ * one statement instead of a transaction; null on SQLite.
+ */
 function allLikes(object: RawBuilder<unknown>, onPostgres: boolean): RawBuilder<unknown> {
   const array = arrayOf(
     sql`${object}('likedBy', "userId")`,
     sql`"userId" = ${parameter('viewer')} desc, id desc`,
     onPostgres,
   );
+  const others = onPostgres ? sql`else ${listedLikes(sql.ref('tweets.id'), onPostgres)}` : sql``;
   return sql`case when tweets."likeCount" = 0 then '[]'
-    when tweets."likeCount" <= ${sql.lit(listedLikesMax)} then (select ${array} from likes where "tweetId" = tweets.id) end`;
+    when tweets."likeCount" <= ${sql.lit(listedLikesMax)} then (select ${array} from likes where "tweetId" = tweets.id)
+    ${others} end`;
 }
 
-/** The likes of tweets that may have any number: the viewer's and the newest others are looked up, each by an index. */
-function statementOfLikes(onPostgres: boolean): RawBuilder<unknown> {
-  const object = objectOn(onPostgres);
+const statementOfLikes = () =>
+  sql`select page.id, ${listedLikes(sql.ref('page.id'), false)} as likes from (${givenIds(false)}) as page`;
+
+/** The likes of a tweet that may have any number: the viewer's and the newest others are looked up, each by an index. */
+function listedLikes(tweetId: RawBuilder<unknown>, onPostgres: boolean): RawBuilder<unknown> {
   const viewer = parameter('viewer');
   const max = sql.lit(listedLikesMax);
-  const of = sql`from likes where "tweetId" = page.id and "userId"`;
+  const of = sql`from likes where "tweetId" = ${tweetId} and "userId"`;
   const array = arrayOf(
-    sql`${object}('likedBy', listed."userId")`,
+    sql`${objectOn(onPostgres)}('likedBy', listed."userId")`,
     sql`listed.rank, listed.id desc`,
     onPostgres,
   );
-  return sql`select page.id, (select ${array} from (select * from (
+  return sql`(select ${array} from (select * from (
       select 0 as rank, id, "userId" ${of} = ${viewer}
       union all
       select * from (select 1 as rank, id, "userId" ${of} <> ${viewer} order by id desc limit ${max}) as others
-    ) as every order by rank, id desc limit ${max}) as listed) as likes
-    from (${givenIds(onPostgres)}) as page`;
+    ) as every order by rank, id desc limit ${max}) as listed)`;
 }
 
 const objectOn = (onPostgres: boolean) => sql.raw(onPostgres ? 'json_build_object' : 'json_object');

@@ -87,7 +87,7 @@ export const callMutants = [
     ['S3.13', '  follower: FollowSideSchema,\n', ''],
   ]),
   ...mutantsOf('src/contract/api/server-error.ts', [
-    ['S8.01', '/Error: ([\\s\\S]*?)<br', '/Problem: ([\\s\\S]*?)<br'],
+    ['S8.01', '/Error: ([\\s\\S]*?)<[bB]', '/Problem: ([\\s\\S]*?)<[bB]'],
     ['S8.13', '?.[1]?.trim()', '?.[0]?.trim()'],
   ]),
   ...mutantsOf('src/renderer/src/api/client.ts', [

@@ -156,11 +156,7 @@ export const featureMutants = [
     ['S4.46', 'store.set(addUsersAtom, users.slice(0, usersMax));', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/search/searched-entry.ts', [
-    [
-      'S3.22',
-      "return sessionStorage.getItem(entryKey()) === entry && hasStored(ofAccount('tweets'));",
-      'return false;',
-    ],
+    ['S3.22', 'return isKept && !isAddressTyped();', 'return false;'],
   ]),
   ...mutantsOf('src/renderer/src/features/search/search-box.tsx', [
     [

@@ -233,12 +233,30 @@ test('a post made after a poll stays, also where the list holds nothing older', 
   await screen.findByText('Nothing here yet. Write the first post!');
   page = [found];
   await act(() => store.get(queryClientAtom).refetchQueries({ queryKey: ['latest'] }));
-  const show = await screen.findByRole('button', { name: /new post/ });
+  const show = await screen.findByRole('button', { name: '1 new post' });
   act(() => store.set(addTweetAtom, testTweet({ _id: 'posted', content: 'Posted' })));
   await userEvent.click(show);
   await screen.findByText('Of somebody else');
   const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '');
   expect(shown).toEqual(['Posted', 'Of somebody else'].map((text) => expect.stringContaining(text)));
+});
+
+test('a post made between the last poll and an own one is announced', async () => {
+  const own = testTweet({ _id: 'own', content: 'Own' });
+  const old = testTweet({ _id: 'old', content: 'Before' });
+  let page = [old];
+  const { store } = openPage('/', { 'GET /tweet/all-tweets': () => page });
+  await screen.findByText('Before');
+  act(() => store.set(addTweetAtom, own));
+  page = [
+    own,
+    testTweet({ _id: 'news', content: 'News' }),
+    old,
+    testTweet({ _id: 'older', content: 'Older' }),
+  ];
+  await act(() => store.get(queryClientAtom).refetchQueries({ queryKey: ['latest'] }));
+  await userEvent.click(await screen.findByRole('button', { name: '1 new post' }));
+  await screen.findByText('News');
 });
 
 test('a post that only the poll has brought stays deleted', async () => {

@@ -52,8 +52,10 @@ const newPostsAtom = weakFamily((list: PolledList) =>
     const removed = get(removedTweetsAtom);
     const latest = tweets.filter(({ _id }) => !removed.has(_id));
     const shown = new Set(get(list.shownAtom).data);
-    const known = latest.findIndex((tweet) => shown.has(tweet._id));
-    return known === -1 ? { count: latest.length, more: latest.length > 0 } : { count: known, more: false };
+    // Newer ones can stand below an own post, which is added to the list at once. After the last known post there are older ones.
+    const known = latest.findLastIndex(({ _id }) => shown.has(_id));
+    if (known === -1) return { count: latest.length, more: shown.size > 0 && latest.length > 0 };
+    return { count: latest.slice(0, known).filter(({ _id }) => !shown.has(_id)).length, more: false };
   }),
 );
 

@@ -11,7 +11,8 @@ const entryKey = () => ofAccount('warble.searchedEntry');
 /** Whether the last search was made on this entry, before a reload, and its results are still stored (spec §3). */
 export function isSearchedEntry(entry: string): boolean {
   try {
-    return sessionStorage.getItem(entryKey()) === entry && hasStored(ofAccount('tweets'));
+    const isKept = sessionStorage.getItem(entryKey()) === entry && hasStored(ofAccount('tweets'));
+    return isKept && !isAddressTyped();
   } catch {
     return false;
   }
@@ -23,4 +24,10 @@ export function keepSearchedEntry(entry: string): void {
   } catch {
     // Session storage is disabled or full.
   }
+}
+
+/** Whether this page was loaded by its address, neither reloaded nor gone back to: then its address is a search to make. */
+function isAddressTyped(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load !== undefined && 'type' in load && load.type === 'navigate';
 }

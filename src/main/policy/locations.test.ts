@@ -1,0 +1,39 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { systemPolicy } from './sources.ts';
+import { readTrusted } from './trusted-file.ts';
+
+/* Fixed locations, which a test can't write to: what is asked of the file system and of the system's program is what matters. */
+
+// Promisified without Node's own symbol, its callback gets the output as an object.
+const execFile = vi.hoisted(() =>
+  vi.fn((...args: readonly unknown[]) => {
+    const done = args.at(-1);
+    if (typeof done === 'function') done(null, { stdout: '{"theme":"light"}', stderr: '' });
+  }),
+);
+vi.mock('./trusted-file.ts', () => ({ readTrusted: vi.fn(async () => null) }));
+vi.mock('node:child_process', () => ({ execFile }));
+
+beforeEach(() => vi.clearAllMocks());
+
+it('on Linux is the file of the guide', async () => {
+  vi.mocked(readTrusted).mockResolvedValueOnce('{"updates":false}');
+  expect(await systemPolicy('linux').read()).toEqual({ updates: false });
+  expect(vi.mocked(readTrusted).mock.calls).toEqual([['/etc/warble/policy.json']]);
+});
+
+it("on macOS are the user's and the computer's managed preferences, converted by the system's program", async () => {
+  const folder = '/Library/Managed Preferences';
+  const paths = [
+    join(folder, userInfo().username, 'app.warble.desktop.plist'),
+    join(folder, 'app.warble.desktop.plist'),
+  ];
+  vi.mocked(readTrusted).mockImplementation(async (path) => (path === paths[1] ? 'binary' : null));
+  expect(await systemPolicy('mac').read()).toEqual({ theme: 'light' });
+  expect(vi.mocked(readTrusted).mock.calls.map(([path]) => path)).toEqual(paths);
+  expect(execFile.mock.calls.map((call) => call.slice(0, 2))).toEqual([
+    ['/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', paths[1]]],
+  ]);
+});
