@@ -11,9 +11,8 @@ import { mainActions } from './main-actions.ts';
 
 export type { Platform, When } from './action.ts';
 /**
- * Everything that a menu or keys can do: menus, palette, tooltips, shortcut sheet, keyboard settings and the tables
- * of the
- * user guide are made from this.
+ * Everything that a menu or keys can do: menus, palette, tooltips, shortcut sheet, keyboard settings and the tables of
+ * the user guide are made from this.
  */
 export const actions = { ...rendererActions, ...mainActions } as const;
 

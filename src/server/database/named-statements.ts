@@ -6,8 +6,8 @@ const statementsMax = 300;
 
 /**
  * A pool for Kysely that gives statements names, so that PostgreSQL parses each once for a connection, and plans it
- * again only
- * where that is worth it. Searches by a pattern keep none: a plan that does not know the pattern is a bad one.
+ * again only where that is worth it. Searches by a pattern keep none: a plan that does not know the pattern is a bad
+ * one.
  */
 export function withNamedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>();

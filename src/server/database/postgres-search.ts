@@ -7,9 +7,8 @@ import { compareLikes, type Match, type SearchTweets, type TweetSearch } from '.
 
 /*
  * Finds tweets by their text in PostgreSQL. The newest ones (or the oldest, if these come first) are read without an
- * index:
- * a text that many tweets have is found there. The others are asked for by the trigram index, which is quick for a text
- * that few tweets have, and ended when it takes too long: no query can occupy the database for longer.
+ * index: a text that many tweets have is found there. The others are asked for by the trigram index, which is quick for
+ * a text that few tweets have, and ended when it takes too long: no query can occupy the database for longer.
  */
 
 /** This many tweets at one end are read without the index. */

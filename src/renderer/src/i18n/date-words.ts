@@ -1,8 +1,7 @@
 /*
- * Creating the first date formatter takes ten milliseconds, a tenth of the time until a start shows a
- * post. So the results of formatters are stored on this device (`keep-date-words.ts`): the words of each age, and
- * how a date is written. The script of
- * the first frame reads it, too: this file stays small.
+ * Creating the first date formatter takes ten milliseconds, a tenth of the time until a start shows a post. So the
+ * results of formatters are stored on this device (`keep-date-words.ts`): the words of each age, and how a date is
+ * written. The script of the first frame reads it, too: this file stays small.
  */
 
 export const dateWordsKey = 'warble.dateWords';

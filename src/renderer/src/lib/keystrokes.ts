@@ -13,9 +13,9 @@ function letterOf({ key, code }: KeyboardEvent): string {
 }
 
 /**
- * What was pressed, written like an accelerator: `j`, `?`, `Shift+N`, `F8`, `CmdOrCtrl+K`. Null for modifier keys,
- * and while
- * an input method composes. Caps Lock is ignored, and so are Shift and AltGr where a layout needs them for a character.
+ * What was pressed, written like an accelerator: `j`, `?`, `Shift+N`, `F8`, `CmdOrCtrl+K`. Null for modifier keys, and
+ * while an input method composes. Caps Lock is ignored, and so are Shift and AltGr where a layout needs them for a
+ * character.
  */
 export function keystrokeOf(event: KeyboardEvent, platform: Platform): string | null {
   if (event.isComposing || event.key === 'Dead' || modifierKey.test(event.key)) return null;

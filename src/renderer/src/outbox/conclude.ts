@@ -22,8 +22,8 @@ export interface Ending {
 export type Answer = Result | { readonly call: 'refused'; readonly error: unknown };
 
 /**
- * Completes an entry that the server has answered, and notifies the other windows. The outcome is shown in
- * the window that made the change, or in this one if that is closed.
+ * Completes an entry that the server has answered, and notifies the other windows. The outcome is shown in the window
+ * that made the change, or in this one if that is closed.
  */
 export async function conclude(context: Ending, entry: Entry, answer: Answer): Promise<void> {
   const { store, waiters, userId } = context;

@@ -30,8 +30,8 @@ export interface Processor {
   /** The same, and aborts a call that hangs. */
   readonly tryNow: () => void;
   /**
-   * Sends an entry that was just enqueued, after those before it. An unpersisted one is
-   * not retried, but refused without a response.
+   * Sends an entry that was just enqueued, after those before it. An unpersisted one is not retried, but refused
+   * without a response.
    */
   deliver(entry: Entry, image: File | null): Promise<Outcome>;
   /**

@@ -10,8 +10,7 @@ import { type Entry, EntrySchema, toStored } from './entry.ts';
 
 /*
  * The entries: in memory, and each on disk under its own key, so that windows which write at the same time do not
- * overwrite
- * each other. Memory follows the disk when it is first read, when another window writes, and before each try.
+ * overwrite each other. Memory follows the disk when it is first read, when another window writes, and before each try.
  */
 
 /** Another window usually sends its entries immediately, so they are not shown as waiting before this time, in ms. */

@@ -81,8 +81,8 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
-        // It keeps the focus. In a modal dialog, it has to be modal or inside:
-        // screen readers can't reach other elements.
+        // It keeps the focus. In a modal dialog, it has to be modal or inside: screen readers can't reach other
+        // elements.
         aria-modal
         aria-label={text.title}
         p="xs"

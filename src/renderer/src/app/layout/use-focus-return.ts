@@ -15,8 +15,7 @@ interface FocusTarget {
 const controlsOf = (post: Element) => [...post.querySelectorAll<HTMLElement>('a[href], button')];
 
 /**
- * Going back to a page of posts restores the focus to where it was. (Restoring the scroll offset is the router's
- * task.)
+ * Going back to a page of posts restores the focus to where it was. (Restoring the scroll offset is the router's task.)
  */
 export function useFocusReturn(): void {
   const posts = useAtomValue(postRegistryAtom);

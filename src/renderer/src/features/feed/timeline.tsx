@@ -22,8 +22,7 @@ interface TimelineViewProps {
 }
 
 /**
- * An endless list of posts in an element that scrolls by itself: its next page is loaded near the end of the last
- * one.
+ * An endless list of posts in an element that scrolls by itself: its next page is loaded near the end of the last one.
  */
 export function TimelineView({ timeline, label, empty, isCurrent }: TimelineViewProps) {
   const text = useMessages().feed;

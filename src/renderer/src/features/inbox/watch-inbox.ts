@@ -17,8 +17,7 @@ const polledInboxAtom = atomWithQuery((get) => ({
 
 /**
  * Polls the inbox from now on, and counts the entries that are new since it was last seen in this browser. For a
- * browser host: the
- * desktop app polls in main.
+ * browser host: the desktop app polls in main.
  * @returns a function that ends it
  */
 export function watchInbox(store: Store): () => void {

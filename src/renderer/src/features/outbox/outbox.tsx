@@ -8,8 +8,8 @@ import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
 import { foregroundAtom, outboxAtom, undoableAtom, waitingAtom } from '#renderer/outbox/atoms.ts';
 
 /*
- * The outbox on the page. It is mostly empty, so its components are loaded at the first
- * use of the page, and are then available offline.
+ * The outbox on the page. It is mostly empty, so its components are loaded at the first use of the page, and are then
+ * available offline.
  */
 
 const loadParts = () => import('./parts.ts');

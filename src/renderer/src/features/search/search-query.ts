@@ -54,8 +54,7 @@ const tweetsQueryAtom = atomWithQuery((get) => ({
 }));
 
 /**
- * The last search: its query (empty before the first), whether it runs, and the failures of users and tweets, or
- * null.
+ * The last search: its query (empty before the first), whether it runs, and the failures of users and tweets, or null.
  */
 export const searchStateAtom = atom((get) => {
   const users = get(usersQueryAtom);

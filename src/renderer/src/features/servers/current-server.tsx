@@ -6,8 +6,8 @@ import styles from './current-server.module.css';
 import { serversAtom, useServerName } from './servers-query.ts';
 
 /**
- * The name of the current server, with a button to switch, on pages outside of the layout; nothing where there is
- * no choice.
+ * The name of the current server, with a button to switch, on pages outside of the layout; nothing where there is no
+ * choice.
  */
 export function CurrentServer() {
   const text = useMessages().currentServer;

@@ -53,8 +53,8 @@ export async function sendHeld(store: Store): Promise<void> {
 }
 
 /**
- * Ends the session of another account of this device, and deletes its stored data. Its windows reload with the
- * current account.
+ * Ends the session of another account of this device, and deletes its stored data. Its windows reload with the current
+ * account.
  */
 function endOther(store: Store, account: string): void {
   const forget = () => {

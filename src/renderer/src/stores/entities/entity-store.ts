@@ -35,9 +35,8 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
   const oneAtom = weakFamily((id: string) => atom((get) => get(allAtom).get(id)));
 
   /**
-   * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One
-   * that has not
-   * changed stays the same object, so that it is not drawn again.
+   * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One that
+   * has not changed stays the same object, so that it is not drawn again.
    * @param since - all entities as they were when the list was asked for: what was changed or removed after it stays so
    */
   const replaceAtom = atom(
