@@ -43,7 +43,7 @@ export const createPostgresSearch =
     const others =
       edge === undefined || scanned.length >= needed || Array.from(folded).length < trigram
         ? []
-        : await inTime(db, () =>
+        : await withTimeout(db, () =>
             matches(db, search)
               .where('tweetTexts.text', 'like', likePattern(folded))
               .where('tweetTexts.tweetId', order === 'desc' ? '<=' : '>=', edge)
@@ -82,7 +82,7 @@ const matches = (db: Database, { followerId }: TweetSearch) =>
     );
 
 /** No results, where the query times out. */
-async function inTime(db: Database, read: () => Promise<Match[]>): Promise<Match[]> {
+async function withTimeout(db: Database, read: () => Promise<Match[]>): Promise<Match[]> {
   await sql`savepoint search`.execute(db);
   await sql`set local statement_timeout = ${sql.lit(timeMax)}`.execute(db);
   try {

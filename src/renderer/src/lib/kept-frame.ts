@@ -25,7 +25,7 @@ export interface KeptFrame {
 }
 
 /** The attribute of elements that are left empty in the frame, since the first commit does not show them yet. */
-export const transient = 'data-transient';
+export const transientAttribute = 'data-transient';
 
 const svgNames = 'svg g path circle line polyline polygon rect ellipse';
 const names: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { waitAfter } from './back-off.ts';
+import { retryDelayMs } from './back-off.ts';
 
 /*
  * Whether the server can be reached: one state for the notice, the feed, the outbox and everything that is retried. A
@@ -46,7 +46,7 @@ export function watchReachability(ask: () => Promise<unknown>): () => void {
   const checkLater = () => {
     clearTimeout(timer);
     failures += 1;
-    timer = setTimeout(() => void check(), waitAfter(failures, Math.random(), longest));
+    timer = setTimeout(() => void check(), retryDelayMs(failures, Math.random(), longest));
   };
   const stop = onReachability((reachable) => {
     clearTimeout(timer);

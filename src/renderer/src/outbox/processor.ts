@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
-import { waitAfter } from '#renderer/lib/back-off.ts';
+import { retryDelayMs } from '#renderer/lib/back-off.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { onReachableAgain } from '#renderer/lib/reachability.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -151,7 +151,7 @@ function createProcessor(store: Store): Processor {
         if (end === 'retry') {
           failures += 1;
           lastFailure = performance.now();
-          schedule(waitAfter(failures, Math.random()));
+          schedule(retryDelayMs(failures, Math.random()));
         }
         moveToBackground(userId);
         return;

@@ -15,7 +15,7 @@ function isSendKey(event: KeyboardEvent): boolean {
 }
 
 interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange' | 'maxLength'> {
-  /** Whether more can be typed than the server takes; else the field ends there. */
+  /** Whether more can be typed than the server accepts; otherwise the field stops at the limit. */
   readonly canExceed?: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: () => Promise<void>;

@@ -39,9 +39,9 @@ const usersHalf = ({ api, store }: Services, query: string) =>
 
 const tweetsHalf = ({ api, store }: Services, query: string) =>
   half('tweets', 'tweet list', query, store, async () => {
-    const since = store.get(tweetsAtom);
+    const atRequest = store.get(tweetsAtom);
     const tweets = await api.call('allTweets', { payload: { query, limit: tweetsMax } });
-    return () => store.set(replaceFoundTweetsAtom, tweets.slice(0, tweetsMax), since);
+    return () => store.set(replaceFoundTweetsAtom, tweets.slice(0, tweetsMax), atRequest);
   });
 
 const usersQueryAtom = atomWithQuery((get) => ({

@@ -1,17 +1,17 @@
 import { hasStored } from '#renderer/lib/storage.ts';
-import { ofAccount } from '#renderer/lib/page-account.ts';
+import { accountStorageKey } from '#renderer/lib/page-account.ts';
 
 /*
  * The history entry of this window's last search, kept over a reload. Only a hint: without session storage, a reload
  * searches again.
  */
 
-const entryKey = () => ofAccount('warble.searchedEntry');
+const entryKey = () => accountStorageKey('warble.searchedEntry');
 
 /** Whether the last search was made on this entry, before a reload, and its results are still stored (spec §3). */
 export function isSearchedEntry(entry: string): boolean {
   try {
-    const isKept = sessionStorage.getItem(entryKey()) === entry && hasStored(ofAccount('tweets'));
+    const isKept = sessionStorage.getItem(entryKey()) === entry && hasStored(accountStorageKey('tweets'));
     return isKept && !isAddressTyped();
   } catch {
     return false;
