@@ -2,17 +2,17 @@ import { hasStored } from '#renderer/lib/storage.ts';
 import { accountStorageKey } from '#renderer/lib/page-account.ts';
 
 /*
- * The history entry of this window's last search, kept over a reload. Only a hint: without session storage, a reload
- * searches again.
+ * The key of the history entry of this window's last search, kept over a reload. Only a hint: without session storage, a
+ * reload searches again.
  */
 
-const entryKey = () => accountStorageKey('warble.searchedEntry');
+const storageKey = () => accountStorageKey('warble.searchedEntry');
 
 /** Whether the last search was made on this entry, before a reload, and its results are still stored (spec §3). */
 export function isSearchedEntry(entry: string): boolean {
   try {
-    const isKept = sessionStorage.getItem(entryKey()) === entry && hasStored(accountStorageKey('tweets'));
-    return isKept && !isAddressTyped();
+    const isKept = sessionStorage.getItem(storageKey()) === entry && hasStored(accountStorageKey('tweets'));
+    return isKept && isReloaded();
   } catch {
     return false;
   }
@@ -20,14 +20,14 @@ export function isSearchedEntry(entry: string): boolean {
 
 export function keepSearchedEntry(entry: string): void {
   try {
-    sessionStorage.setItem(entryKey(), entry);
+    sessionStorage.setItem(storageKey(), entry);
   } catch {
     // Session storage is disabled or full.
   }
 }
 
-/** Whether this page was loaded by its address, neither reloaded nor gone back to: then its address is a search to make. */
-function isAddressTyped(): boolean {
+/** An address that is typed has the key of the first entry, too; it is a search to make. */
+function isReloaded(): boolean {
   const [load] = performance.getEntriesByType('navigation');
-  return load !== undefined && 'type' in load && load.type === 'navigate';
+  return load === undefined || !('type' in load) || load.type === 'reload';
 }
