@@ -6,7 +6,8 @@
 
 /** A text, or an element: its name, its attributes, its style, its children. */
 export type KeptNode =
-  string | readonly [name: string, attributes: KeptAttributes, style: string, children: readonly KeptNode[]];
+  | string
+  | readonly [name: string, attributes: KeptAttributes, style: string, children: readonly KeptNode[]];
 type KeptAttributes = Readonly<Record<string, string>>;
 
 export interface KeptFrame {
