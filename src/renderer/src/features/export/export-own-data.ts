@@ -18,7 +18,7 @@ export type ExportState =
 
 const none: ExportState = { kind: 'none' };
 
-/** Of each user, for as long as the page is open: it goes on while they look at other pages. */
+/** By user, until the page is closed: the export continues on other pages. */
 const stateAtom = atomFamily((_userId: string) => atom<ExportState>(none));
 /** What a run has fetched, so that the next one can resume, and what aborts the run. */
 const runAtom = atomFamily((_userId: string) =>
@@ -37,7 +37,7 @@ export async function exportOwnData(store: Store): Promise<void> {
   const call = new AbortController();
   const collected = store.get(runAtom(userId))?.collected ?? nothingCollected();
   store.set(runAtom(userId), { collected, call });
-  // The next user of the page must not get it, nor have it fetched in their session.
+  // The next user of the page must not get the data, nor may it be fetched in their session.
   const stopWatching = store.sub(userIdAtom, () => {
     stopWatching();
     endExport(store, userId);

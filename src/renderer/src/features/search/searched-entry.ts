@@ -1,17 +1,17 @@
 import { hasStored } from '#renderer/lib/storage.ts';
-import { ofAccount } from '#renderer/lib/page-account.ts';
+import { accountStorageKey } from '#renderer/lib/page-account.ts';
 
 /*
- * The key of the history entry on which this window has searched last, kept over a reload. Only a hint: without session storage,
- * a reload searches again.
+ * The key of the history entry of this window's last search, kept over a reload. Only a hint: without session storage, a
+ * reload searches again.
  */
 
-const storageKey = () => ofAccount('warble.searchedEntry');
+const storageKey = () => accountStorageKey('warble.searchedEntry');
 
-/** Whether the last search was made on this entry, before it was reloaded, and what was found is still stored (spec §3). */
+/** Whether the last search was made on this entry, before a reload, and its results are still stored (spec §3). */
 export function isSearchedEntry(entry: string): boolean {
   try {
-    const isKept = sessionStorage.getItem(storageKey()) === entry && hasStored(ofAccount('tweets'));
+    const isKept = sessionStorage.getItem(storageKey()) === entry && hasStored(accountStorageKey('tweets'));
     return isKept && isReloaded();
   } catch {
     return false;
@@ -22,7 +22,7 @@ export function keepSearchedEntry(entry: string): void {
   try {
     sessionStorage.setItem(storageKey(), entry);
   } catch {
-    // It is disabled or full.
+    // Session storage is disabled or full.
   }
 }
 
