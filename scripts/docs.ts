@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import config from '../oxfmt.config.ts';
 import { projectRoot } from './run.ts';
 
 /* Helpers of the documentation generators: tables, the marks around generated parts, and `--check`. */
@@ -38,10 +39,14 @@ export function replaceParts(
 
 export const readProjectFile = (name: string) => readFileSync(path.join(projectRoot, name), 'utf8');
 
-/** Formats the text of a file as `npm run format` would. */
+/**
+ * Formats the text of a file as `npm run format` would.
+ * @throws {Error} when it has no valid syntax
+ */
 export async function formatted(name: string, text: string): Promise<string> {
-  const file = path.join(projectRoot, name);
-  return format(text, { ...(await resolveConfig(file)), filepath: file });
+  const { code, errors } = await format(name, text, config);
+  if (errors[0] !== undefined) throw new Error(`${name} can't be formatted: ${errors[0].message}`);
+  return code;
 }
 
 function readIfThere(name: string): string | null {

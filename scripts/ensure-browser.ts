@@ -8,7 +8,7 @@ const asRoot = process.getuid?.() === 0;
 /** In a Debian container, the package manager provides a browser with its libraries. */
 const inDebianContainer = asRoot && existsSync('/etc/debian_version');
 
-/** Chromium without its windows, as Playwright uses it: the tests take a third less time than with all of Chromium. */
+/** Chromium's headless shell: the tests take a third less time than with the whole browser. */
 const headlessShell = 'chromium-headless-shell';
 
 /** Flags of Chromium in tests: its sandbox does not work as root, and it must not make background requests. */

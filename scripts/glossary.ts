@@ -121,7 +121,7 @@ function termsIn(text: string, kind: 'name' | 'prose'): readonly Term[] {
     .map(({ term }) => term);
 }
 
-/** Those of the names so far; most names occur many times. */
+/** A cache: most names occur many times. */
 const ofNames = new Map<string, readonly Term[]>();
 
 function termsInName(name: string): readonly Term[] {

@@ -109,19 +109,7 @@ const steps: readonly Step[] = [
     name: 'format',
     isQuick: true,
     isStatic: true,
-    // Formatting is most of the time that the checks of the sources take, and few files change between two runs.
-    run: () =>
-      check(
-        readSources(commandScript('prettier'), [
-          '--check',
-          '--cache',
-          '--cache-strategy',
-          'content',
-          '--log-level',
-          'warn',
-          '.',
-        ]),
-      ),
+    run: () => check(readSources(commandScript('oxfmt'), ['--list-different', '.'])),
   },
   { name: 'build', run: () => check(node('scripts/ensure-build.ts', [])) },
   {

@@ -93,7 +93,7 @@ export function sendUnreadable(error: Error & { code?: string }, socket: Duplex)
     socket.destroy();
     return;
   }
-  // More input of the same client, which would see a connection error if it were not read.
+  // More input of the same client: if it were not read, the client would get a connection error.
   if (!socket.writable) return;
   setTimeout(() => socket.destroy(), unreadableMs).unref();
   const [status, text] =

@@ -7,7 +7,10 @@ import * as v from 'valibot';
  * answers requests, which then has to wait, as do file operations of the same pool. So it gets threads of a low priority.
  */
 
-/** The niceness added to the process's, where a system has priorities of threads: it still gets a quarter of a busy core. */
+/**
+ * Added to the niceness of the process, on systems with thread priorities: a thread still gets a quarter of a busy
+ * core.
+ */
 const niceness = 5;
 
 /** As text: the desktop app and the package of the server are single files, in which there is no module for a thread. */

@@ -34,7 +34,7 @@ export interface Sessions {
 
 const tokenBytes = 32;
 const dayMs = 24 * 60 * 60 * 1000;
-/** The precision of a session's last use: so not each read has to write. */
+/** The precision of a session's last use, so that not every read has to write it. */
 const hourMs = 60 * 60 * 1000;
 /** A session ends when it was not used for this long, … */
 export const sessionDays = 60;

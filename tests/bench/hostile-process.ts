@@ -5,9 +5,9 @@ import { type HostileKind, hostileKinds, people } from './load.ts';
 import { benchUser } from './many-tweets.ts';
 
 /*
- * One hostile client of each of the given kinds, until the process is killed: `hostile-process.ts URL COOKIE KIND…`. Each sends
- * its requests as fast as it gets answers, also refusals, between the messages `go` and `stop`. Each message is answered with
- * how many requests of each kind there were since the previous one.
+ * One hostile client of each of the given kinds, until the process is killed: `hostile-process.ts URL COOKIE KIND…`.
+ * Each sends its requests as fast as it gets answers, also refusals, between the messages `go` and `stop`. Each message
+ * is answered with how many requests of each kind there were since the previous one.
  */
 
 const [url = '', cookie = '', ...kinds] = process.argv.slice(2);

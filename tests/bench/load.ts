@@ -44,9 +44,9 @@ export type HostileKind = (typeof hostileKinds)[number];
 export const people = 200;
 const tweets = 20_000;
 /**
- * Hostile clients are other computers: where this one has no free core, the work of sending must not slow the server and
- * people down. So the priority of their process is lower by this. Their rate has a goal, since with too little of the
- * processor they would be harmless.
+ * Hostile clients are other computers: where this one has no free core, the work of sending must not slow the server
+ * and people down. So the priority of their process is lower by this. Their rate has a goal, since with too little of
+ * the processor they would be harmless.
  */
 export const hostileNiceness = 5;
 /** Requests per second of each of the clients that are answered or refused at once. */
@@ -80,9 +80,9 @@ interface Turn {
 }
 
 /**
- * Measures two servers, each with its own database and people: one without hostile clients, one with a client of each kind.
- * People use them in turns, a minute each in all, since the syncs of a disk that others use may take ten times as long in the
- * next minute; the other server and the hostile clients wait meanwhile.
+ * Measures two servers, each with its own database and people: one without hostile clients, one with a client of each
+ * kind. People use them in turns, a minute each in all, since the syncs of a disk that others use may take ten times as
+ * long in the next minute; the other server and the hostile clients wait meanwhile.
  */
 export async function measureLoad(): Promise<{ readonly calm: LoadFigures; readonly hostile: LoadFigures }> {
   const ends: Ends = [];

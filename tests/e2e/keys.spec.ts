@@ -4,7 +4,7 @@ import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, permalinkOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 
-test.use({ ownTab: true });
+test.use({ ownTab: true, starts: 'blank' });
 
 const path = (page: Page) => new URL(page.url()).pathname;
 const pendingChord = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });
@@ -13,7 +13,9 @@ const deletion = (page: Page) => page.getByRole('dialog', { name: 'Delete this?'
 test(
   'keyboard only: sign in, open each page, post, like, edit, delete, follow, log out',
   { tag: '@app' },
-  async ({ page }) => {
+  async ({ host }) => {
+    await host.openHome();
+    const { page } = host;
     const content = `By keys alone at ${Date.now()}`;
     const { tweets } = home(page);
     const press = (keys: string) => test.step(keys, () => page.keyboard.press(keys));

@@ -13,6 +13,8 @@ import {
 } from '#tests/fixtures/screens.ts';
 import { serveForwarding } from '#tests/fixtures/servers.ts';
 
+test.use({ starts: 'blank' });
+
 const unreachable = "Warble can't reach the server. Check your connection and try again.";
 
 test('a server that is unreachable at the start shows an error with a Retry button, and the app loads once it is available', async ({

@@ -8,6 +8,8 @@ import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { imageFromBytes, gpsLatitude, takePhoto } from '#tests/fixtures/photos.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 const TweetResponse = v.object({ data: v.object({ media: v.string() }) });
 
 /** Posts the content of the composer and returns the image bytes that the server stored. */
@@ -22,6 +24,7 @@ test('a photo is uploaded upright and without its GPS position, unscaled or scal
   host,
   page,
 }, info) => {
+  await host.openHome();
   await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
   const { composer } = home(page);
   const file = info.outputPath('photo.jpg');

@@ -5,6 +5,8 @@ import { joinAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 /** Opens home with one post with a picture per owner, and one post without. */
 async function open(page: Page, owners: readonly string[]): Promise<void> {
   await joinAsNewPerson(page);
@@ -94,6 +96,7 @@ test('a picture can be zoomed with keys, wheel and double click, and reset to it
 test('wheel and pinch zoom around the pointer, and the next picture is preloaded @electron', async ({
   host,
 }, info) => {
+  await host.openHome();
   await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
   const { page } = host;
   await expect(home(page).heading).toBeVisible();

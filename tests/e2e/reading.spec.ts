@@ -5,7 +5,7 @@ import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { home, keepsFeed, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
-test.use({ ownTab: true });
+test.use({ ownTab: true, starts: 'blank' });
 
 /** Registers another user, who can post through the API. */
 async function registerAuthor(page: Page) {
@@ -128,6 +128,7 @@ async function scrollToMiddle(page: Page, tweet: Locator): Promise<number> {
 }
 
 test('a restart restores the reading position', { tag: '@app' }, async ({ host }, info) => {
+  await host.openHome();
   await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
   await expect(home(host.page).tweets.nth(6)).toBeVisible();
   const top = await scrollToMiddle(host.page, home(host.page).tweets.nth(6));

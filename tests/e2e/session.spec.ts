@@ -5,10 +5,13 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 test(
   'a session is kept when the app is restarted',
   { tag: ['@every-host', '@S4.02'] },
   async ({ host }, info) => {
+    await host.openHome();
     const person = newPerson();
     await signUp(host, person, writeImage(info.outputPath('avatar.png')));
     await expect(home(host.page).heading).toBeVisible();
@@ -24,6 +27,7 @@ test(
   'a signed-out user is still signed out after a restart',
   { tag: ['@every-host', '@S4.03'] },
   async ({ host }, info) => {
+    await host.openHome();
     await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
     await home(host.page).logout.click();
     await logoutDialog(host.page).confirm.click();
@@ -37,7 +41,9 @@ test(
 test(
   'the guest of the sample community signs in with one click',
   { tag: ['@every-host', '@own-server'] },
-  async ({ page }) => {
+  async ({ host }) => {
+    await host.openHome();
+    const { page } = host;
     await landing(page).signIn.click();
     await landing(page).dialog.guest.click();
     await expect(home(page).heading).toBeVisible();

@@ -3,6 +3,8 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 /** Records every colour scheme that the page is painted in, from the first frame with content on. */
 async function recordSchemes(page: Page): Promise<() => Promise<readonly unknown[]>> {
   await page.addInitScript(() => {
@@ -27,7 +29,7 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 
 test('the theme is dark by default, whatever the system prefers', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.reload();
+  await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 

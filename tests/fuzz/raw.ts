@@ -4,7 +4,7 @@ import { encode, type Encoded } from './encode.ts';
 import { plan, type Plan } from './plans.ts';
 import type { World } from './world.ts';
 
-/** Bytes for the socket: a request that is spoilt, or none. */
+/** Bytes for the socket: a malformed request, or no request at all. */
 export interface RawPlan {
   readonly plan: Plan;
   /** Replaces the request. */

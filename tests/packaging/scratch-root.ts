@@ -30,7 +30,7 @@ export interface ScratchRoot {
   readonly put: (file: string, target: string) => void;
   /** Where a changed file of the scratch system lies. */
   readonly path: (target: string) => string;
-  /** Whether it is there as a change. */
+  /** Whether the file was added or changed. */
   readonly has: (target: string) => boolean;
   /**
    * Every file that was added or removed, or that mentions Warble now; without the records of dpkg. Other caches may be

@@ -45,7 +45,7 @@ async function startOn(dataDir: string) {
 
 const start = (dataDir: string) => startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords });
 
-/** Fills a disk up to its last byte. Returns a function that makes room again. */
+/** Fills a disk completely. Returns a function that frees the space again. */
 async function fill(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'ballast');
   const { bavail, bsize } = await statfs(folder);

@@ -43,7 +43,7 @@ beforeAll(async () => {
     database = await (storage.options.openDatabase?.() ?? openDatabase(storage.dataDir));
     return {
       ...database,
-      // Pages of posts alone are read outside of several reads at first.
+      // A page of posts alone is first read outside of a transaction for several reads.
       db: database.db.withPlugin(afterReads('json')),
       readTogether: (read) => {
         snapshots += 1;

@@ -34,7 +34,7 @@ test.each(['all-tweets', 'following-tweets'])(
       expect(found.anchor).toBe(found.ids.at(-1));
       seen.push(...found.ids);
       anchor = found.anchor;
-      // Two come, and the last one that was seen goes.
+      // Two posts are added, and the last one that was seen is deleted.
       await post(author, 'newer');
       await post(author, 'newer still');
       await author.call('deleteTweet', { params: { tweetId: anchor } });

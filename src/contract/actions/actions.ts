@@ -11,8 +11,8 @@ import { mainActions } from './main-actions.ts';
 
 export type { Platform, When } from './action.ts';
 /**
- * Everything that a menu or keys can do: menus, palette, tooltips, shortcut sheet, keyboard settings and the tables of the
- * user guide are made from this.
+ * Everything that a menu or keys can do: menus, palette, tooltips, shortcut sheet, keyboard settings and the tables of
+ * the user guide are made from this.
  */
 export const actions = { ...rendererActions, ...mainActions } as const;
 
@@ -21,9 +21,9 @@ type IdsOn<Target extends Action['target']> = {
   [Id in ActionId]: (typeof actions)[Id]['target'] extends Target ? Id : never;
 }[ActionId];
 export type WindowActionId = IdsOn<'window'>;
-/** What needs no focused post and no context target. */
+/** Actions that need no focused post and no context target. */
 export type CommandId = PageActionId | WindowActionId;
-/** What a context menu can offer. */
+/** Actions that a context menu can contain. */
 export type ContextActionId = IdsOn<'contextTarget'>;
 
 export const actionIds: readonly ActionId[] = Object.keys(actions).filter((id): id is ActionId =>

@@ -16,6 +16,6 @@ export const accountHeader = 'x-warble-account';
 /** A POST here, with the header, tells a browser host which account the next pages are for. */
 export const accountPath = '/account';
 
-/** The id, or the first account's where there is none that can be used. */
+/** The id, or the first account's if there is no valid one. */
 export const accountIdOf = (text: string | null | undefined): string =>
   text !== null && text !== undefined && accountIdPattern.test(text) ? text : firstAccount;

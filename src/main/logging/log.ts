@@ -20,7 +20,7 @@ export interface Log {
 type LogLevel = 'error' | 'info';
 
 export interface LogFile extends Log {
-  /** From now on: errors only, or everything. */
+  /** Sets the level from now on: errors only, or everything. */
   readonly setLevel: (level: LogLevel) => void;
 }
 

@@ -4,5 +4,5 @@
  */
 export const appId = 'app.warble.desktop';
 
-/** By it Windows finds the app for a notification that outlives a run of it. Never to be changed. */
+/** With this id Windows starts the app for a notification of an earlier run. It must never change. */
 export const toastActivator = '{B0F2E7C4-3C0B-4F0E-9C53-7C6A2B1D8E42}';

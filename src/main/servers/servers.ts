@@ -18,7 +18,7 @@ export interface ServersOptions extends OpenServerOptions {
   readonly check: (url: string) => ReturnType<typeof checkServer>;
   /** What the user may add. Read on each call. */
   readonly allowed: () => ServerList['allowed'];
-  /** Shows the page of a server; resolves when the page before is gone. */
+  /** Shows the page of a server; resolves when the previous page is closed. */
   readonly showPage: (server: OpenServer) => Promise<void>;
   /** Called with the error of a failed change, since the page that asked for it may be gone. */
   readonly onFailure: (error: unknown) => void;

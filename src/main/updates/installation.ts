@@ -21,7 +21,7 @@ export interface RunningCopy {
 export function selfUpdateOf({ platform, execPath, resources, env }: RunningCopy): SelfUpdate {
   switch (platform) {
     case 'windows':
-      // Of the installer that updates run; a Windows Installer package has none.
+      // Only the .exe installer, which updates run, writes this file; the .msi does not.
       return existsSync(join(dirname(execPath), 'Uninstall Warble.exe')) ? 'quietly' : 'never';
     case 'mac':
       return 'quietly';

@@ -5,8 +5,9 @@ import type { Pool, PoolClient } from 'pg';
 const statementsMax = 300;
 
 /**
- * A pool for Kysely that gives statements names, so that PostgreSQL parses each once for a connection, and plans it again only
- * where that is worth it. Searches by a pattern keep none: a plan that does not know the pattern is a bad one.
+ * A pool for Kysely that gives statements names, so that PostgreSQL parses each once for a connection, and plans it
+ * again only where that is worth it. Searches by a pattern keep none: a plan that does not know the pattern is a bad
+ * one.
  */
 export function withNamedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -46,7 +47,7 @@ class NamedClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Nothing is read with cursors.');
-    // Without values it may be what can't be prepared.
+    // Without values it may be a statement that can't be prepared.
     const name = values.length === 0 ? undefined : this.#nameOf(text);
     return this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) });
   }

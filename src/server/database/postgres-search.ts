@@ -6,9 +6,9 @@ import type { Database } from './schema.ts';
 import { compareLikes, type Match, type SearchTweets, type TweetSearch } from './tweet-search.ts';
 
 /*
- * Finds tweets by their text in PostgreSQL. The newest ones (or the oldest, if these come first) are read without an index:
- * a text that many tweets have is found there. The others are asked for by the trigram index, which is quick for a text
- * that few tweets have, and ended when it takes too long: no query can occupy the database for longer.
+ * Finds tweets by their text in PostgreSQL. The newest ones (or the oldest, if these come first) are read without an
+ * index: a text that many tweets have is found there. The others are asked for by the trigram index, which is quick for
+ * a text that few tweets have, and ended when it takes too long: no query can occupy the database for longer.
  */
 
 /** This many tweets at one end are read without the index. */
@@ -43,11 +43,11 @@ export const createPostgresSearch =
     const others =
       edge === undefined || scanned.length >= needed || Array.from(folded).length < trigram
         ? []
-        : await inTime(db, () =>
+        : await withTimeout(db, () =>
             matches(db, search)
               .where('tweetTexts.text', 'like', likePattern(folded))
               .where('tweetTexts.tweetId', order === 'desc' ? '<=' : '>=', edge)
-              // By an expression: otherwise the planner may walk along all tweets instead of asking the index.
+              // An expression: otherwise the planner may scan all tweets instead of using the index.
               .orderBy(sql`"tweetTexts"."tweetId" || ''`, order)
               .limit(needed - scanned.length)
               .execute(),
@@ -82,7 +82,7 @@ const matches = (db: Database, { followerId }: TweetSearch) =>
     );
 
 /** No results, where the query times out. */
-async function inTime(db: Database, read: () => Promise<Match[]>): Promise<Match[]> {
+async function withTimeout(db: Database, read: () => Promise<Match[]>): Promise<Match[]> {
   await sql`savepoint search`.execute(db);
   await sql`set local statement_timeout = ${sql.lit(timeMax)}`.execute(db);
   try {

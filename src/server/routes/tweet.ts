@@ -8,7 +8,13 @@ import { countSearch } from './counted.ts';
 import type { Handlers, RouteRequest } from './handler.ts';
 
 export type TweetCalls =
-  'addTweet' | 'allTweets' | 'followingTweets' | 'singleTweet' | 'userTweets' | 'editTweet' | 'deleteTweet';
+  | 'addTweet'
+  | 'allTweets'
+  | 'followingTweets'
+  | 'singleTweet'
+  | 'userTweets'
+  | 'editTweet'
+  | 'deleteTweet';
 
 export function tweetHandlers({ database, media, rateLimiter, ids, now }: Services): Handlers<TweetCalls> {
   const { db } = database;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** How SQLite reads a list. */
+/** SQLite's query plan for a list. */
 async function planOf(list: TweetList): Promise<readonly string[]> {
   const execute = vi.spyOn(database.db, 'executeQuery');
   await readTweetRows(database.db, list, { viewer: 'me', limit: 20, after: 'id', offset: 20 });

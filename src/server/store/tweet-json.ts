@@ -3,8 +3,8 @@ import { isPostgres } from '#server/database/dialect.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /*
- * Reads tweets as the viewer sees them (spec §3) in one statement: the database joins owner and likes and writes the JSON
- * that is sent, so that no objects are created and serialised here. Each statement is built once. On SQLite,
+ * Reads tweets as the viewer sees them (spec §3) in one statement: the database joins owner and likes and writes the
+ * JSON that is sent, so that no objects are created and serialised here. Each statement is built once. On SQLite,
  * tweets with more likes than are listed take another statement.
  */
 
@@ -116,7 +116,7 @@ function prepare(db: Database, statement: RawBuilder<unknown>): Prepared {
 function statementOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> {
   const object = objectOn(onPostgres);
   const text = sql.raw(onPostgres ? '::text' : '');
-  // SQLite takes `cross join` as the order to join in: otherwise it may walk all tweets to find those of the page.
+  // SQLite takes `cross join` as the order to join in: otherwise it may scan all tweets to find those of the page.
   const join = sql.raw(onPostgres ? 'join' : 'cross join');
   const owners = sql`${join} users on users.id = tweets."ownerId"`;
   return sql`select tweets.id, ${object}(
@@ -131,8 +131,8 @@ function statementOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> 
 }
 
 /**
- * The likes of a tweet that lists all of them. Where it has more than are listed: on PostgreSQL those that are, which takes
- * one statement instead of a transaction; null on SQLite.
+ * The likes of a tweet that lists all of them. Where it has more than are listed: on PostgreSQL those that are, which
+ * takes one statement instead of a transaction; null on SQLite.
  */
 function allLikes(object: RawBuilder<unknown>, onPostgres: boolean): RawBuilder<unknown> {
   const array = arrayOf(

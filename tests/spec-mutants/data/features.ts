@@ -156,7 +156,7 @@ export const featureMutants = [
     ['S4.46', 'store.set(addUsersAtom, users.slice(0, usersMax));', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/search/searched-entry.ts', [
-    ['S3.22', 'return isKept && !isAddressTyped();', 'return false;'],
+    ['S3.22', 'return isKept && isReloaded();', 'return false;'],
   ]),
   ...mutantsOf('src/renderer/src/features/search/search-box.tsx', [
     [

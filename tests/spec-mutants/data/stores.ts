@@ -32,7 +32,7 @@ export const storeMutants = [
     ['S4.12', 'if (isMissing) queries.setQueryData<readonly string[]>(queryKey, []);', ''],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/users.ts', [
-    ['S3.16 S9.26', "ofAccount('users')", "ofAccount('people')"],
+    ['S3.16 S9.26', "accountStorageKey('users')", "accountStorageKey('people')"],
     [
       'S3.17',
       ' ?? [],\n',
@@ -47,10 +47,10 @@ export const storeMutants = [
     ['S4.16', '  writeStored(usersKey(), users);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/search.ts', [
-    ['S3.22 S9.27', "ofAccount('tweets')", "ofAccount('found')"],
+    ['S3.22 S9.27', "accountStorageKey('tweets')", "accountStorageKey('found')"],
     [
       'S4.47',
-      'set(idsAtom, set(replaceTweetsAtom, tweets, since));',
+      'set(idsAtom, set(replaceTweetsAtom, tweets, atRequest));',
       'const ids = set(replaceTweetsAtom, tweets);\n  if (ids.length > 0) set(idsAtom, ids);',
     ],
     ['S4.46', 'if (before === null) writeStored(tweetsKey(), tweets);', 'if (before === null) return;'],

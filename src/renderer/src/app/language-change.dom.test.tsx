@@ -53,7 +53,7 @@ import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 
 /*
  * Each part that is loaded when it is first needed is on screen while the language changes, from English to the
- * pseudo-language, which marks each text of the catalogue: what was read too early would stay unmarked.
+ * pseudo-language, which marks each text of the catalogue: a text that was read too early would stay unmarked.
  * tests/lazy-parts.test.ts fails where a part is missing here.
  */
 

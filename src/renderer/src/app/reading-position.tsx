@@ -11,8 +11,8 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
 /**
- * Prepares to go back to where the signed-in user was reading when the last run ended.
- * @param hasAddress - whether this start was given an address; else it takes the last one
+ * Prepares to restore the reading position that the signed-in user had when the last run ended.
+ * @param hasAddress - whether this start was given an address; otherwise it restores the last one
  */
 export function restoreReadingPosition(store: Store, hasAddress: boolean): void {
   const userId = store.get(userIdAtom);

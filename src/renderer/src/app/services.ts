@@ -27,7 +27,7 @@ function worthRetrying(failures: number, error: Error): boolean {
 }
 
 /**
- * Creates what stores, queries and actions depend on.
+ * Creates the services that stores, queries and actions depend on.
  * @param http - replaceable for tests
  */
 export function createServices(bridge: Bridge, http?: KyInstance): Store {

@@ -6,7 +6,7 @@ import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
-/* A post that is held to be taken back. The clock stands still, so that it stays held. */
+/* A post that is held for Undo. The clock is fake, so that it stays held. */
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,12 +1,12 @@
 /*
- * The first formatter of dates takes a browser ten milliseconds, a tenth of what a start takes to show a post. So what
- * formatters say is kept on this device (`keep-date-words.ts`): the words of each age, and how a date is written. The script of
- * the first frame reads it, too: this file stays small.
+ * Creating the first date formatter takes ten milliseconds, a tenth of the time until a start shows a post. So the
+ * results of formatters are stored on this device (`keep-date-words.ts`): the words of each age, and how a date is
+ * written. The script of the first frame reads it, too: this file stays small.
  */
 
 export const dateWordsKey = 'warble.dateWords';
 
-/** What has to be the same for them to be used. */
+/** The conditions under which they were stored; they are only used under the same. */
 export const dateWordsFor = () => `${navigator.languages.join()} ${navigator.userAgent}`;
 
 let words: Readonly<Record<string, unknown>> | undefined;
@@ -17,7 +17,7 @@ function readWords(): Readonly<Record<string, unknown>> {
     if (typeof kept === 'object' && kept !== null && 'for' in kept && kept.for === dateWordsFor())
       return { ...kept };
   } catch {
-    // Storage is switched off, or has something else.
+    // Storage is disabled, or has other data.
   }
   return {};
 }

@@ -1,6 +1,6 @@
 import { keptAge, keptDate } from './date-words.ts';
 
-/** What is not a date is shown unchanged. */
+/** A text that is not a date is shown unchanged. */
 function formatted(createdAt: string, format: (date: Date) => string): string {
   const date = new Date(createdAt);
   return Number.isNaN(date.getTime()) ? createdAt : format(date);
@@ -32,7 +32,7 @@ const units = [
 /** An age has at most this many days. */
 export const daysMax = 7;
 
-/** The last one: each post needs it. */
+/** The formatter used last: each post needs it. */
 let ages: { readonly locale: string; readonly format: Intl.RelativeTimeFormat } | undefined;
 
 export function ageFormat(locale: string): Intl.RelativeTimeFormat {

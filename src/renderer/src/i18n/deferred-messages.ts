@@ -4,7 +4,7 @@ import { localizationAtom } from './localization.ts';
 
 export type { DeferredMessages } from './en/deferred.ts';
 
-/** The texts of what is loaded only when it is asked for, in the language in use. */
+/** The texts of lazily loaded parts, in the language in use. */
 export const deferredMessagesAtom = atom(
   (get): DeferredMessages => get(localizationAtom).catalogue?.deferred ?? english,
 );

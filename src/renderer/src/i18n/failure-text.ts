@@ -4,7 +4,7 @@ import type { Messages } from './messages.ts';
 export class LocalizedError extends Error {
   /** Undefined where `message` itself is the text, such as one of the server's. */
   readonly text: keyof Pick<Messages['failure'], 'unreachable' | 'malformed'> | undefined;
-  /** What is said in place of the message where something could not be loaded: of the server's texts, none (spec §8). */
+  /** The text in place of the message if something could not be loaded: never one of the server's (spec §8). */
   readonly loadText: keyof Pick<Messages['failure'], 'refused' | 'gone'> | undefined;
 
   constructor(

@@ -8,7 +8,7 @@ const KeptSchema = v.object({ for: v.string(), locale: v.string(), date: v.optio
 /** One more than the largest count of each unit. */
 const ends = { minute: 60, hour: 24, day: daysMax } as const;
 
-/** Has digits of every length, and no two numbers that are the same. */
+/** A date whose numbers have every length and are all different. */
 const sample = new Date(2003, 3, 5);
 const numbers: Readonly<Record<string, number>> = { year: 2003, month: 4, day: 5 };
 const probes = [sample, new Date(2026, 10, 22), new Date(1999, 11, 31), new Date(2030, 0, 1)];
@@ -25,7 +25,7 @@ export function datePattern(format: Intl.DateTimeFormat): string | undefined {
   return probes.every((date) => fillDate(pattern, date) === format.format(date)) ? pattern : undefined;
 }
 
-/** Keeps what the formatters of dates and ages say, for the next start. */
+/** Stores the results of the formatters of dates and ages for the next start. */
 export function keepDateWords(locale: string): void {
   const isFor = dateWordsFor();
   const kept = readStored(dateWordsKey, KeptSchema);

@@ -7,7 +7,7 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalog
 };
 
 /**
- * Loads what a choice stands for in this browser. Rejects where it can't be loaded.
+ * Loads the language that a choice means in this browser. Rejects where it can't be loaded.
  * @param stored - what is stored as the choice, which in a test build may be the pseudo-language
  */
 export async function loadLocalization(choice: LanguageChoice, stored: unknown): Promise<Localization> {

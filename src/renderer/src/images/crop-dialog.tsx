@@ -18,7 +18,7 @@ const step = 12;
 
 export interface CropOptions {
   readonly file: File;
-  /** What it is, such as "Avatar". */
+  /** The name of the image, such as "Avatar". */
   readonly label: string;
   /** Width by height of the part. */
   readonly ratio: number;

@@ -6,14 +6,17 @@ import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { type Scaling, scalingOf } from '#renderer/images/photo/scale.ts';
 
 interface ScaleOfferProps {
-  /** What is to be sent. */
+  /** The file to be sent. */
   readonly file: File;
   readonly disabled: boolean;
   /** Given the other one: as it was, or scaled down. */
   readonly onChange: (file: File) => void;
 }
 
-/** Offers to send a large photo scaled down, with both sizes. One that is too large to be sent is scaled down in any case. */
+/**
+ * Offers to send a large photo scaled down, with both sizes. One that is too large to be sent is scaled down in any
+ * case.
+ */
 export function ScaleOffer({ file, disabled, onChange }: ScaleOfferProps) {
   const text = useDeferredMessages().photo;
   const [scaling, setScaling] = useState<Scaling | null>(null);

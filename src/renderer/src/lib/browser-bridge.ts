@@ -5,7 +5,7 @@ import { HostInfoSchema, hostInfoPath } from '#contract/bridge/host.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { imageTypes } from '#contract/api/images.ts';
 
-/** Opens the browser's file dialog. Null when it was cancelled. */
+/** Opens the browser's file dialog. Null if it was cancelled. */
 function chooseFile(accept: string): Promise<File | null> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

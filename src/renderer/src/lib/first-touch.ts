@@ -1,8 +1,8 @@
 const touches = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Runs once, at the first use of the page. What is needed soon is loaded then: it is not part of the first page, and it is
- * available offline.
+ * Runs once, at the first use of the page. Code that is needed soon is loaded then: it is not part of the first page,
+ * but available offline.
  * @returns a function that removes the listeners
  */
 export function onFirstTouch(run: () => void): () => void {

@@ -1,18 +1,20 @@
 /*
  * The kept frame: how the page looked last, as a tree that can be drawn before the app's code is loaded. Written by
- * `app/first-frame/keep-frame.ts`, drawn by `app/first-frame/draw.ts`, which is a script of its own: this file stays small.
+ * `app/first-frame/keep-frame.ts`, drawn by `app/first-frame/draw.ts`, which is a script of its own: this file stays
+ * small.
  */
 
 /** A text, or an element: its name, its attributes, its style, its children. */
 export type KeptNode =
-  string | readonly [name: string, attributes: KeptAttributes, style: string, children: readonly KeptNode[]];
+  | string
+  | readonly [name: string, attributes: KeptAttributes, style: string, children: readonly KeptNode[]];
 type KeptAttributes = Readonly<Record<string, string>>;
 
 export interface KeptFrame {
-  /** What has to be the same for it to fit; see `frameKey`. */
+  /** It is only used under the same key; see `frameKey`. */
   readonly key: string;
   readonly userId: string;
-  /** Of the window, in px: a higher one would show where the tree was cut. */
+  /** The height of the window, in px: in a higher one the end of the tree would be visible. */
   readonly height: number;
   readonly lang: string;
   readonly dir: string;
@@ -24,7 +26,7 @@ export interface KeptFrame {
 }
 
 /** The attribute of elements that are left empty in the frame, since the first commit does not show them yet. */
-export const transient = 'data-transient';
+export const transientAttribute = 'data-transient';
 
 const svgNames = 'svg g path circle line polyline polygon rect ellipse';
 const names: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import type { Platform } from '#contract/actions/action.ts';
 /** Keys that are only held with others. */
 const modifierKey = /^(Shift|Control|Alt|Meta|AltGraph|CapsLock|Fn)$/;
 
-/** Where an accelerator has another name for a key than `KeyboardEvent.key`; arrows are just `Left` there. */
+/** The names of keys in accelerators that differ from `KeyboardEvent.key`, such as `Left` for an arrow. */
 const acceleratorNames: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' };
 
 /** The key; for a letter of another alphabet the Latin one that such keyboards have on the same key. */
@@ -13,8 +13,9 @@ function letterOf({ key, code }: KeyboardEvent): string {
 }
 
 /**
- * What was pressed, written like an accelerator: `j`, `?`, `Shift+N`, `F8`, `CmdOrCtrl+K`. Null for modifier keys, and while
- * an input method composes. Caps Lock is ignored, and so are Shift and AltGr where a layout needs them for a character.
+ * What was pressed, written like an accelerator: `j`, `?`, `Shift+N`, `F8`, `CmdOrCtrl+K`. Null for modifier keys, and
+ * while an input method composes. Caps Lock is ignored, and so are Shift and AltGr where a layout needs them for a
+ * character.
  */
 export function keystrokeOf(event: KeyboardEvent, platform: Platform): string | null {
   if (event.isComposing || event.key === 'Dead' || modifierKey.test(event.key)) return null;

@@ -1,6 +1,6 @@
 /** Sizes that several parts of the layout have to agree on, in px. `app/theme.ts` makes CSS variables of some of them. */
 export const layout = {
-  /** What sticks to the top of a page: its heading, or the tabs of the feed. */
+  /** The sticky element at the top of a page: its heading, or the tabs of the feed. */
   headerHeight: 52,
   /** Where content below the header begins, with some space. */
   belowHeader: 64,
@@ -8,7 +8,7 @@ export const layout = {
   belowSearchBox: 136,
   /** The bar that replaces a hidden side column on a small screen. */
   bottomBarHeight: 64,
-  /** Room below a page for the notice that the server can't be reached, three lines of it. */
+  /** Space below a page for the notice that the server can't be reached, three lines of it. */
   noticeHeight: 88,
   /** The strip at the bottom of the window that is reserved for visible toasts, and everything below it. */
   toastRoom: 'var(--warble-toast-room, 0px)',

@@ -8,5 +8,5 @@ export const pageAccount = (): string =>
   accountIdOf(document.querySelector<HTMLMetaElement>('meta[name="account"]')?.content);
 
 /** The storage key of data that each account of a device has separately. */
-export const ofAccount = (key: string, account = pageAccount()): string =>
+export const accountStorageKey = (key: string, account = pageAccount()): string =>
   account === firstAccount ? key : `${key}.${account}`;

@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { waitAfter } from './back-off.ts';
+import { retryDelayMs } from './back-off.ts';
 
 /*
- * Whether the server can be reached: one state for the notice, the feed, the outbox and everything that is retried. A call
- * that ends without a response sets it, any response clears it. The query cache repeats what has failed when it is
- * cleared. What the browser says of its network is only a reason to ask: a server on this computer answers without one.
+ * Whether the server can be reached: one state for the notice, the feed, the outbox and everything that is retried. A
+ * call that ends without a response sets it, any response clears it. The query cache repeats what has failed when it is
+ * cleared. The browser's `online` event only causes a check: a server on this computer responds without a network.
  */
 
 /** The longest time between two checks, in ms. */
@@ -46,7 +46,7 @@ export function watchReachability(ask: () => Promise<unknown>): () => void {
   const checkLater = () => {
     clearTimeout(timer);
     failures += 1;
-    timer = setTimeout(() => void check(), waitAfter(failures, Math.random(), longest));
+    timer = setTimeout(() => void check(), retryDelayMs(failures, Math.random(), longest));
   };
   const stop = onReachability((reachable) => {
     clearTimeout(timer);

@@ -1,13 +1,13 @@
-import { ofAccount } from './page-account.ts';
+import { accountStorageKey } from './page-account.ts';
 
-/* What the script of the first frame shares with the app: keys of local storage, and an attribute. */
+/* Names that the script of the first frame shares with the app: keys of local storage, and an attribute. */
 
-export const keptFrameKey = () => ofAccount('warble.frame');
-export const lastFeedKey = () => ofAccount('warble.lastFeed');
+export const keptFrameKey = () => accountStorageKey('warble.frame');
+export const lastFeedKey = () => accountStorageKey('warble.lastFeed');
 
-/** What an account has on disk only while it is signed in (spec §9). */
+/** The data that an account has on disk only while it is signed in (spec §9). */
 export const signedInKeys = (account: string) =>
-  ['users', 'tweets', 'warble.frame', 'warble.lastFeed'].map((key) => ofAccount(key, account));
+  ['users', 'tweets', 'warble.frame', 'warble.lastFeed'].map((key) => accountStorageKey(key, account));
 
 /** The attribute with the date that an age is counted from. */
 export const ageAttribute = 'data-age';

@@ -6,7 +6,7 @@ import { logFailure } from './log.ts';
  * another version or program. None of these may break a screen, so reading then returns nothing and writing is skipped.
  */
 
-/** What is stored under `key`, or undefined where there is nothing that fits the schema. */
+/** The value stored under `key`, or undefined if there is none that fits the schema. */
 export function readStored<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,

@@ -10,7 +10,7 @@ import { applyRemoval } from './enqueue.ts';
 import { NewsSchema } from './news.ts';
 import { waitersAtom } from './waiters.ts';
 
-/** Applies the news of another window about the signed-in account, except sign-outs: see follow-windows.ts. */
+/** Applies the messages of another window about the signed-in account, except sign-outs: see follow-windows.ts. */
 export function applyNews(store: Store, data: unknown): void {
   const { success, output: news } = v.safeParse(NewsSchema, data);
   if (!success || news.userId !== store.get(userIdAtom)) return;

@@ -52,14 +52,14 @@ export const optimisticOverrideAtom = weakFamily((address: ToggleAddress) =>
   ),
 );
 
-/** Whether a like or a follow waits, by call and id. */
+/** Whether a like or a follow is pending, by call and id. */
 export const isWaitingAtom = weakFamily((address: ToggleAddress) =>
   atom((get) =>
     get(waitingAtom).some((entry) => 'desired' in entry && `${entry.call}/${entry.id}` === address),
   ),
 );
 
-/** The text that waits to replace a post's or comment's, by its id; undefined where none does. */
+/** The pending text of a post or comment, by its id; undefined if there is none. */
 export const waitingEditAtom = weakFamily((id: string) =>
   atom((get) => {
     const edit = get(waitingAtom).findLast(

@@ -23,7 +23,7 @@ interface Context extends Ending {
   readonly signal: AbortSignal;
 }
 
-/** The result of one try: the entry has ended, or is to be retried, or waits until its user is signed in again. */
+/** The result of one try: the entry is completed, or is to be retried, or waits until its user is signed in again. */
 type End = 'ended' | 'retry' | 'signedOut';
 
 /** Tries once to send an entry. It never throws. */
@@ -41,7 +41,7 @@ export async function attempt(context: Context, entry: Entry): Promise<End> {
     if (signal.aborted || isOutcomeUnknown(error)) return 'retry';
     const isBusy = error instanceof ApiFailure && error.status === 429 && !isForeground(context, entry);
     if (isBusy || isSignedOut(error)) {
-      // Certainly not made this time: the knowledge about earlier tries is unchanged.
+      // It certainly had no effect this time; whether earlier tries had one is unchanged.
       putEntry(store, userId, entry);
       return isBusy ? 'retry' : 'signedOut';
     }

@@ -18,12 +18,12 @@ export interface Ending {
   readonly userId: string;
 }
 
-/** What the server has said of a change in the end. */
+/** The server's final response to a change. */
 export type Answer = Result | { readonly call: 'refused'; readonly error: unknown };
 
 /**
- * Ends an entry that the server has answered, and tells the other windows. What came of it is shown in the window that
- * it was made in, and in this one where that is closed.
+ * Completes an entry that the server has answered, and notifies the other windows. The outcome is shown in the window
+ * that made the change, or in this one if that is closed.
  */
 export async function conclude(context: Ending, entry: Entry, answer: Answer): Promise<void> {
   const { store, waiters, userId } = context;
@@ -42,7 +42,7 @@ export async function conclude(context: Ending, entry: Entry, answer: Answer): P
   }
 }
 
-/** Ends an entry that another window has sent. */
+/** Completes an entry that another window has sent. */
 export async function concludeElsewhere(context: Ending, entry: Entry, result: NewsResult): Promise<void> {
   const isShown = context.waiters.isOwn(entry.key);
   if (result.call !== 'refused') succeed(context, entry, result, isShown);
@@ -88,7 +88,7 @@ async function refuse(
   settle('refused');
 }
 
-/** The next entry may already match what the server says. */
+/** The next entry may already match the server's state. */
 function dropSettledToggle({ store, waiters, userId }: Ending, { call, id }: ToggleEntry, on: boolean): void {
   const next = store.get(outboxAtom).find((entry) => entry.call === call && entry.id === id);
   if (next !== undefined && 'desired' in next && next.tried === null && next.desired === on) {

@@ -32,8 +32,9 @@ export function resumeOutbox(store: Store): void {
 }
 
 /**
- * Makes a change on the server: persists it first and then sends it, so that a crash or a lost connection neither loses nor
- * repeats it. The draft of its text is deleted as soon as the entry is on disk. It never rejects: a refusal has been shown.
+ * Makes a change on the server: persists it first and then sends it, so that a crash or a lost connection neither loses
+ * nor repeats it. The draft of its text is deleted as soon as the entry is on disk. It never rejects: a refusal has
+ * been shown.
  */
 export async function enqueueMutation(
   store: Store,
@@ -63,7 +64,7 @@ export async function enqueueMutation(
     logFailure('outbox', error);
     setForeground(store, key, false);
     if (!persisted) {
-      // Its draft is still there, and it could not be sent later.
+      // Refused, since it could not be sent later; its draft still exists.
       removeEntry(store, userId, key);
       // Spec §8: a like or a follow that fails is only logged.
       if ('content' in entry)
@@ -92,8 +93,8 @@ function endDraft(store: Store, entry: Entry): void {
 
 /**
  * Likes or follows, or undoes it. An entry that was not sent yet is dropped when it is reversed; while a call is in
- * progress, one more is sent afterwards, if the desired state still differs from the server's. Resolves once the server has
- * answered this call, or the entry waits.
+ * progress, one more is sent afterwards, if the desired state still differs from the server's. Resolves once the server
+ * has answered this call, or the entry waits.
  */
 export async function toggleMutation(store: Store, toggle: Toggle): Promise<void> {
   const userId = store.get(userIdAtom);

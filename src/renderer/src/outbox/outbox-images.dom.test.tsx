@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /** The result, after the timeout of the database. */
-async function inTime<Result>(result: Promise<Result>): Promise<Result> {
+async function afterTimeout<Result>(result: Promise<Result>): Promise<Result> {
   await vi.advanceTimersByTimeAsync(timeoutMs);
   return result;
 }
@@ -46,7 +46,7 @@ test.each(faults)('a post whose image can not be stored (%s) is sent anyway', as
   const database = fakeDatabase();
   database.set(fault);
   const { server, store } = community();
-  expect(await inTime(enqueueMutation(store, withImage, image))).toBe('sent');
+  expect(await afterTimeout(enqueueMutation(store, withImage, image))).toBe('sent');
   expect(server.changes()).toMatchObject([{ content: 'look', media: image }]);
 });
 
@@ -60,7 +60,7 @@ test.each(faults)(
     await vi.advanceTimersByTimeAsync(0);
     database.set(fault);
     server.fault = 'before';
-    expect(await inTime(enqueueMutation(store, withImage, image))).toBe('refused');
+    expect(await afterTimeout(enqueueMutation(store, withImage, image))).toBe('refused');
     expect(store.get(openToastAtom)?.text).toMatch(/no room on this computer/);
     expect(store.get(outboxAtom)).toEqual([]);
     expect(store.get(storedDraftAtom('composer'))).toBe('look');
@@ -84,7 +84,7 @@ test.each(['closed', 'blocked', 'aborted'] as const)(
     const [entry] = app.store.get(outboxAtom);
     if (entry === undefined) throw new Error('There is no entry.');
 
-    await inTime(app.store.get(processorAtom).cancel(entry));
+    await afterTimeout(app.store.get(processorAtom).cancel(entry));
     expect(app.store.get(openToastAtom)?.text).toBe(unreadable);
     expect(app.store.get(outboxAtom)).toHaveLength(1);
 
@@ -137,7 +137,7 @@ test.each(['closed', 'aborted'] as const)(
     expect([...database.kept.values()]).toEqual([image]);
     database.set(fault);
     await app.restart();
-    expect(await inTime(app.store.set(restoreComposerMediaAtom))).toBe(false);
+    expect(await afterTimeout(app.store.set(restoreComposerMediaAtom))).toBe(false);
     expect(app.store.get(openToastAtom)?.text).toBe(unreadable);
     database.set(null);
     await app.restart();
@@ -156,7 +156,7 @@ test.each(['closed', 'aborted'] as const)(
     store.set(composerMediaAtom, null);
     await vi.advanceTimersByTimeAsync(0);
     database.set(fault);
-    expect(await inTime(store.set(restoreComposerMediaAtom))).toBe(false);
+    expect(await afterTimeout(store.set(restoreComposerMediaAtom))).toBe(false);
     expect(store.get(toastsAtom)).toEqual([]);
   },
 );

@@ -5,7 +5,7 @@ import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { enqueueMutation, startProcessor } from './enqueue.ts';
 import { outboxAtom } from './atoms.ts';
 import { foregroundTimeoutMs, processorAtom } from './processor.ts';
-import { waitAfter } from '#renderer/lib/back-off.ts';
+import { retryDelayMs } from '#renderer/lib/back-off.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 
@@ -16,11 +16,11 @@ afterEach(() => {
 });
 
 test('retries back off: 1 s at first, twice as long each time, 1 minute at most, with jitter', async () => {
-  expect([1, 2, 3, 4, 7, 20].map((failures) => waitAfter(failures, 1))).toEqual([
+  expect([1, 2, 3, 4, 7, 20].map((failures) => retryDelayMs(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 60_000, 60_000,
   ]);
-  expect(waitAfter(3, 0)).toBe(2000);
-  expect(waitAfter(1, 0)).toBe(1000);
+  expect(retryDelayMs(3, 0)).toBe(2000);
+  expect(retryDelayMs(1, 0)).toBe(1000);
 
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.999);

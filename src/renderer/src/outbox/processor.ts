@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
-import { waitAfter } from '#renderer/lib/back-off.ts';
+import { retryDelayMs } from '#renderer/lib/back-off.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { onReachableAgain } from '#renderer/lib/reachability.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -30,8 +30,8 @@ export interface Processor {
   /** The same, and aborts a call that hangs. */
   readonly tryNow: () => void;
   /**
-   * Sends an entry that was just put in, after those before it. One that is unpersisted does not wait, but is refused
-   * where there is no answer.
+   * Sends an entry that was just enqueued, after those before it. An unpersisted one is not retried, but refused
+   * without a response.
    */
   deliver(entry: Entry, image: File | null): Promise<Outcome>;
   /**
@@ -41,7 +41,7 @@ export interface Processor {
    * @returns whether it ended the entry
    */
   cancel(entry: Entry, postSlot?: PostEntry['draftSlot']): Promise<boolean>;
-  /** Immediately sends posts that are held to be taken back. Resolves once that was tried, or takes too long. */
+  /** Immediately sends posts that are held for Undo. Resolves after the try, or a timeout. */
   release(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ function createProcessor(store: Store): Processor {
     if (unrefused().length > 0) run();
   });
   window.addEventListener('focus', soon);
-  // A call that was made over another network hangs.
+  // A call that was made over another network gets no response.
   window.addEventListener('online', tryNow);
 
   function run(): void {
@@ -151,7 +151,7 @@ function createProcessor(store: Store): Processor {
         if (end === 'retry') {
           failures += 1;
           lastFailure = performance.now();
-          schedule(waitAfter(failures, Math.random()));
+          schedule(retryDelayMs(failures, Math.random()));
         }
         moveToBackground(userId);
         return;

@@ -9,7 +9,7 @@ import { serverCapabilitiesAtom } from './atoms.ts';
 import type { Before, Entry, ToggleEntry } from './entry.ts';
 import type { Result } from './news.ts';
 
-/** The state before a change is sent for the first time. `sentIds` are the ids of what was sent before it. */
+/** The state before a change is sent for the first time. `sentIds` are the ids of posts or comments sent before it. */
 export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly string[]): Before {
   if (entry.call !== 'addTweet' && entry.call !== 'addComment') return { known: [], since: '' };
   const seen = [...store.get(tweetsAtom).values(), ...store.get(commentsAtom).values()];

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { logFailure } from '#renderer/lib/log.ts';
 import { composerMediaAtom, keepImage, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
-import { findMedia, inTime } from '#renderer/stores/drafts/media-drafts.ts';
+import { findMedia, withTimeout } from '#renderer/stores/drafts/media-drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { setForeground } from './atoms.ts';
@@ -22,7 +22,7 @@ export async function imageOf(store: Store, userId: string, entry: Entry): Promi
   const held = store.get(heldImagesAtom).get(entry.key);
   if (held !== undefined) return held;
   try {
-    return await inTime(findMedia(imageKey(userId, entry.key)));
+    return await withTimeout(findMedia(imageKey(userId, entry.key)));
   } catch (error) {
     logFailure('image to send', error);
     return undefined;
@@ -53,7 +53,7 @@ export async function restoreDraft(
   const image = await imageOf(store, userId, entry);
   if (image === undefined) return 'unreadable';
   if (image !== null) {
-    await inTime(store.set(restoreComposerMediaAtom)).catch((error: unknown) =>
+    await withTimeout(store.set(restoreComposerMediaAtom)).catch((error: unknown) =>
       logFailure('image draft', error),
     );
     const drafted = store.get(composerMediaAtom);

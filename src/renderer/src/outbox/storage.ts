@@ -9,8 +9,8 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { type Entry, EntrySchema, toStored } from './entry.ts';
 
 /*
- * The entries: in memory, and each on disk under its own key, so that windows which write at the same time do not overwrite
- * each other. Memory follows the disk when it is first read, when another window writes, and before each try.
+ * The entries: in memory, and each on disk under its own key, so that windows which write at the same time do not
+ * overwrite each other. Memory follows the disk when it is first read, when another window writes, and before each try.
  */
 
 /** Another window usually sends its entries immediately, so they are not shown as waiting before this time, in ms. */
@@ -99,7 +99,7 @@ export function hasEntry(store: Store, userId: string, key: string): boolean {
   }
 }
 
-/** Whether an entry found no room on disk. */
+/** Whether an entry could not be stored on disk. */
 export function isUnpersisted(store: Store, userId: string, key: string): boolean {
   return findHeld(store, userId, key)?.persisted === false;
 }
@@ -157,7 +157,7 @@ function recoverCorrupt(store: Store, damaged: ReadonlyMap<string, string>): voi
 }
 
 const sentIdsKey = (userId: string) => `warble.outbox-made.${userId}`;
-/** How many are kept; it takes two posts with the same text to need one. */
+/** How many are kept; they only matter for posts with the same text. */
 const sentIdsMax = 50;
 
 /** The ids of the posts and comments that were sent last, newest first. */

@@ -145,6 +145,20 @@ test('a cancelled text returns to its draft slot, a cancelled like is only remov
   expect(store.get(storedDraftAtom('composer'))).toBe('first');
 });
 
+test('a cancelled post returns to the field that was asked for, and what another window has sent to none', async () => {
+  const { store, cancel, toast } = await waiting('before', post('first'), post('second'));
+  const [entry, sent] = store.get(outboxAtom);
+  if (entry === undefined || sent === undefined) throw new Error('There is no entry.');
+  expect(await store.get(processorAtom).cancel(entry, 'dialog')).toBe(true);
+  expect(store.get(storedDraftAtom('dialog'))).toBe('first');
+  expect(store.get(storedDraftAtom('composer'))).toBeNull();
+  // Another window has ended it, and this one has not been told yet.
+  for (const name of Object.keys(localStorage)) if (name.includes(sent.key)) localStorage.removeItem(name);
+  expect(await cancel(0)).toBe(false);
+  expect(toast()).toBe('Too late: it is sent already, or was cancelled in another window.');
+  expect(store.get(storedDraftAtom('composer'))).toBeNull();
+});
+
 test('there is no warning that an edit may have been made: repeating it changes nothing', async () => {
   const { cancel, toast } = await waiting('after', { call: 'editTweet', id: 't1', content: 'mine' });
   expect(await cancel(0)).toBe(true);

@@ -109,14 +109,35 @@ test('a follow refused when another window sent it is undone in its own window, 
   logged.mockRestore();
 });
 
-test('an entry that another window has sent shows its toast only in its own window', async () => {
-  const { first, second, make, goOn } = await twoWindows(() =>
+const comment = {
+  _id: 'c1',
+  content: 'of the second',
+  createdAt: new Date(0).toISOString(),
+  owner: testUser,
+};
+test.each<readonly [Change, unknown, string]>([
+  [
+    { call: 'editTweet', id: 't1', content: 'of the second' },
     testTweet({ _id: 't2', content: 'of the second' }),
-  );
-  const { outcome } = await make({ call: 'editTweet', id: 't1', content: 'of the second' });
+    '✅ Tweet updated Sucessfully!',
+  ],
+  [
+    { call: 'addComment', id: 't1', about: 'bo', content: 'of the second' },
+    comment,
+    'Comment created Sucessfully!',
+  ],
+  [{ call: 'editComment', id: 'c1', content: 'of the second' }, comment, '✅ Comment updated Sucessfully!'],
+  [
+    { call: 'toggleFollow', id: 'u2', about: 'bo', desired: true },
+    { _id: 'f1' },
+    'User followed successfully',
+  ],
+])('%o that another window has sent shows its toast only in its own window', async (change, answer, text) => {
+  const { first, second, make, goOn } = await twoWindows(() => answer);
+  const { outcome } = await make(change);
   await goOn();
   expect(await outcome).toBe('sent');
-  expect(second.get(openToastAtom)?.text).toBe('✅ Tweet updated Sucessfully!');
+  expect(second.get(openToastAtom)?.text).toBe(text);
   expect(first.get(openToastAtom)?.text).toBe('Tweet created Sucessfully!');
 });
 

@@ -6,14 +6,14 @@ import type { Entry, Outcome } from './entry.ts';
 import { endEntry } from './restore-draft.ts';
 import { hasEntry } from './storage.ts';
 
-/** What was enqueued in this window, and the promises of those who wait for its outcome. */
+/** The entries enqueued in this window, and the promises of their callers. */
 export interface Waiters {
   /** From now on the outcome is shown in this window, for as long as it is open. */
   own(userId: string, key: string): void;
   isOwn(key: string): boolean;
-  /** Resolves once, by the first that settles it. */
+  /** Resolves once, by the first call that settles it. */
   wait(userId: string, key: string): Promise<Outcome>;
-  /** Reserves it, so that nothing else settles it; the returned function does. */
+  /** Reserves the entry, so that only the returned function settles it. */
   take(key: string): (outcome: Outcome) => void;
   /** From now on the entry is in the background, and its waiter gets the outcome. */
   settle(key: string, outcome: Outcome): void;
@@ -23,7 +23,7 @@ export interface Waiters {
 
 export const waitersAtom = atom((get) => createWaiters(get(servicesAtom).store));
 
-/** The lock that a window holds while an entry that was made in it is there. */
+/** The lock that a window holds while one of its own entries exists. */
 const ownersLock = (key: string) => `warble.made.${key}`;
 
 /** Whether the window that an entry was made in is open; false where windows can't agree. */
@@ -44,7 +44,7 @@ function createWaiters(store: Store): Waiters {
   >();
 
   const own = new Set<string>();
-  /** Ends the locks of what was made here and is still there. */
+  /** Releases the locks of this window's entries that still exist. */
   const releases = new Map<string, { readonly userId: string; readonly release: () => void }>();
 
   const take = (key: string) => {

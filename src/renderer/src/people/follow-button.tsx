@@ -10,7 +10,7 @@ interface FollowButtonProps {
   readonly size?: keyof typeof buttonSizes;
 }
 
-/** Follow, or Following for those who are followed. Wherever a user has one, it shows the same. */
+/** Follow, or Following for a followed user. All buttons of a user show the same state. */
 export function FollowButton({ user, size = 'default' }: FollowButtonProps) {
   const messages = useMessages();
   const followed = useAtomValue(followedAtom(user._id)) ?? false;

@@ -5,7 +5,7 @@ import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import type { Profile } from '#renderer/stores/entities/profiles.ts';
 
-/** How many people a user follows, and is followed by; both lead to the lists (spec §2). */
+/** The numbers of followed users and followers; both link to the lists (spec §2). */
 export function FollowCounts({ profile }: { readonly profile: Profile }) {
   const text = useMessages().profile;
   const locale = useLocale();

@@ -6,7 +6,7 @@ interface PersonAvatarProps {
   readonly user: { readonly _id: string; readonly username: string; readonly avatar: string };
 }
 
-/** An avatar that leads to its person. The name beside it is the link for keyboards and screen readers. */
+/** An avatar that links to the profile. The name beside it is the link for keyboards and screen readers. */
 export function PersonAvatar({ user }: PersonAvatarProps) {
   return (
     <Link

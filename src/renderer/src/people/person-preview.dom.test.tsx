@@ -118,7 +118,7 @@ test('a key shows the author of the focused post; Escape returns to the post', a
   const card = await findCard();
   expect(await within(card).findByText('Writes tests.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(card));
-  // The keys of the page wait.
+  // The keys of the page are disabled meanwhile.
   await userEvent.keyboard('p');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(cards()).toEqual([]));

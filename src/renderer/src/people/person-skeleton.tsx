@@ -4,7 +4,7 @@ import styles from '#renderer/ui/skeleton.module.css';
 
 interface PersonSkeletonProps {
   readonly count?: number;
-  /** Of the box of each row. */
+  /** The class of the box of each row. */
   readonly style?: CSSProperties;
 }
 

@@ -23,8 +23,7 @@ export const previewAtom = atom<Preview | null>(null);
 export const personLinksAtom = atom(() => new WeakMap<Element, PreviewedPerson>());
 
 /**
- * Makes a link one that shows its person when the pointer rests on it, or a key asks for it: pass the result as its
- * `ref`.
+ * Makes a link show a preview of its person on hover, or by a key: pass the result as its `ref`.
  */
 export function usePersonLink(person: PreviewedPerson): (link: Element | null) => void {
   const links = useAtomValue(personLinksAtom);

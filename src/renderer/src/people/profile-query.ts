@@ -3,7 +3,7 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import { profileKey, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
-/** Fetches a profile; its data is the user's id, as the server has it. */
+/** Fetches a profile; its data is the user's id in the server's response. */
 export const profileQueryAtom = atomFamily((userId: string) =>
   atomWithQuery((get) => ({
     queryKey: profileKey(userId),

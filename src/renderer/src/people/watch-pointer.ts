@@ -1,11 +1,11 @@
 import type { Store } from '#renderer/stores/session/services.ts';
 import { personLinksAtom, previewAtom } from './preview.ts';
 
-/** For how long the pointer rests on a name before its person is shown, and is away before they are hidden; in ms. */
+/** The delays of hovering before a person is shown, and of leaving before they are hidden; in ms. */
 const restMs = 500;
 const leaveMs = 250;
 
-/** Shows a person while the pointer rests on a link to them, and until it has left link and card. The result stops it. */
+/** Shows a person while the pointer is on a link to them, until it has left link and card. The result stops it. */
 export function watchPointer(store: Store): () => void {
   const links = store.get(personLinksAtom);
   const ended = new AbortController();
@@ -55,7 +55,7 @@ export function watchPointer(store: Store): () => void {
   document.addEventListener('pointermove', onMove, { passive: true, signal });
   document.addEventListener('pointerdown', () => clearTimeout(timer), { capture: true, signal });
   const onScroll = () => {
-    // A link that moves under the pointer by scrolling was not pointed at.
+    // A link that scrolls below the pointer was not hovered by the user.
     clearTimeout(timer);
     hides = false;
     hide();

@@ -17,7 +17,7 @@ interface EmojiButtonProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Opens the system's emoji panel, or a picker where there is none. What is chosen is put where the caret is. */
+/** Opens the system's emoji panel, or a picker where there is none. The chosen emoji is inserted at the caret. */
 export function EmojiButton({ field, disabled, onChange }: EmojiButtonProps) {
   const { emoji } = useMessages().composer;
   const store = useStore();

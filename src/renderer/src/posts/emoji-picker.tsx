@@ -30,7 +30,7 @@ interface EmojiPickerProps {
   readonly onClose: () => void;
 }
 
-/** Emoji to choose from: those chosen last, by group, or by a search. Loaded when it is first opened. */
+/** The emoji picker: recent ones, by group, or by a search. Loaded when it is first opened. */
 export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
   const { loading } = useMessages();
   const text = useDeferredMessages().emoji;
@@ -49,7 +49,7 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
   };
   const insert = (emoji: string) => {
     const { current } = field;
-    // While it is sent, its text is no draft.
+    // While the text is being sent, it is not a draft.
     if (current === null || current.readOnly) return;
     const { value, selectionStart, selectionEnd, maxLength } = current;
     const next = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd);
@@ -81,8 +81,8 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
-        // It keeps the focus. In a modal dialog, a screen reader reaches only what is modal itself, or within: there it would
-        // be cut off.
+        // It keeps the focus. In a modal dialog, it has to be modal or inside: screen readers can't reach other
+        // elements.
         aria-modal
         aria-label={text.title}
         p="xs"

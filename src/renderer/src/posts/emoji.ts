@@ -22,11 +22,11 @@ export async function loadEmoji(language: Language): Promise<readonly Emoji[]> {
     .toSorted((one, other) => one.order - other.order);
 }
 
-/** How many are found at most, and how many are kept as recent. */
+/** The maximum number of results, and of recent ones. */
 const foundMax = 80;
 const recentMax = 24;
 
-/** The emoji with a word that begins so for each word of the query: by their names, and then by their keywords, too. */
+/** The emoji that have a word with the prefix, for each word of the query: first by name, then also by keyword. */
 export function findEmoji(all: readonly Emoji[], query: string): readonly Emoji[] {
   const words = query.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
   const fits = (texts: readonly string[]) => {
@@ -38,7 +38,7 @@ export function findEmoji(all: readonly Emoji[], query: string): readonly Emoji[
   return [...byName, ...others].slice(0, foundMax);
 }
 
-/** Those that were chosen last, newest first, on this device. */
+/** The recently chosen ones, newest first, on this device. */
 export const recentEmojiAtom = keptAtom<readonly string[]>(
   'warble.emoji',
   v.pipe(v.array(v.string()), v.maxLength(recentMax)),

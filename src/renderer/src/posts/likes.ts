@@ -10,8 +10,8 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
 /*
- * Optimistic likes (spec §4): what the outbox holds overrides what the server said, so undoing it is dropping it, and a
- * list that is fetched at the same time can't overwrite it.
+ * Optimistic likes (spec §4): a pending entry overrides the server's state. So a like is undone by removing the entry,
+ * and a list that is fetched at the same time can't overwrite it.
  */
 
 interface ShownTweet {
@@ -38,8 +38,8 @@ export const likedTweetAtom = weakFamily((tweetId: string) =>
 );
 
 /**
- * Likes, or takes the like back. The response decides the toast; a refusal is undone and only logged (spec §8). Resolves
- * once the server has answered, or the like waits.
+ * Likes or unlikes. The response decides the toast; a refusal is undone and only logged (spec §8). Resolves once the
+ * server has answered, or the like is pending.
  */
 export async function toggleLike(store: Store, tweetId: string): Promise<void> {
   const shown = store.get(likedTweetAtom(tweetId));

@@ -1,7 +1,7 @@
-/** A part of a post's text, and what it links to. */
+/** A part of a post's text, and its link. */
 export type PostPart =
   | { readonly type: 'text'; readonly text: string }
-  /** `href` is the normalized address: with the punycode host of a name that only looks like another. */
+  /** `href` is the normalized address: with the punycode host of a name that imitates another. */
   | { readonly type: 'link'; readonly text: string; readonly href: string }
   | { readonly type: 'mention'; readonly text: string; readonly username: string }
   | { readonly type: 'hashtag'; readonly text: string };
@@ -16,7 +16,7 @@ const mention = (name: string) => String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>
 const word = String.raw`[\p{L}\p{M}\p{N}_]`;
 const mentions = {
   word: mention(String.raw`[A-Za-z0-9_]{1,30})(?![\p{L}\p{N}_@]`),
-  // Like those that `token.ts` offers, but no punctuation ends them or follows other: it belongs to the sentence.
+  // Like the names of `token.ts`, but without punctuation at the end or twice in a row: that belongs to the sentence.
   any: mention(`${word}{1,100}(?:[.-]${word}{1,100}){0,9})(?!@|[.-]?${word}`),
 } as const;
 const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}`;
@@ -24,7 +24,7 @@ const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\
 /** Which characters a server's names have: letters, digits and `_`, or any. */
 type Names = keyof typeof mentions;
 const patterns: Partial<Record<Names, RegExp>> = {};
-// Not for both cases of all letters, which takes a browser three milliseconds to compile.
+// Without the flag `i`, which takes a browser three milliseconds to compile for all letters.
 const patternFor = (names: Names) =>
   (patterns[names] ??= new RegExp(`(?<address>${address})|${mentions[names]}|${hashtag}`, 'gu'));
 

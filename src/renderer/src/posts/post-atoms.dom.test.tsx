@@ -40,7 +40,10 @@ const families = {
   followed: followedAtom,
 };
 
-/** Resolves once an atom is collected as garbage. An object that a task has read by its reference stays until the task ends. */
+/**
+ * Resolves once an atom is collected as garbage. An object that a task has read by its reference stays until the task
+ * ends.
+ */
 async function isReleased(shown: WeakRef<object>): Promise<void> {
   const isGone = () => {
     collectGarbage();
@@ -93,7 +96,7 @@ test('a draft that could not be stored stays although nothing shows it', async (
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const store = loaded('commented');
   const slot = 'comment.commented';
-  // Made here: an error keeps alive what was called where it was made.
+  // Created here: the stack of an error keeps objects of its call sites alive.
   const failure = new DOMException('full', 'QuotaExceededError');
   const type = () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -59,7 +59,7 @@ test('the work for a text is linear in its length, also where brackets are trimm
   const longest = 'https://a.example/'.length + 2000;
   for (const closer of [')', '.]']) {
     const content = `https://a.example/${closer.repeat(10_000)}`;
-    // Each character that is trimmed costs two looks at the address, which is cut at a length.
+    // Each trimmed character costs two checks of the address, whose length is limited.
     expect(workOf(content), closer).toBeLessThan(2 * 2 * longest * longest);
   }
   vi.restoreAllMocks();

@@ -13,10 +13,10 @@ interface PostTimeProps {
   readonly permalink: string | undefined;
 }
 
-/** When a post was made: the date (spec §9), and for a new one how long ago that is. */
+/** The time of a post: the date (spec §9), and its age if it is new. */
 export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
   const locale = useLocale();
-  // Written when it is pointed at: the formatter alone takes longer to make than a page of posts to draw.
+  // Formatted on hover: creating the formatter takes longer than rendering a page of posts.
   const nameTime = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.title = localDateTime(createdAt, locale);
   };

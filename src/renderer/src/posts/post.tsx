@@ -56,7 +56,7 @@ const nameTextMax = 140;
 const startOf = (content: string) =>
   content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$/, '')}…` : content;
 
-/** Goes to a path as a `Link` does: one that is shown already gets no second entry in the history. */
+/** Navigates like a `Link`: the current path gets no second history entry. */
 function useGoTo() {
   const navigate = useNavigate();
   const shown = createPath(useLocation());
@@ -120,7 +120,7 @@ export function Post({
       className={`mantine-focus-auto ${styles.post} ${opens ? styles.opens : ''}`}
       ref={article}
       tabIndex={-1}
-      // Read out when a key moves the focus here: enough to decide whether to read on.
+      // Announced when a key moves the focus here: enough to decide whether to read on.
       aria-label={[
         owner.username,
         age || localDate(post.createdAt),

@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 const firstReadAtom = atom(() => Date.now());
 const tickAtom = atom(0);
 
-/** The time in milliseconds since 1970, at most a minute old: one timer for all posts, and none while there are none. */
+/** The time in milliseconds since 1970, at most a minute old: one timer for all posts, and none without posts. */
 export const minuteAtom = atom(
   (get) => get(tickAtom) || get(firstReadAtom),
   (get, set) => {

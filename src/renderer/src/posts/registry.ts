@@ -3,11 +3,11 @@ import { type RefObject, useLayoutEffect } from 'react';
 import type { Person } from '#contract/api/entities.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
-/** What can be done with a post now. What is missing is not possible. */
+/** The actions that are possible for a post now; the others are missing. */
 export interface PostActions {
-  /** Goes to its page. */
+  /** Navigates to its page. */
   readonly open?: () => void;
-  /** Goes to where it can be commented on. */
+  /** Navigates to the field for a comment on it. */
   readonly reply?: () => void;
   readonly like?: () => void;
   readonly openPicture?: () => void;
@@ -20,7 +20,7 @@ export interface PostActions {
   readonly remove?: () => void;
 }
 
-/** A post that is in the page. */
+/** A mounted post. */
 export interface RegisteredPost {
   readonly id: string;
   readonly author: Pick<Person, '_id' | 'username'>;
@@ -34,7 +34,7 @@ export interface RegisteredPost {
 export interface PostRegistry {
   /** Adds a post, or replaces what is registered for its element. The result removes it. */
   readonly add: (post: RegisteredPost) => () => void;
-  /** All of them, in the order of the document. */
+  /** All posts, in document order. */
   readonly all: () => readonly RegisteredPost[];
   /** The post that a node is, or is in. */
   readonly at: (node: Node | null) => RegisteredPost | undefined;

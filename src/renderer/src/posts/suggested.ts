@@ -9,10 +9,10 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { parsePostText } from './parse-post-text.ts';
 
-/** Somebody who can be mentioned. */
+/** A user who can be mentioned. */
 export type Mentionable = Pick<User, '_id' | 'username' | 'avatar'> & { readonly fullName?: string };
 
-/** Whether a name can be told apart from the text that follows it. Other servers may allow any characters. */
+/** Whether the end of a name in a text can be recognised. Other servers may allow any characters. */
 const isMentionable = ({ username }: Mentionable) => /^\S+$/u.test(username);
 
 const startsWith = (text: string, start: string) =>
@@ -61,8 +61,7 @@ const ownTagsAtom = atomWithQuery((get) => {
 });
 
 /**
- * Makes an atom of the tags that start so, with their `#`: those the user has used, then those of the posts that are
- * loaded.
+ * Makes an atom of the tags with a prefix, with their `#`: those the user has used, then those of the loaded posts.
  */
 export const suggestTags = (query: string) =>
   atom((get): readonly string[] => {

@@ -14,19 +14,19 @@ interface SuggestionsProps {
   readonly onChange: (value: string) => void;
 }
 
-/** How long nothing is typed before the server is asked, in ms. */
+/** The debounce time of the search, in ms. */
 const restMs = 150;
 
 const changes = ['input', 'keyup', 'pointerup', 'focus', 'blur', 'compositionend'] as const;
 
-/** Offers people and tags for what is being written in a field, which keeps the focus. */
+/** Suggests people and tags for the word that is being typed in a field, which keeps the focus. */
 export function Suggestions({ field, onChange }: SuggestionsProps) {
   const [token, setToken] = useState<Token | null>(null);
   /** The start of the token for which Escape has dismissed the list. */
   const [dismissed, setDismissed] = useState<number | null>(null);
   const look = useEffectEvent((event?: Event) => {
     const { current } = field;
-    // What an input method composes is not a word yet.
+    // Text that an input method composes is not a word yet.
     const isComposing = event instanceof InputEvent && event.isComposing;
     const writes =
       current !== null && document.activeElement === current && !current.readOnly && !isComposing;
@@ -73,7 +73,7 @@ interface ListProps {
   readonly onDismiss: () => void;
 }
 
-/** Whether the server finds the person by it, roughly. */
+/** Whether the server would find the person by it, approximately. */
 const isFoundBy = (query: string, { username, fullName = '' }: Mentionable) =>
   [username, fullName].some((name) => name.toLocaleLowerCase().includes(query.toLocaleLowerCase()));
 

@@ -1,9 +1,9 @@
 /** A name or a tag that is being written. */
 export interface Token {
   readonly kind: 'mention' | 'hashtag';
-  /** What follows the `@` or `#` so far. */
+  /** The text after the `@` or `#` so far. */
   readonly query: string;
-  /** Where it starts in the text, and where it ends: also behind the caret. */
+  /** Its start and end in the text; the end may be after the caret. */
   readonly start: number;
   readonly end: number;
 }
@@ -19,7 +19,7 @@ const restOf = {
   hashtag: new RegExp(`^${word}*`, 'u'),
 } as const;
 
-/** The name or tag that the caret is in or behind, or null. */
+/** The name or tag at the caret or before it, or null. */
 export function tokenAt(text: string, caret: number): Token | null {
   const found = begun.exec(text.slice(0, caret));
   if (found === null) return null;

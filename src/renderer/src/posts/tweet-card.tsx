@@ -48,9 +48,8 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
 
   const remove = () =>
     deleteTweet(store, id, async () => {
-      // Spec §4: deleting a tweet from any page but home leads home, unless the user has left that page meanwhile.
-      // The columns show the home feed, too.
-      // Synchronous, else the page that is being left would fetch the tweet again.
+      // Spec §4: deleting a tweet on any page but home navigates home, unless the user has left that page meanwhile.
+      // The columns show the home feed, too. Synchronous, else the page that is being left would fetch the tweet again.
       if (pathname !== '/columns' && pathname !== '/' && store.get(shownPathAtom) === pathname)
         await navigate('/', { flushSync: true });
     });

@@ -9,7 +9,7 @@ import { type PostActions, postRegistryAtom } from './registry.ts';
 
 interface ChangeablePost {
   readonly id: string;
-  /** The text that the server has. */
+  /** The text on the server. */
   readonly saved: string;
   /** Only its owner can change it (spec §6). */
   readonly owned: boolean;
@@ -19,10 +19,10 @@ interface ChangeablePost {
   readonly onDelete: () => Promise<void>;
 }
 
-/** The copy of a post in which its editing has begun or ended: columns may show a post twice. */
+/** The element in which editing has begun or ended: columns may show a post twice. */
 const editedInAtom = atom<HTMLElement | null>(null);
 
-/** How the owner of a post changes its text in place (spec §4), or deletes it. */
+/** Lets the owner of a post edit it in place (spec §4), or delete it. */
 export function usePostChanges({ id, saved, owned, element, editCall, onDelete }: ChangeablePost) {
   const store = useStore();
   const [draft, setDraft] = useAtom(editAtom(id));
@@ -100,7 +100,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
   };
 }
 
-/** Gives a post the focus when what had it is removed with the editor. */
+/** Focuses a post when the focused element is removed with the editor. */
 function useFocusAfterEdit(
   post: RefObject<HTMLElement | null>,
   editing: boolean,

@@ -15,13 +15,13 @@ function isSendKey(event: KeyboardEvent): boolean {
 }
 
 interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange' | 'maxLength'> {
-  /** Whether more can be typed than the server takes; else the field ends there. */
+  /** Whether more can be typed than the server accepts; otherwise the field stops at the limit. */
   readonly canExceed?: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: () => Promise<void>;
 }
 
-/** Where a post or a comment is written: sends it with a key, and offers people, tags and emoji. */
+/** The text field of a post or comment: a key sends it, and it suggests people, tags and emoji. */
 export function WritingField({
   ref,
   value,

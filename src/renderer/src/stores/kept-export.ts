@@ -16,7 +16,7 @@ import { canKeep, inTime } from './drafts/media-drafts.ts';
  * database belongs to an origin, as does each server of the desktop app.
  */
 
-/** What has been fetched so far. It is kept when a try fails, so that the next one goes on there. */
+/** The data fetched so far. It is kept when a try fails, so that the next one resumes. */
 export interface Collected {
   account: UserDetails | null;
   posts: readonly Tweet[] | null;

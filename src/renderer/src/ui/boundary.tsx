@@ -13,7 +13,10 @@ interface BoundaryState {
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** An error boundary: shows the error and a retry button in place of its children, and leaves the rest of the app alone. */
+/**
+ * An error boundary: shows the error and a retry button in place of its children, without affecting the rest of the
+ * app.
+ */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null };
 

@@ -41,7 +41,7 @@ const icons = {
 interface MenuEntry {
   readonly label: string;
   readonly icon: keyof typeof icons;
-  /** Where the entry leads, or what it does. */
+  /** The link of the entry, or its action. */
   readonly action: string | (() => void);
   readonly destructive?: boolean;
 }

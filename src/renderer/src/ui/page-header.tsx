@@ -12,7 +12,7 @@ export const stickyBar = { 'data-sticky': true, className: styles.sticky ?? '' }
 
 interface PageHeaderProps {
   readonly title: string;
-  /** Whether it offers the way back. */
+  /** Whether it has a back button. */
   readonly back?: boolean;
   readonly children?: ReactNode;
 }
@@ -42,7 +42,7 @@ export function BackIcon({ size }: { readonly size: number }) {
 
 const look = buttonLook({ variant: 'ghost', size: 'icon', round: true });
 
-/** Back to where the user came from; home for those who came from outside. */
+/** Goes back to the previous page, or home if there is none in the app. */
 function BackLink() {
   const { back } = useMessages();
   const navigate = useNavigate();

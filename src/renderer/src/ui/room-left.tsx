@@ -9,7 +9,7 @@ interface RoomLeftProps {
   readonly max: number | undefined;
 }
 
-/** How much room a text has left, once something is written. */
+/** The number of characters left, once something is typed. */
 export function RoomLeft({ content, max }: RoomLeftProps) {
   return (
     <Suspense>

@@ -13,7 +13,7 @@ interface TextAreaProps extends Omit<
   readonly bare?: boolean;
 }
 
-/** The browser does it: a script would have to measure a copy of the field, and lay out the page once more. */
+/** Done by CSS: a script would have to measure a copy of the field, which causes another layout. */
 const height = (lines: number) =>
   `max(var(--field-height), round(1lh, 1px) * ${lines} + var(--field-padding-y) * 2 + 2px)`;
 

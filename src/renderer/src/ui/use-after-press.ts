@@ -2,8 +2,8 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
 
 /**
- * Delays a change that moves the page until no pointer button is pressed: a control that moves between press and release would
- * not get the click.
+ * Delays a layout change until no pointer button is pressed: a control that moves between press and release would not
+ * get the click.
  */
 export function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);

@@ -4,8 +4,8 @@ import { layout } from '#renderer/lib/layout-tokens.ts';
 import type { Scroller } from './scroller.ts';
 
 /**
- * Scrolls a list to where it was left, before it is painted, and keeps where it is whenever scrolling has ended and when it
- * is left.
+ * Restores a list's scroll position before it is painted, and stores it whenever scrolling has ended and when the list
+ * is unmounted.
  * @param isMeasured - whether it is known where in the element the list begins
  */
 export function useListPosition(

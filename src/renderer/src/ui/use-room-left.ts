@@ -1,7 +1,7 @@
 import type { InputWrapperProps } from '@mantine/core';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 
-/** The order of a field's parts: what is said about it comes below it. */
+/** The order of a field's parts: messages come below it. */
 export const inputWrapperOrder: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -12,7 +12,7 @@ export const inputWrapperOrder: NonNullable<InputWrapperProps['inputWrapperOrder
 /** The number of characters from which on the remaining number is shown. */
 const nearlyFull = 10;
 
-/** Shows how much room is left in a field that is nearly full: the browser silently cuts off longer text. */
+/** Shows the number of characters left in a field that is nearly full: the browser silently truncates longer text. */
 export function useRoomLeft(): (value: string, max: number | undefined) => string | undefined {
   const { charactersLeft } = useDeferredMessages();
   return (value, max = Infinity) => {

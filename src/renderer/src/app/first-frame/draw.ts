@@ -1,5 +1,5 @@
 /*
- * The script that runs before the app: it applies the user's choices, makes the first calls or draws the frame that was kept,
+ * The script that runs before the app: it applies the user's choices, makes the first calls or draws the kept frame,
  * and loads the app's code. It is built apart from the app (`scripts/build/first-frame.ts`) and has to stay small.
  */
 import './page-choices.js';

@@ -10,7 +10,7 @@ import {
   isKeptName,
   type KeptFrame,
   type KeptNode,
-  transient,
+  transientAttribute,
 } from '#renderer/lib/kept-frame.ts';
 import { keptFrameKey } from '#renderer/lib/storage-keys.ts';
 import { removeStored, writeStored } from '#renderer/lib/storage.ts';
@@ -75,7 +75,7 @@ function keptNode(node: Node): KeptNode | null {
       .filter(({ name, value }) => isKeptAttribute(name, value))
       .map(({ name, value }) => [name, value]),
   );
-  const isEmptied = node.hasAttribute(transient);
+  const isEmptied = node.hasAttribute(transientAttribute);
   const children = isEmptied ? [] : childrenOf(node);
   const isCut = isEmptied || children.length < node.childNodes.length;
   const style = node.getAttribute('style') ?? '';

@@ -11,7 +11,7 @@ import { Logo } from '#renderer/ui/logo.tsx';
 import styles from './layout.module.css';
 
 interface ToolsProps {
-  /** Where there is no room for a column: whom to follow is hidden only in columns of small screens. */
+  /** In the drawer, for windows without this column: Who to Follow is hidden only in columns of small screens. */
   readonly inDrawer?: boolean;
   readonly onSearch?: () => void;
 }

@@ -6,7 +6,7 @@ import { postRegistryAtom } from '#renderer/posts/registry.ts';
 /** Which control of which post had the focus. */
 interface FocusTarget {
   readonly postId: string;
-  /** Which of the elements that show the post: columns can have it several times. */
+  /** The index of the element among those that show the post: several columns can contain it. */
   readonly copy: number;
   /** -1 for the post itself. */
   readonly controlIndex: number;
@@ -14,7 +14,9 @@ interface FocusTarget {
 
 const controlsOf = (post: Element) => [...post.querySelectorAll<HTMLElement>('a[href], button')];
 
-/** Going back to a page of posts restores the focus to where it was. (Restoring the scroll offset is the router's task.) */
+/**
+ * Going back to a page of posts restores the focus to where it was. (Restoring the scroll offset is the router's task.)
+ */
 export function useFocusReturn(): void {
   const posts = useAtomValue(postRegistryAtom);
   const { key } = useLocation();

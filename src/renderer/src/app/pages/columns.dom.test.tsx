@@ -51,7 +51,7 @@ test('a heading that is dragged into a field writes nothing there', async () => 
   const setData = vi.fn();
   fireEvent.dragStart(heading, { dataTransfer: { setData } });
   expect(setData).toHaveBeenCalled();
-  // What a browser takes for text.
+  // A type that browsers treat as text.
   const written = setData.mock.calls.filter(([type]) => /^(text|url$)/i.test(String(type)));
   expect(written).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('a post that is in two columns is edited in the one where that was requeste
   await focusIs(within(first).getByRole('article'));
 });
 
-test('with the maximum number of columns, adding one shows that', async () => {
+test('with the maximum number of columns, adding one shows a message', async () => {
   storeColumns(...Array.from({ length: columnsMax }, (_, index) => ({ kind: 'search', query: `${index}` })));
   openPage('/columns', posts);
   await column('Search: 11');
@@ -253,7 +253,7 @@ test('the pages of a search are not searched again when the columns are shown ag
   vi.setSystemTime(Date.now() + 120_000);
   await act(() => router.navigate('/columns'));
   await within(await column('Search: garden')).findByText(/No more tweets to show/);
-  // The first page is polled for what is newer.
+  // The first page is polled for newer posts.
   await waitFor(() => expect(pages.slice(2)).toContain('1'));
   expect(pages.slice(2)).toEqual(['1']);
 });

@@ -89,12 +89,16 @@ async function signIn(answer: () => Response) {
   return within(screen.getByRole('region', { name: 'Notifications (F8)' })).findByRole('alert');
 }
 
-test('of an error of the server, the text in its format is shown, as text', { tags: 'S8.01' }, async () => {
-  const alert = await signIn(
-    () => new Response('<pre>Error: &lt;b&gt; is broken<br> at line 1</pre>', { status: 500 }),
-  );
-  expect(alert.textContent).toBe('<b> is broken');
-});
+test(
+  'an error of the server in its format is shown by its text, as plain text',
+  { tags: 'S8.01' },
+  async () => {
+    const alert = await signIn(
+      () => new Response('<pre>Error: &lt;b&gt; is broken<br> at line 1</pre>', { status: 500 }),
+    );
+    expect(alert.textContent).toBe('<b> is broken');
+  },
+);
 
 test.each(['Closed for the <night>', '{ "message":  "no" }', ''])(
   'any other answer is shown as it is: %j',

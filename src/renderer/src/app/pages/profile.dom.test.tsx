@@ -167,7 +167,7 @@ test(
     expect(screen.getByRole('link', { name: '3 Followers' })).toBeTruthy();
     answer.resolve({ _id: 'record' });
     expect(await screen.findByRole('link', { name: '4 Followers' })).toBeTruthy();
-    // What shows toasts is loaded with the first one.
+    // The component that shows toasts is loaded with the first one.
     expect((await screen.findByRole('status')).textContent).toContain('User followed successfully');
   },
 );

@@ -68,8 +68,4 @@ test('a reload of a search from an address keeps what the last search found', { 
   expect(await screen.findByText('about pier')).toBeTruthy();
   await hasEnded();
   expect(asked()).not.toContain('garden');
-  cleanup();
-
-  openPage('/search?q=roses', answers);
-  expect(await screen.findByText('about roses')).toBeTruthy();
 });

@@ -53,7 +53,7 @@ test('each keystroke has a name of its modifiers and one key that can be parsed'
     expect(steps.slice(0, -1).filter((name) => !modifiers.has(name))).toEqual([]);
     expect(new Set(steps).size).toBe(steps.length);
     expect(steps.at(-1)).not.toBe('');
-    // What a tooltip shows and what a screen reader is told have as many keys.
+    // The tooltip and the screen reader's text contain the same number of keys.
     expect(keySteps(keystroke, on).flat()).toHaveLength(steps.length);
     expect(ariaKeys(keystroke, on)).not.toMatch(/CmdOrCtrl|undefined/);
   });
@@ -90,7 +90,7 @@ test('of any keys that the user chooses, each accepted one performs one action, 
       if (keys !== defaultKeymap(id)) {
         expect(keys).not.toMatch(/^(Tab|Enter|Escape|Space|CmdOrCtrl\+[CVXAWQ]|Super\+.*)$/);
       }
-      // In columns, `l` leads on instead of liking.
+      // In columns, `l` moves to the next column instead of liking.
       const isShared = (other: RendererActionId) =>
         [id, other].every((one) => ['likePost', 'nextColumn'].includes(one) && keymap(one) === 'l');
       const inTheWay = assigned.filter(

@@ -81,7 +81,7 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
         if (previousFocus.current !== null) restoreFocus();
         onClose();
       }}
-      // A dialog without a title has its name here.
+      // Names the dialog, which has no title.
       attributes={{ content: { 'aria-label': text.title } }}
     >
       <Spotlight.Search

@@ -75,7 +75,7 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
           <Keys key={steps.join()} steps={steps} />
         ))}
         {forget && (
-          // For the mouse; the keyboard has Shift+Delete, since an option can't contain a button.
+          // For the mouse only, since an option can't contain a button; the keyboard has Shift+Delete.
           <Text
             span
             lh={0}

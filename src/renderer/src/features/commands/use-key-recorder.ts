@@ -6,7 +6,7 @@ import { usePendingKeystroke } from './use-pending-keystroke.ts';
 interface KeyRecorderOptions {
   /** Whether a keystroke is the first of a chord. */
   readonly isFirst: (keystroke: string) => boolean;
-  /** Called with what was pressed; null for Backspace, which takes the keys away. */
+  /** Called with the keys that were pressed; null for Backspace, which removes the keys. */
   readonly onKeys: (keys: string | null) => void;
 }
 

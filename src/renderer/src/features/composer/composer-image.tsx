@@ -17,7 +17,7 @@ interface ComposerImageProps {
   readonly onRemove: () => void;
 }
 
-/** The image of a post that is being written, and what can be done with it. Loaded with the first image. */
+/** The image of a post that is being written, with its buttons. Loaded with the first image. */
 export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }: ComposerImageProps) {
   const text = useDeferredMessages().postedImage;
   const url = useObjectUrl(file);

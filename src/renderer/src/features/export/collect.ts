@@ -28,7 +28,7 @@ interface CollectOptions {
 }
 
 /**
- * Fetches what is missing of a user's own data, one piece after the other.
+ * Fetches the missing parts of a user's own data, one after the other.
  * @throws {ApiFailure} where a piece can't be fetched now; earlier pieces stay in `collected`
  */
 export async function collect(
@@ -73,7 +73,7 @@ function addressesOf({ avatar, coverImage }: UserDetails, posts: readonly Tweet[
   return [...new Set(addresses.filter((address) => address !== ''))];
 }
 
-/** How long to wait where the server asks for it without saying how long, and the longest wait, in s. */
+/** The wait after a 429 without `Retry-After`, and the maximum wait, in s. */
 const pause = 10;
 const longestPause = 300;
 

@@ -21,7 +21,7 @@ export type ExportState =
 
 const none: ExportState = { kind: 'none' };
 
-/** Of each user, for as long as the page is open: it goes on while they look at other pages. */
+/** By user, until the page is closed: the export continues on other pages. */
 const stateAtom = atomFamily((_userId: string) => atom<ExportState>(none));
 /** What a run has fetched, so that the next one can resume, and what aborts the run. */
 const runAtom = atomFamily((_userId: string) =>
@@ -53,7 +53,7 @@ export async function offerKeptExport(store: Store): Promise<void> {
   }
 }
 
-/** The next user of the page must not get an export, nor have it fetched in their session. */
+/** The next user of the page must not get the data, nor may it be fetched in their session. */
 function discardWithUser(store: Store, userId: string): void {
   const stopWatching = store.sub(userIdAtom, () => {
     stopWatching();

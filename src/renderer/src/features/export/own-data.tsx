@@ -71,7 +71,7 @@ function StateText({ state }: { readonly state: ExportState }) {
   }
 }
 
-/** The button that was pressed is replaced by another one, which gets its focus. */
+/** The pressed button is replaced by another one, which gets the focus. */
 function useFocusKept(kind: ExportState['kind']) {
   const group = useRef<HTMLDivElement>(null);
   const last = useRef(kind);

@@ -7,7 +7,7 @@ import { testTweet } from '#tests/fixtures/stores.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** Opens a feed of two pages; returns the anchors of the requests for its pages. */
+/** Opens a feed of two pages; returns the anchors sent with the requests for its pages. */
 function openFeed(address: string) {
   const anchors: (readonly [page: string | null, anchor: string | null])[] = [];
   openPage(address, {

@@ -35,7 +35,7 @@ import { TweetGallery } from '#renderer/posts/tweet-gallery.tsx';
 interface FeedProps {
   readonly feed: FeedName;
   readonly label: string;
-  /** Shown when the first page holds nothing. */
+  /** Shown when the first page is empty. */
   readonly empty: ReactNode;
 }
 
@@ -90,10 +90,10 @@ export function Feed({ feed, label, empty }: FeedProps) {
   );
 }
 
-/** No post is lower than this, in px. */
+/** The minimum height of a post, in px. */
 const postHeightMin = 110;
 
-/** At the start of the app, the posts that the window has room for; the others follow once these are painted. */
+/** At the start of the app, the posts that fit in the window; the others follow once these are painted. */
 function useFirstScreen(ids: readonly string[] | undefined): readonly string[] | undefined {
   const store = useStore();
   const [isCut, setCut] = useState(
@@ -129,7 +129,7 @@ function useStepBack(
   const dropPage = useSetAtom(dropPageAtom);
   const stepBack = useEffectEvent((page: number) => {
     showToast(noMore);
-    // The next visit asks for it again: there may be posts on it by then.
+    // The next visit fetches it again: there may be posts on it by then.
     dropPage(feed, page);
     goTo(page - 1, { replace: true });
   });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * The clicked button disappears when the newer posts are shown: the focus moves to the newest one.
- * @param scrolled - what the list scrolls in
+ * @param scrolled - the scroll container of the list
  */
 export function useGoToStart(scrolled: Window | Element = window) {
   const list = useRef<HTMLDivElement>(null);

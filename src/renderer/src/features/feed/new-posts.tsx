@@ -18,11 +18,11 @@ const newPostsInterval = 60_000;
 interface Polled {
   readonly tweets: readonly Tweet[];
   /** All tweets as they were when the poll was made: a change after it is not in `tweets`. */
-  readonly since: ReadonlyMap<string, Tweet>;
+  readonly atRequest: ReadonlyMap<string, Tweet>;
 }
-const nothing = (): Polled => ({ tweets: [], since: new Map() });
+const nothing = (): Polled => ({ tweets: [], atRequest: new Map() });
 
-/** What the first page of a list would be now. Polled while the window is visible; shown only on request. */
+/** The current first page of a list on the server. Polled while the window is visible; shown only on request. */
 const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
   atomWithQuery((get) => ({
     queryKey: ['latest', ...key],
@@ -36,8 +36,8 @@ const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
     retry: false,
     queryFn: async ({ signal }): Promise<Polled> => {
       const { api, store } = get(servicesAtom);
-      const since = store.get(tweetsAtom);
-      return { tweets: await fetch(api, signal), since };
+      const atRequest = store.get(tweetsAtom);
+      return { tweets: await fetch(api, signal), atRequest };
     },
   })),
 );
@@ -59,13 +59,13 @@ const newPostsAtom = weakFamily((list: PolledList) =>
   }),
 );
 
-/** Shows them: what was fetched becomes the first page, after what was added to the list since. */
+/** Shows them: the fetched posts become the first page, after those that were added to the list since. */
 const showNewPostsAtom = atom(null, (get, set, list: PolledList) => {
-  const { tweets, since } = get(latestAtom(list)).data ?? nothing();
+  const { tweets, atRequest } = get(latestAtom(list)).data ?? nothing();
   if (tweets.length === 0) return;
-  const ids = set(replaceTweetsAtom, tweets, since);
+  const ids = set(replaceTweetsAtom, tweets, atRequest);
   get(queryClientAtom).setQueryData<readonly string[]>(list.key, (shown = []) => {
-    const known = shown.findIndex((id) => since.has(id) || ids.includes(id));
+    const known = shown.findIndex((id) => atRequest.has(id) || ids.includes(id));
     return [...(known === -1 ? shown : shown.slice(0, known)), ...ids];
   });
 });

@@ -15,13 +15,15 @@ import type { Timeline } from './timelines.ts';
 interface TimelineViewProps {
   readonly timeline: Timeline;
   readonly label: string;
-  /** Shown when it holds nothing. */
+  /** Shown when the list is empty. */
   readonly empty: ReactNode;
-  /** Whether the keys of lists are meant for it. */
+  /** Whether the keys of lists apply to it. */
   readonly isCurrent: boolean;
 }
 
-/** An endless list of posts in an element that scrolls by itself: its next page is loaded near the end of the last one. */
+/**
+ * An endless list of posts in an element that scrolls by itself: its next page is loaded near the end of the last one.
+ */
 export function TimelineView({ timeline, label, empty, isCurrent }: TimelineViewProps) {
   const text = useMessages().feed;
   const scroller = useContext(ScrollerContext);

@@ -49,13 +49,13 @@ export const userTimelineAtom = atomFamily((userId: string) =>
 /** How many posts a search asks for (spec §7). */
 const limit = 10;
 
-/** The posts that contain some words. */
+/** The posts that match a query. */
 export const searchTimelineAtom = atomFamily((query: string) => {
   const pageKey = (page: number) => [...tweetListKey, 'search', query, page];
   const pageAtom = atomFamily((page: number) =>
     atomWithQuery<readonly string[]>((get) => ({
       queryKey: pageKey(page),
-      // What is newer is announced, as in the feeds: many pages that are shown again would be as many searches at once.
+      // Newer posts are announced, as in the feeds: refetching many pages would be as many searches at once.
       refetchOnMount: ({ state }) => state.isInvalidated,
       meta: { log: 'tweet list' },
       queryFn: async ({ signal }): Promise<readonly string[]> => {

@@ -27,7 +27,7 @@ interface NotificationRowProps {
   readonly notification: Notification;
   /** The other entries of the same kind and tweet that the line combines. */
   readonly others: readonly Notification[];
-  /** Whether it, or one of the others, is new since the inbox was left. */
+  /** Whether it, or one of the others, is new since the last visit of the inbox. */
   readonly isNew: boolean;
   /** Whether the others are listed below. */
   readonly isOpen: boolean;
@@ -37,7 +37,7 @@ interface NotificationRowProps {
   readonly setSize: number;
 }
 
-/** Who did what, and when. Links to who did it and, where the server says which, to the tweet. */
+/** A row with the person, the action and the time. Links to the person and, if the server names it, to the tweet. */
 export function NotificationRow({
   notification,
   others,

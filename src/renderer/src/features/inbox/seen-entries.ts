@@ -4,17 +4,17 @@ import * as v from 'valibot';
 import { readStored, writeStored } from '#renderer/lib/storage.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 
-/** Where the ids of the entries are kept that were there when a user last left the inbox, on this device. */
+/** The storage key of the entries' ids when a user last left the inbox, on this device. */
 export const seenKey = (userId: string | null) => `warble.inbox.${userId ?? ''}`;
 
-/** Those ids; undefined where nothing is kept yet. */
+/** Those ids; undefined if nothing is stored yet. */
 export function readSeen(userId: string | null): ReadonlySet<string> | undefined {
   const stored = readStored(seenKey(userId), v.array(v.string()));
   return stored && new Set(stored);
 }
 
 /**
- * Tells which entries are new since the inbox was last left, on this device. At the first time none is.
+ * Tells which entries are new since the inbox was last left, on this device. The first time, none is.
  * @param ids - those of all entries; undefined while they load
  */
 export function useNewEntries(ids: readonly string[] | undefined): (id: string) => boolean {

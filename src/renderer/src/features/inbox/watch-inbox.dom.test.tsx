@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { transient } from '#renderer/lib/kept-frame.ts';
+import { transientAttribute } from '#renderer/lib/kept-frame.ts';
 import { refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
@@ -72,7 +72,7 @@ test('the count is left out of the frame that is kept for the next start, where 
   entries.unshift(entry('b'));
   await refresh();
   const inbox = await entryCalled('Inbox, 1 new');
-  expect(inbox.querySelector(`[${transient}]`)?.textContent).toBe('1');
+  expect(inbox.querySelector(`[${transientAttribute}]`)?.textContent).toBe('1');
 });
 
 test('an inbox in a hidden tab counts; leaving it in another tab applies to both', async () => {

@@ -5,7 +5,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { readSeen, seenKey } from './seen-entries.ts';
 
-/** How often the inbox is asked for, in ms. */
+/** The polling interval, in ms. */
 const pollMs = 60_000;
 
 /** The inbox of the signed-in user; also polled while the tab is in the background, since its title shows the count. */
@@ -16,8 +16,8 @@ const polledInboxAtom = atomWithQuery((get) => ({
 }));
 
 /**
- * Polls the inbox from now on, and counts what is new since it was last seen in this browser. For a browser host: the
- * desktop app polls in main.
+ * Polls the inbox from now on, and counts the entries that are new since it was last seen in this browser. For a
+ * browser host: the desktop app polls in main.
  * @returns a function that ends it
  */
 export function watchInbox(store: Store): () => void {

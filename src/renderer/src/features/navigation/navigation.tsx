@@ -7,7 +7,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import styles from './navigation.module.css';
 
-/** The highest number that fits. */
+/** The highest number that fits in the badge. */
 const unreadMax = 99;
 
 /**

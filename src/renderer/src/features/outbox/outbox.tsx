@@ -8,8 +8,8 @@ import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
 import { foregroundAtom, outboxAtom, undoableAtom, waitingAtom } from '#renderer/outbox/atoms.ts';
 
 /*
- * What the outbox shows on the page. It is mostly empty, so its components are loaded at the first use of the page: then
- * they are available offline.
+ * The outbox on the page. It is mostly empty, so its components are loaded at the first use of the page, and are then
+ * available offline.
  */
 
 const loadParts = () => import('./parts.ts');
@@ -42,7 +42,7 @@ export function Outbox() {
   );
 }
 
-/** The button that shows how many changes wait and opens their list; nothing while none does. */
+/** The button that shows the number of pending changes and opens their list; nothing without pending changes. */
 export function OutboxStatus({ compact = false }: { readonly compact?: boolean }) {
   const entries = useAtomValue(waitingAtom);
   const [opened, setOpened] = useState(false);
@@ -58,7 +58,7 @@ export function OutboxStatus({ compact = false }: { readonly compact?: boolean }
 export function Waiting({ tweetId }: { readonly tweetId?: string }) {
   const foreground = useAtomValue(foregroundAtom);
   const entries = useAtomValue(outboxAtom).flatMap((entry) => {
-    // The field of a post that is held is empty already.
+    // Not while a post is held: its field is already empty.
     if (foreground.has(entry.key) && entry.notBefore === null) return [];
     const isHere =
       tweetId === undefined ? entry.call === 'addTweet' : entry.call === 'addComment' && entry.id === tweetId;

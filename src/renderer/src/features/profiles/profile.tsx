@@ -39,7 +39,7 @@ interface ProfileViewProps extends ProfileProps {
   readonly heading: 1 | 3;
 }
 
-/** The same wherever it is shown. */
+/** The same id wherever it is shown. */
 export function ProfileView({ userId, heading, children }: ProfileViewProps) {
   const { title } = useMessages().profile;
   const { query, profile } = useProfile(userId);

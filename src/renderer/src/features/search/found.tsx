@@ -33,7 +33,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of what a search finds. */
+/** One list of the results of a search. */
 export function Section({ heading = 2, title, busy, empty, skeleton, failure, children }: SectionProps) {
   const titleId = useId();
   const content =

@@ -39,9 +39,9 @@ const usersHalf = ({ api, store }: Services, query: string) =>
 
 const tweetsHalf = ({ api, store }: Services, query: string) =>
   half('tweets', 'tweet list', query, store, async () => {
-    const since = store.get(tweetsAtom);
+    const atRequest = store.get(tweetsAtom);
     const tweets = await api.call('allTweets', { payload: { query, limit: tweetsMax } });
-    return () => store.set(replaceFoundTweetsAtom, tweets.slice(0, tweetsMax), since);
+    return () => store.set(replaceFoundTweetsAtom, tweets.slice(0, tweetsMax), atRequest);
   });
 
 const usersQueryAtom = atomWithQuery((get) => ({
@@ -53,7 +53,9 @@ const tweetsQueryAtom = atomWithQuery((get) => ({
   enabled: false,
 }));
 
-/** The last search: its query (empty before the first), whether it runs, and the failures of users and tweets, or null. */
+/**
+ * The last search: its query (empty before the first), whether it runs, and the failures of users and tweets, or null.
+ */
 export const searchStateAtom = atom((get) => {
   const users = get(usersQueryAtom);
   const tweets = get(tweetsQueryAtom);
@@ -67,7 +69,7 @@ export const searchStateAtom = atom((get) => {
 
 /**
  * Searches users and tweets, side by side. Does nothing when the text is only spaces, or while a search runs. It never
- * fails: a failure is logged (spec §8), what was there stays, and the screen offers to retry.
+ * fails: a failure is logged (spec §8), earlier results stay, and the screen offers to retry.
  */
 export async function runSearch(store: Store, text: string): Promise<void> {
   const query = text.trim();

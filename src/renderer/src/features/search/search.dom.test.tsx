@@ -23,7 +23,7 @@ const person = (n: number): User => ({ ...testUser, _id: `p${n}`, username: `per
 const tweet = (n: number): Tweet => testTweet({ _id: `t${n}`, content: `tweet ${n}` });
 const list = (data: unknown) => Response.json({ data });
 
-/** Answers calls by the last part of their path; calls without an answer yet wait for one. */
+/** Responds to calls by the last part of their path; calls without a response yet wait for one. */
 function server() {
   const asked: URL[] = [];
   const waiting = new Map<string, PromiseWithResolvers<Response>>();
@@ -152,7 +152,7 @@ async function found(at: '/search' | '/' = '/search') {
   shown.answer('all-users', list([person(1)]));
   shown.answer('all-tweets', list([tweet(1), tweet(2)]));
   await waitFor(() => expect(shownTweets()).toEqual(['t1', 't2']));
-  // Until the users are there, too, the box takes no text.
+  // The box is disabled until the users have arrived as well.
   await waitFor(() => expect(sideBox().disabled).toBe(false));
   return shown;
 }

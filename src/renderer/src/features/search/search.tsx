@@ -20,7 +20,7 @@ interface SearchProps {
   readonly renderTweet: (id: string, position: number, setSize: number) => ReactNode;
 }
 
-/** Users, a search box, tweets: in the order of spec §2. What an earlier search found stays until the next one's answer. */
+/** Users, a search box, tweets: in the order of spec §2. Results of an earlier search stay until the next response. */
 export function Search({ focusBox = false, renderTweet }: SearchProps) {
   const text = useMessages().search;
   useAskedSearch();

@@ -1,18 +1,18 @@
 import { hasStored } from '#renderer/lib/storage.ts';
-import { ofAccount } from '#renderer/lib/page-account.ts';
+import { accountStorageKey } from '#renderer/lib/page-account.ts';
 
 /*
- * The history entry on which this window has searched last, kept over a reload. Only a hint: without session storage, a reload
- * searches again.
+ * The key of the history entry of this window's last search, kept over a reload. Only a hint: without session storage, a
+ * reload searches again.
  */
 
-const entryKey = () => ofAccount('warble.searchedEntry');
+const storageKey = () => accountStorageKey('warble.searchedEntry');
 
-/** Whether the last search was made on this entry, before a reload, and what it found is still stored (spec §3). */
+/** Whether the last search was made on this entry, before a reload, and its results are still stored (spec §3). */
 export function isSearchedEntry(entry: string): boolean {
   try {
-    const isKept = sessionStorage.getItem(entryKey()) === entry && hasStored(ofAccount('tweets'));
-    return isKept && !isAddressTyped();
+    const isKept = sessionStorage.getItem(storageKey()) === entry && hasStored(accountStorageKey('tweets'));
+    return isKept && isReloaded();
   } catch {
     return false;
   }
@@ -20,14 +20,14 @@ export function isSearchedEntry(entry: string): boolean {
 
 export function keepSearchedEntry(entry: string): void {
   try {
-    sessionStorage.setItem(entryKey(), entry);
+    sessionStorage.setItem(storageKey(), entry);
   } catch {
-    // It is disabled or full.
+    // Session storage is disabled or full.
   }
 }
 
-/** Whether this page was loaded by its address, neither reloaded nor gone back to: then its address is a search to make. */
-function isAddressTyped(): boolean {
+/** An address that is typed has the key of the first entry, too; it is a search to make. */
+function isReloaded(): boolean {
   const [load] = performance.getEntriesByType('navigation');
-  return load !== undefined && 'type' in load && load.type === 'navigate';
+  return load === undefined || !('type' in load) || load.type === 'reload';
 }

@@ -13,7 +13,7 @@ import { isSearchedEntry, keepSearchedEntry } from './searched-entry.ts';
  */
 export function useAskedSearch(): void {
   const [parameters] = useSearchParams();
-  const { key, search } = useLocation();
+  const { key } = useLocation();
   const navigate = useNavigate();
   const store = useStore();
   const { query, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
@@ -27,15 +27,14 @@ export function useAskedSearch(): void {
     // A search that is still running is awaited first.
     if (running) return;
     const shown = store.get(shownEntryAtom);
-    const entry = `${key}${search}`;
     if (shown === key) {
-      if (isDone) keepSearchedEntry(entry);
+      if (isDone) keepSearchedEntry(key);
       return;
     }
     store.set(shownEntryAtom, key);
     // After a reload the results of the last search are restored (spec §3).
-    if (asked !== '' && !(shown === null && isSearchedEntry(entry))) void runSearch(store, words);
-  }, [asked, isDone, running, key, search, words, store]);
+    if (asked !== '' && !(shown === null && isSearchedEntry(key))) void runSearch(store, words);
+  }, [asked, isDone, running, key, words, store]);
 
   const isFound = username !== null && query === username && !running && usersError === null;
   const person = isFound

@@ -9,12 +9,12 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { changeServers } from './actions.ts';
 
 interface AddServerProps {
-  /** Which kinds there are to choose from, the suggested one first. */
+  /** The kinds to choose from, the suggested one first. */
   readonly kinds: readonly ListedServer['kind'][];
   readonly submit: string;
 }
 
-/** Adds a server and goes to it: that of this computer, or one whose address is checked first. */
+/** Adds a server and switches to it: the one on this computer, or one whose address is checked first. */
 export function AddServer({ kinds, submit }: AddServerProps) {
   const deferred = useDeferredMessages();
   const text = deferred.servers;

@@ -5,7 +5,10 @@ import link from '#renderer/ui/link.module.css';
 import styles from './current-server.module.css';
 import { serversAtom, useServerName } from './servers-query.ts';
 
-/** Which server this is, and the way to another, on pages outside of the layout; nothing where there is no choice. */
+/**
+ * The name of the current server, with a button to switch, on pages outside of the layout; nothing where there is no
+ * choice.
+ */
 export function CurrentServer() {
   const text = useMessages().currentServer;
   const servers = useAtomValue(serversAtom).data?.servers;

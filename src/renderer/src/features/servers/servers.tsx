@@ -14,7 +14,7 @@ import { AddServer } from './add-server.tsx';
 import { RemoveServer } from './remove-server.tsx';
 import { serversAtom, useServerName } from './servers-query.ts';
 
-/** The list of servers: which one is shown, going to another, removing one, adding one. */
+/** The list of servers: the current one, and buttons to switch, remove and add. */
 export function Servers() {
   const messages = useMessages();
   const { data, error, refetch } = useAtomValue(serversAtom);

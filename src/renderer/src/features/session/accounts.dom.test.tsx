@@ -33,7 +33,7 @@ test('a second sign-in of the same person ends the older session, and nothing of
   expect(left()).toEqual([]);
   expect(told).toHaveBeenCalledExactlyOnceWith({ call: 'account', userId: ada._id });
 
-  // A window of the older session writes once more before it has gone.
+  // A window of the older session writes once more before it is closed.
   localStorage.setItem('warble.lastFeed', '[]');
   answered.resolve(new Response());
   await vi.waitFor(() => expect(left()).toEqual([]));

@@ -41,7 +41,7 @@ export function noteAccount(store: Store): void {
   store.set(accountsAtom, others.toSpliced(position === -1 ? others.length : position, 0, noted));
 }
 
-/** Sends what is held to be taken back: once its user is signed out, it would wait until they come back. */
+/** Sends posts that are held for Undo: once their author is signed out, they would wait for the next sign-in. */
 export async function sendHeld(store: Store): Promise<void> {
   if (store.get(undoableAtom) === undefined) return;
   try {
@@ -52,7 +52,10 @@ export async function sendHeld(store: Store): Promise<void> {
   }
 }
 
-/** Ends the session of another account of this device, with what is stored of it. Its windows reload, to the present one. */
+/**
+ * Ends the session of another account of this device, and deletes its stored data. Its windows reload with the current
+ * account.
+ */
 function endOther(store: Store, account: string): void {
   const forget = () => {
     for (const key of signedInKeys(account)) removeStored(key);

@@ -33,7 +33,7 @@ async function refreshUser(store: Store): Promise<void> {
   }
 }
 
-/** Sends what a section of the settings changes, and shows the result as a toast. */
+/** Sends the changes of a section of the settings, and shows the result as a toast. */
 async function update(
   store: Store,
   section: 'account' | 'password' | 'avatar' | 'cover',
@@ -47,7 +47,7 @@ async function update(
     return false;
   }
   store.set(showToastAtom, store.get(messagesAtom).settings[section].success);
-  // Everything but the password is part of what others see of the user.
+  // Everything but the password is visible to others.
   if (section !== 'password') await refreshUser(store);
   return true;
 }
@@ -55,7 +55,7 @@ async function update(
 export const updateAccount = (store: Store, payload: PayloadOf<'updateAccount'>) =>
   update(store, 'account', (api) =>
     api.call('updateAccount', { payload }).catch((error: unknown) => {
-      // A success (spec §7), whatever it carries: the user is fetched again.
+      // A success (spec §7) whatever its data: the user is fetched again.
       if (!(error instanceof ApiFailure && error.kind === 'malformed')) throw error;
     }),
   );

@@ -6,7 +6,7 @@ import { useLocale } from '#renderer/i18n/localization.ts';
 import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { syncDesktopSettings } from './desktop-settings.ts';
 
-/** What only the desktop app has; each choice applies at once. */
+/** Settings of the desktop app; each choice applies at once. */
 export function Desktop({ settings }: { readonly settings: DesktopSettings }) {
   const text = useDeferredMessages().desktop;
   const store = useStore();

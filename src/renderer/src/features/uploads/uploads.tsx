@@ -15,7 +15,7 @@ import type { UploadsCarousel } from './uploads-carousel.tsx';
 import { pictureOf, ratio, uploadsAtom } from './uploads-store.ts';
 
 /**
- * How long the first picture is shown without the carousel on a page without input, in ms: the time of its first step.
+ * When the carousel is loaded on a page without input, in ms: at the time of its first step.
  */
 const loadAfterMs = 2000;
 
@@ -41,8 +41,8 @@ function loadCarousel(onLoaded: (carousel: typeof UploadsCarousel) => void): () 
 const feedPaths: ReadonlySet<string> = new Set(['/', '/following']);
 
 /**
- * The pictures of the loaded posts; nothing where there are none (spec §2). Their room is kept while the first posts are
- * loaded, so that they push nothing down.
+ * The pictures of the loaded posts; nothing where there are none (spec §2). Their space is reserved while the first
+ * posts are loaded, so that nothing moves.
  */
 export function Uploads() {
   const uploads = useAtomValue(uploadsAtom);

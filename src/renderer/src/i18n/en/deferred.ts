@@ -5,7 +5,7 @@ import { formatsOf } from '#renderer/i18n/format.ts';
 
 const { fileSize, numeral, plural } = formatsOf('en');
 
-/** Texts of what is loaded only when it is asked for; the first page need not carry them. */
+/** Texts of lazily loaded parts, so that the first page need not contain them. */
 export const english = {
   recentMessages: {
     title: 'Recent messages',

@@ -2,7 +2,7 @@ import type { Area } from 'react-easy-crop';
 import { cleanPhoto } from './clean.ts';
 import { redraw } from './redraw.ts';
 
-/** What a cropped picture was cut from; held weakly. */
+/** The original of each cropped picture; held weakly. */
 const originals = new WeakMap<File, File>();
 
 export const originalOf = (file: File) => originals.get(file) ?? file;

@@ -1,6 +1,6 @@
 import { redrawNow, type RedrawJob, type Redrawn } from './redraw-job.ts';
 
-/** What the worker answers: the picture, or why there is none. */
+/** The worker's result: the picture, or the error. */
 export type RedrawAnswer = Redrawn | { readonly failed: string };
 
 addEventListener('message', ({ data }: MessageEvent<RedrawJob>) => {

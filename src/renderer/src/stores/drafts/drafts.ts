@@ -15,14 +15,14 @@ const unstored = new Set<object>();
 /** Whether the user knows that drafts are lost with the page. */
 const isWarnedAtom = atom(false);
 
-/** Shows that once. */
+/** Shows that message once. */
 export const warnUnpersistedAtom = atom(null, (get, set) => {
   if (get(isWarnedAtom)) return;
   set(isWarnedAtom, true);
   set(showToastAtom, get(messagesAtom).failure.draftsUnpersisted, 'destructive');
 });
 
-/** What the signed-in user has typed in a slot, such as `composer` or `edit.<id>`; null when there is nothing. */
+/** The signed-in user's text in a slot, such as `composer` or `edit.<id>`; null if there is none. */
 export const storedDraftAtom = weakFamily((slot: string) =>
   atom(
     (get) => get(textAtom(draftKey(get(userIdAtom), slot))),
@@ -41,7 +41,7 @@ export const storedDraftAtom = weakFamily((slot: string) =>
 export const draftKey = (userId: string | null, slot: string) => `warble.draft.${userId ?? ''}.${slot}`;
 
 /**
- * What the signed-in user has typed in a slot and not sent yet. Empty when there is nothing.
+ * The signed-in user's unsent text in a slot; empty if there is none.
  * @param slot - such as `composer` or `comment.<tweet id>`
  */
 export const draftAtom = weakFamily((slot: string) => {

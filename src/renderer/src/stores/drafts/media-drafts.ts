@@ -21,14 +21,14 @@ const markOf = (key: string) => `warble.image.${key}`;
  */
 export async function keepMedia(key: string, media: File | null): Promise<boolean> {
   if (!canKeep()) return false;
-  await inTime(media === null ? del(key) : set(key, media));
+  await withTimeout(media === null ? del(key) : set(key, media));
   if (media !== null) writeStored(markOf(key), true);
   else if (hasStored(markOf(key))) removeStored(markOf(key));
   return true;
 }
 
 /**
- * The image that was kept, or null. A database that is never opened leaves it pending.
+ * The stored image, or null. A database that is never opened leaves it pending.
  * @throws {unknown} the error of the database, or null, where it can't be read now: the image may still exist
  */
 export async function findMedia(key: string): Promise<File | null> {
@@ -54,7 +54,7 @@ export async function findDraftMedia(key: string): Promise<File | null> {
  * The result of the database, with a timeout.
  * @throws {Error} when it takes too long
  */
-export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('The database does not answer.')), timeoutMs);
   try {

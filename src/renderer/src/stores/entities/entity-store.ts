@@ -8,7 +8,9 @@ interface Entity {
   readonly content: string;
 }
 
-/** Fetches lists again that are being fetched: the response may be from before a change, and would undo it on screen. */
+/**
+ * Fetches lists again that are being fetched: the response may be from before a change, and would undo it on screen.
+ */
 export function refetchLoading(queries: QueryClient, filters: QueryFilters): void {
   for (const { queryKey, state } of queries
     .getQueryCache()
@@ -28,26 +30,26 @@ export function refetchLoading(queries: QueryClient, filters: QueryFilters): voi
 export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
   const allAtom = atom<ReadonlyMap<string, Kind>>(new Map<string, Kind>());
 
-  /** The ids of those that this run has removed: a response may still have them, also where no other had them before. */
+  /** The ids that were removed in this run: a response may still contain them. */
   const removedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
   /** One entity, or undefined once it is removed. */
   const oneAtom = weakFamily((id: string) => atom((get) => get(allAtom).get(id)));
 
   /**
-   * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One that has not
-   * changed stays the same object, so that it is not drawn again.
-   * @param since - all entities as they were when the list was asked for: what was changed or removed after it stays so
+   * Replace list: takes over the entities of a list that was just fetched, and returns their ids, each once. One that
+   * has not changed stays the same object, so that it is not drawn again.
+   * @param atRequest - all entities as they were when the list was asked for: what was changed or removed after it stays so
    */
   const replaceAtom = atom(
     null,
-    (get, set, entities: readonly Kind[], since?: ReadonlyMap<string, Kind>): readonly string[] => {
+    (get, set, entities: readonly Kind[], atRequest?: ReadonlyMap<string, Kind>): readonly string[] => {
       const all = get(allAtom);
       const removed = get(removedAtom);
       const next = new Map(all);
       for (const entity of entities) {
         const { _id } = entity;
-        if (since === undefined || (!removed.has(_id) && all.get(_id) === since.get(_id)))
+        if (atRequest === undefined || (!removed.has(_id) && all.get(_id) === atRequest.get(_id)))
           next.set(_id, replaceEqualDeep(next.get(_id), entity));
       }
       set(allAtom, next);

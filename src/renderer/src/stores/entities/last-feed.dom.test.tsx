@@ -33,7 +33,7 @@ const following = 'GET /tweet/following-tweets';
 const down = () => new Response('', { status: 502, headers: { [unreachableHeader]: '1' } });
 const silent: Answers = { [user]: never, [feed]: never, [following]: never };
 
-/** What the next start would read. */
+/** The data that the next start would read. */
 const stored = () =>
   Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').map(
     (key) => [key, localStorage.getItem(key) ?? ''] as const,

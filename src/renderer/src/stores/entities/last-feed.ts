@@ -43,7 +43,7 @@ export function restoreLastFeed(store: Store): void {
   store.set(restoreTweetsAtom, last.tweets);
   const queries = store.get(queryClientAtom);
   for (const { feed, page, ids } of last.pages) {
-    // Only a response of this run may say that there are no more (spec §4).
+    // Only a response of this run may show that there are no more (spec §4).
     if (page > 1 && ids.length === 0) continue;
     const query = queries
       .getQueryCache()

@@ -16,7 +16,7 @@ export type FollowSide = 'following' | 'followers';
 const profilesAtom = atom<ReadonlyMap<string, Profile>>(new Map<string, Profile>());
 export const profileAtom = weakFamily((userId: string) => atom((get) => get(profilesAtom).get(userId)));
 
-/** What the server last said about whether the signed-in user follows someone, by user id. */
+/** The server's last state of whether the signed-in user follows someone, by user id. */
 export const followStatesAtom = atom<ReadonlyMap<string, boolean>>(new Map<string, boolean>());
 
 export const noteFollowStatesAtom = atom(

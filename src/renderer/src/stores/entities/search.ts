@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { TweetSchema, type Tweet } from '#contract/api/entities.ts';
-import { ofAccount } from '#renderer/lib/page-account.ts';
+import { accountStorageKey } from '#renderer/lib/page-account.ts';
 import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, restoreTweetsAtom, tweetsAtom } from './tweets.ts';
@@ -13,7 +13,7 @@ import { forgetUsersAtom } from './users.ts';
  */
 
 /** Spec §9. */
-const tweetsKey = () => ofAccount('tweets');
+const tweetsKey = () => accountStorageKey('tweets');
 const TweetsSchema = v.array(TweetSchema);
 
 /** Null until there was a search, or the stored result was read. */
@@ -44,11 +44,14 @@ foundTweetIdsAtom.onMount = (restore) => {
   restore();
 };
 
-/** Takes over what a search found; nothing found empties the list (spec §4). What was changed after `since` stays so. */
+/**
+ * Stores the results of a search; no result empties the list (spec §4). What was changed after the request
+ * (`atRequest`: all tweets then) stays so.
+ */
 export const replaceFoundTweetsAtom = atom(
   null,
-  (_, set, tweets: readonly Tweet[], since?: ReadonlyMap<string, Tweet>) => {
-    set(idsAtom, set(replaceTweetsAtom, tweets, since));
+  (_, set, tweets: readonly Tweet[], atRequest?: ReadonlyMap<string, Tweet>) => {
+    set(idsAtom, set(replaceTweetsAtom, tweets, atRequest));
   },
 );
 
@@ -57,19 +60,19 @@ export const replaceFoundTweetsAtom = atom(
  * otherwise be undone on screen by the next restore.
  */
 export function keepFoundTweets(store: Store): void {
-  let kept: readonly Tweet[] | null = null;
-  let keptIds: readonly string[] | null = null;
+  let lastTweets: readonly Tweet[] | null = null;
+  let lastIds: readonly string[] | null = null;
   store.sub(foundTweetsAtom, () => {
     const tweets = store.get(foundTweetsAtom);
-    // Those of another search are another list, also where it found the same.
+    // The ids of another search are another array, even if they are equal.
     const ids = store.get(idsAtom);
     const isKept =
-      ids === keptIds &&
-      tweets?.length === kept?.length &&
-      tweets?.every((tweet, index) => tweet === kept?.[index]);
-    const before = ids === keptIds ? kept : null;
-    kept = tweets;
-    keptIds = ids;
+      ids === lastIds &&
+      tweets?.length === lastTweets?.length &&
+      tweets?.every((tweet, index) => tweet === lastTweets?.[index]);
+    const before = ids === lastIds ? lastTweets : null;
+    lastTweets = tweets;
+    lastIds = ids;
     if (tweets === null || isKept === true) return;
     const stored = before && readStored(tweetsKey(), TweetsSchema);
     // Another window may have kept a newer search since: a change in this one's results changes these tweets in it alone.
@@ -78,7 +81,7 @@ export function keepFoundTweets(store: Store): void {
   });
 }
 
-/** A list of tweets with what has been changed in another one, or has gone from it. */
+/** A list of tweets with the changes and removals between two versions of another list. */
 function withChanges(
   list: readonly Tweet[],
   before: readonly Tweet[],

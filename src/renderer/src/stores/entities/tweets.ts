@@ -15,7 +15,7 @@ export type FeedName = (typeof feedNames)[number];
 /** A page of a feed; the first one is 1. */
 export const feedPageKey = (feed: FeedName, page: number) => [...tweetListKey, feed, page] as const;
 
-/** The list that a new tweet is put at the front of: the first page of the home feed. */
+/** The list that new tweets are added to: the first page of the home feed. */
 export const firstPageKey = feedPageKey('all', 1);
 
 /** The tweets of one user. */
@@ -29,7 +29,7 @@ export const removedTweetsAtom = tweets.removedAtom;
 export const updateTweetContentAtom = tweets.updateContentAtom;
 export const refetchLoadingTweetsAtom = tweets.refetchLoadingAtom;
 
-/** The ids of tweets that are as an earlier run left them, but for what was changed since. */
+/** The ids of tweets that an earlier run has stored, and no response has replaced since. */
 const restoredAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Restores tweets that an earlier run of the app has stored. */
@@ -37,25 +37,28 @@ export const restoreTweetsAtom = atom(null, (get, set, kept: readonly Tweet[]) =
   set(restoredAtom, new Set([...get(restoredAtom), ...set(tweets.replaceAtom, kept)]));
 });
 
-/** Replace list, by that of a response. Returns the ids, each once. What was changed or removed after `since` stays so. */
+/**
+ * Replace list, by that of a response. Returns the ids, each once. What was changed or removed after the request
+ * (`atRequest`: all tweets then) stays so.
+ */
 export const replaceTweetsAtom = atom(
   null,
-  (get, set, loaded: readonly Tweet[], since?: ReadonlyMap<string, Tweet>) => {
+  (get, set, loaded: readonly Tweet[], atRequest?: ReadonlyMap<string, Tweet>) => {
     const before = get(tweets.allAtom);
-    const ids = set(tweets.replaceAtom, loaded, since);
+    const ids = set(tweets.replaceAtom, loaded, atRequest);
     const isReplaced = (id: string) =>
-      ids.includes(id) && (since === undefined || before.get(id) === since.get(id));
+      ids.includes(id) && (atRequest === undefined || before.get(id) === atRequest.get(id));
     set(restoredAtom, new Set([...get(restoredAtom)].filter((id) => !isReplaced(id))));
     return ids;
   },
 );
 
-/** Puts a tweet as a change of this run has made it in its place. */
+/** Replaces a tweet by the result of a change of this run. */
 export const changeTweetAtom = atom(null, (_get, set, changed: Tweet) => {
   set(tweets.replaceAtom, [changed]);
 });
 
-/** Whether this run has loaded a tweet: one that an earlier run has kept may be out of date. */
+/** Whether this run has loaded a tweet: one that an earlier run has stored may be out of date. */
 export const isLoadedAtom = weakFamily((id: string) =>
   atom((get) => get(tweetAtom(id)) !== undefined && !get(restoredAtom).has(id)),
 );

@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { UserSchema, type User } from '#contract/api/entities.ts';
-import { ofAccount } from '#renderer/lib/page-account.ts';
+import { accountStorageKey } from '#renderer/lib/page-account.ts';
 import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 
 /** Spec §9. */
-const usersKey = () => ofAccount('users');
+const usersKey = () => accountStorageKey('users');
 
 /** Null until the first write; until then the stored list is used. */
 const heldAtom = atom<readonly User[] | null>(null);

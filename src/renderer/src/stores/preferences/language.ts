@@ -8,7 +8,7 @@ import { keptAtom } from '#renderer/lib/kept-atom.ts';
 /** Written by `app/first-frame/page-choices.js` too, where the host knows it. */
 const storedChoiceAtom = keptAtom('warble.language', v.unknown(), defaultLanguage);
 
-/** What the user chose for this device: a language, or the system's. */
+/** The user's choice for this device: a language, or the system's. */
 export const languageChoiceAtom = atom((get): LanguageChoice => {
   // The stored value may be anything.
   const stored = get(storedChoiceAtom);
@@ -24,7 +24,7 @@ export const setLocaleAtom = atom(null, async (get, set, choice: LanguageChoice)
   if (choice !== before) set(storedChoiceAtom, choice);
   try {
     const localization = await loadLocalization(choice, get(storedChoiceAtom));
-    // Unless another one was chosen since.
+    // Not if another one was chosen meanwhile.
     if (get(languageChoiceAtom) !== choice) return;
     set(localizationAtom, localization);
     document.documentElement.lang = localization.tag;

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { readStored, writeStored } from '#renderer/lib/storage.ts';
 
 /*
- * Where the user was reading, so that the next start is there again: the page, and the post at the top of the window.
- * It needs the offline copy (last-feed.ts), which holds that post.
+ * The reading position, which the next start restores: the page, and the post at the top of the window. It needs the
+ * offline copy (last-feed.ts), which contains that post.
  */
 
 const ReadingPositionSchema = v.object({
@@ -12,14 +12,14 @@ const ReadingPositionSchema = v.object({
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
   /** Null at the very top of a page. */
   post: v.nullable(v.string()),
-  /** How far below the top of the window the post began, in px. */
+  /** The distance of the post from the top of the window, in px. */
   top: v.number(),
 });
 export type ReadingPosition = v.InferOutput<typeof ReadingPositionSchema>;
 
 const storageKey = (userId: string) => `warble.readingPlace.${userId}`;
 
-/** Where the last run ended, if this one starts on the same page; null once it has been restored, or where there is none. */
+/** The position of the last run, if this one starts on the same page; null once it is restored, or if there is none. */
 export const readingPositionAtom = atom<ReadingPosition | null>(null);
 
 /** Whether the first page of this run has not been shown yet. */

@@ -26,7 +26,7 @@ test('keeps the last ten searches, each once, newest first', () => {
   expect(localStorage.getItem('warble.searches.ada')).toMatch(/^\["search 5","search 11",/);
 });
 
-test('each account has its own, and what is damaged counts as none', () => {
+test('each account has its own recent searches, and damaged ones count as none', () => {
   const store = signedIn('one');
   store.set(noteSearchAtom, 'mine');
   store.set(signInAtom, { ...testUser, _id: 'other' });

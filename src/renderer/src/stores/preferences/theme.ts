@@ -5,7 +5,9 @@ import { keptAtom } from '#renderer/lib/kept-atom.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** What the user chose: a theme, or the system's. Read by `app/first-frame/page-choices.js` too, before the first paint. */
+/**
+ * The user's choice: a theme, or the system's. Read by `app/first-frame/page-choices.js` too, before the first paint.
+ */
 export const themeChoiceAtom = keptAtom('warble.theme', v.picklist(themeChoices), defaultTheme);
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');

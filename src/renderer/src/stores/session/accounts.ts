@@ -11,7 +11,7 @@ const AccountsSchema = v.array(
 );
 export type Account = v.InferOutput<typeof AccountsSchema>[number];
 
-/** As many as there are keys for them. */
+/** The maximum, since there are no keys for more. */
 export const accountsMax = 9;
 
 /** The accounts that are signed in on this device, in the order of their keys; the only one may be missing. */
