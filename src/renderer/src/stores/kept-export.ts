@@ -9,7 +9,7 @@ import {
   UserDetailsSchema,
 } from '#contract/api/entities.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { canKeep, inTime } from './drafts/media-drafts.ts';
+import { canKeep, withTimeout } from './drafts/media-drafts.ts';
 
 /*
  * What an export of the own data has fetched, kept on disk until it is finished, so that it goes on after a reload. The
@@ -51,7 +51,7 @@ const ListsSchema = v.object({
 let work: Promise<unknown> = Promise.resolve();
 
 function inTurn(change: () => Promise<unknown>): Promise<void> {
-  const done = work.then(() => inTime(change())).then(() => {});
+  const done = work.then(() => withTimeout(change())).then(() => {});
   work = done.catch((error: unknown) => logFailure('kept export', error));
   return done;
 }
@@ -88,8 +88,8 @@ export async function findKept(
   const lists = new Map<string, unknown>();
   const pictures: Collected['pictures'] = new Map();
   let startedAt = Infinity;
-  const names = await inTime(keysWith(start));
-  const pieces = await inTime(getMany(names));
+  const names = await withTimeout(keysWith(start));
+  const pieces = await withTimeout(getMany(names));
   for (const [index, key] of names.entries()) {
     const { success, output } = v.safeParse(PieceSchema, pieces[index]);
     if (!success || isOver(output.startedAt)) continue;
