@@ -51,7 +51,12 @@ const ListsSchema = v.object({
 let work: Promise<unknown> = Promise.resolve();
 
 function inTurn(change: () => Promise<unknown>): Promise<void> {
-  const done = work.then(() => withTimeout(change())).then(() => {});
+  const before = work;
+  const changeNext = async () => {
+    await before;
+    await withTimeout(change());
+  };
+  const done = changeNext();
   work = done.catch((error: unknown) => logFailure('kept export', error));
   return done;
 }

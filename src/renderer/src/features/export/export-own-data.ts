@@ -35,10 +35,8 @@ const runAtom = atomFamily((_userId: string) =>
 
 export const exportAtom = atom((get) => get(stateAtom(get(userIdAtom) ?? '')));
 
-/** Offers to go on where a reload has interrupted the signed-in user's export. */
-export async function offerKeptExport(store: Store): Promise<void> {
-  const userId = store.get(userIdAtom);
-  if (userId === null) return;
+/** Offers to go on where a reload has interrupted the export of a user, who is signed in. */
+export async function offerKeptExport(store: Store, userId: string): Promise<void> {
   const isIdle = () => store.get(runAtom(userId)) === null && store.get(stateAtom(userId)).kind === 'none';
   if (!isIdle()) return;
   await expireKept();

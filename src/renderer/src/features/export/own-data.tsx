@@ -22,7 +22,9 @@ export function OwnData() {
   const state = useAtomValue(exportAtom);
   const group = useFocusKept(state.kind);
   const userId = useAtomValue(userIdAtom);
-  useEffect(() => void offerKeptExport(store), [store, userId]);
+  useEffect(() => {
+    if (userId !== null) void offerKeptExport(store, userId);
+  }, [store, userId]);
   const run = () => void exportOwnData(store);
   return (
     <Stack>
