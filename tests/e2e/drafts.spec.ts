@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
+import { keptFiles } from '#tests/fixtures/kept-files.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 import { startWalk } from '#tests/fixtures/walk.ts';
@@ -15,25 +16,6 @@ test.beforeEach(async ({ page }) => {
 const openDialog = (page: Page) =>
   page.getByRole('complementary').getByRole('button', { name: 'Post', exact: true }).click();
 
-/** How many images are kept, which they are some time after they are shown. */
-const keptImages = (page: Page) =>
-  page.evaluate(async () => {
-    // Opening a database that is not there yet would make an empty one.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return 0;
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open('keyval-store');
-      opening.addEventListener('error', () => reject(new Error('The images can not be read.')));
-      opening.addEventListener('success', () => {
-        const database = opening.result;
-        const counting = database.transaction('keyval').objectStore('keyval').count();
-        counting.addEventListener('success', () => {
-          database.close();
-          resolve(counting.result);
-        });
-      });
-    });
-  });
-
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored' });
 const discard = (page: Page) => restored(page).getByRole('button', { name: 'Discard' });
 
@@ -46,7 +28,7 @@ test('text and image of a draft post are restored after a reload, with a notice,
   await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
   await expect(composer.preview).toBeVisible();
   await expect(restored(page)).toHaveCount(0);
-  await expect.poll(() => keptImages(page)).toBe(1);
+  await expect.poll(() => keptFiles(page)).toBe(1);
   await page.reload();
   await expect(composer.text).toHaveValue('Half a thought');
   await expect(composer.preview).toBeVisible();
@@ -54,7 +36,7 @@ test('text and image of a draft post are restored after a reload, with a notice,
   await expect(composer.text).toHaveValue('');
   await expect(composer.text).toBeFocused();
   await expect(composer.preview).toBeHidden();
-  await expect.poll(() => keptImages(page)).toBe(0);
+  await expect.poll(() => keptFiles(page)).toBe(0);
   await page.reload();
   await expect(home(page).tweets.first()).toBeVisible();
   await expect(composer.text).toHaveValue('');
@@ -68,7 +50,7 @@ test('a draft with only an image is restored, and is cleared once it is posted',
   const { composer, tweets } = home(page);
   await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
   await expect(composer.preview).toBeVisible();
-  await expect.poll(() => keptImages(page)).toBe(1);
+  await expect.poll(() => keptFiles(page)).toBe(1);
   await page.reload();
   await expect(composer.preview).toBeVisible();
   await expect(restored(page)).toBeVisible();
@@ -76,7 +58,7 @@ test('a draft with only an image is restored, and is cleared once it is posted',
   await composer.text.fill(content);
   await composer.post.click();
   await expect(tweets.first()).toContainText(content);
-  await expect.poll(() => keptImages(page)).toBe(0);
+  await expect.poll(() => keptFiles(page)).toBe(0);
   await page.reload();
   await expect(tweets.first()).toContainText(content);
   await expect(composer.preview).toBeHidden();

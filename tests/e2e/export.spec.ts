@@ -4,6 +4,7 @@ import { axeFindings } from '#tests/fixtures/audit.ts';
 import { test as testWithScene } from '#tests/faults/test.ts';
 import { enter } from '#tests/faults/scene.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { keptFiles } from '#tests/fixtures/kept-files.ts';
 import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 
 const media = '**/media/**';
@@ -17,23 +18,34 @@ test('the own data are saved as a zip file, also when the network fails in the m
   await post(page, `To be exported, ${username}`);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Your data' }).click();
-  // The pictures on the page stay.
+  // Aborts only the requests of the export, not those of pictures on the page.
   await page.route(media, (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Export your data' }).click();
   await expect(page.getByText('What was fetched is kept.')).toBeVisible();
   expect(await axeFindings(page, 'everything')).toEqual([]);
+  await expect.poll(() => keptFiles(page, 'warble.export/'), 'the lists').toBe(4);
+  await test.step('a reload keeps what was fetched', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Your data' }).click();
+    await expect(page.getByText('The last export was interrupted.')).toBeVisible();
+  });
   await page.unroute(media);
+  let lists = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/user-tweet/')) lists += 1;
+  });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Retry' }).click(),
+    page.getByRole('button', { name: 'Go on with the export' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`^warble-${username}-.*\\.zip$`));
   const files = unzipSync(await readFile(await download.path()));
   expect(Object.keys(files)).toContain('pictures/avatar.png');
   expect(strFromU8(files['posts.json'] ?? new Uint8Array())).toContain(`To be exported, ${username}`);
   await expect(page.getByText(/^Saved as warble-/)).toBeVisible();
+  expect(lists, 'lists that were fetched again').toBe(0);
 });
 
 testWithScene(

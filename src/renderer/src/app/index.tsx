@@ -47,8 +47,8 @@ const keepFrames = () => {
   stopWaiting();
   setTimeout(() => {
     whenLoaded(
-      () => import('./first-frame/keep-frame.ts'),
-      ({ keepFrame }) => keepFrame(store),
+      () => import('./after-start.ts'),
+      ({ afterStart }) => afterStart(store),
     );
   }, keepFrameAfterMs);
 };

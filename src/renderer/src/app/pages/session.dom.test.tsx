@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Signing in, up and out, from the landing page to the feed and back. */
@@ -208,6 +209,8 @@ test(
   'a sign-out asks first, then clears the session and says so',
   { tags: ['S1.16', 'S2.10', 'S4.03', 'S4.50', 'S8.28', 'S8.44', 'S8.45'] },
   async () => {
+    const { kept } = fakeDatabase();
+    kept.set(`warble.export/${testUser._id}/posts`, null);
     const leave = vi.fn(() => null);
     const { router } = openPage('/', { 'POST /user/logout': leave });
     const dialog = await confirmLogout();
@@ -220,6 +223,7 @@ test(
     expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
     expect(leave).toHaveBeenCalledOnce();
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await waitFor(() => expect(kept.size, 'pieces of an interrupted export').toBe(0));
   },
 );
 

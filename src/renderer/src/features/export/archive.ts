@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { imageTypes } from '#contract/api/images.ts';
-import type { Collected } from './collect.ts';
+import type { Collected } from '#renderer/stores/kept-export.ts';
 
 /** Packs the collected data into a ZIP: a JSON file for each list, and the pictures unchanged. */
 export async function makeArchive({

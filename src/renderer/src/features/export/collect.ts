@@ -1,17 +1,8 @@
-import type { FollowRecord, Tweet, UserDetails } from '#contract/api/entities.ts';
+import type { Tweet, UserDetails } from '#contract/api/entities.ts';
 import type { Api } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
+import { type Collected, type Keep, pictureName } from '#renderer/stores/kept-export.ts';
 import { fetchPicture } from './fetch-picture.ts';
-
-/** The data fetched so far. It is kept when a try fails, so that the next one resumes. */
-export interface Collected {
-  account: UserDetails | null;
-  posts: readonly Tweet[] | null;
-  following: readonly FollowRecord[] | null;
-  followers: readonly FollowRecord[] | null;
-  /** By address; null for one that is unavailable. */
-  readonly pictures: Map<string, Blob | null>;
-}
 
 export const nothingCollected = (): Collected => ({
   account: null,
@@ -31,6 +22,8 @@ interface CollectOptions {
   readonly api: Api;
   readonly userId: string;
   readonly signal: AbortSignal;
+  /** Called with each piece that was fetched. */
+  readonly keep: Keep;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -40,33 +33,35 @@ interface CollectOptions {
  */
 export async function collect(
   collected: Collected,
-  { api, userId, signal, onProgress }: CollectOptions,
+  { api, userId, signal, keep, onProgress }: CollectOptions,
 ): Promise<void> {
   const input = { parameters: { userId }, signal };
-  const lists = {
-    account: () => api.call('userDetails', input),
-    posts: () => api.call('userTweets', input),
-    following: () => api.call('following', input),
-    followers: () => api.call('followers', input),
-  };
   let done = 0;
   let total: number | null = null;
   const count = () => onProgress({ done: (done += 1), total });
+  const fetchOnce = async <Piece>(name: string, known: Piece | null, call: () => Promise<Piece>) => {
+    if (known !== null) return known;
+    const piece = await patiently(call, signal);
+    keep(name, piece);
+    return piece;
+  };
 
-  collected.account ??= await patiently(lists.account, signal);
+  collected.account = await fetchOnce('account', collected.account, () => api.call('userDetails', input));
   count();
-  collected.posts ??= await patiently(lists.posts, signal);
+  collected.posts = await fetchOnce('posts', collected.posts, () => api.call('userTweets', input));
   count();
-  collected.following ??= await patiently(lists.following, signal);
+  collected.following = await fetchOnce('following', collected.following, () => api.call('following', input));
   count();
-  collected.followers ??= await patiently(lists.followers, signal);
+  collected.followers = await fetchOnce('followers', collected.followers, () => api.call('followers', input));
   const { pictures } = collected;
   const addresses = addressesOf(collected.account, collected.posts);
-  total = addresses.length + Object.keys(lists).length;
+  total = addresses.length + done + 1;
   count();
   for (const address of addresses) {
     if (!pictures.has(address)) {
-      pictures.set(address, await patiently(() => fetchPicture(address, signal), signal));
+      const picture = await patiently(() => fetchPicture(address, signal), signal);
+      pictures.set(address, picture);
+      keep(pictureName(address), picture);
     }
     count();
   }

@@ -7,10 +7,13 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { saveFile } from '#renderer/lib/save-file.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
-import { collect, type Collected, nothingCollected, type Progress } from './collect.ts';
+import { type Collected, discardKept, expireKept, findKept, keeperOf } from '#renderer/stores/kept-export.ts';
+import { collect, nothingCollected, type Progress } from './collect.ts';
 
 export type ExportState =
   | { readonly kind: 'none' }
+  /** One that a reload interrupted can go on. */
+  | { readonly kind: 'kept' }
   | ({ readonly kind: 'running' } & Progress)
   | { readonly kind: 'failed'; readonly reason: string }
   /** `missing` is the number of pictures that were unavailable. */
@@ -22,12 +25,41 @@ const none: ExportState = { kind: 'none' };
 const stateAtom = atomFamily((_userId: string) => atom<ExportState>(none));
 /** What a run has fetched, so that the next one can resume, and what aborts the run. */
 const runAtom = atomFamily((_userId: string) =>
-  atom<{ readonly collected: Collected; readonly call: AbortController } | null>(null),
+  atom<{
+    readonly collected: Collected;
+    /** In ms. */
+    readonly startedAt: number;
+    readonly call: AbortController;
+  } | null>(null),
 );
 
 export const exportAtom = atom((get) => get(stateAtom(get(userIdAtom) ?? '')));
 
-/** Starts the export of the signed-in user's data, or resumes one that failed, and saves the file. */
+/** Offers to go on where a reload has interrupted the export of a user, who is signed in. */
+export async function offerKeptExport(store: Store, userId: string): Promise<void> {
+  const isIdle = () => store.get(runAtom(userId)) === null && store.get(stateAtom(userId)).kind === 'none';
+  if (!isIdle()) return;
+  await expireKept();
+  try {
+    const kept = await findKept(userId);
+    if (kept === null || !isIdle() || store.get(userIdAtom) !== userId) return;
+    store.set(runAtom(userId), { ...kept, call: new AbortController() });
+    store.set(stateAtom(userId), { kind: 'kept' });
+    discardWithUser(store, userId);
+  } catch (error) {
+    logFailure('kept export', error);
+  }
+}
+
+/** The next user of the page must not get the data, nor may it be fetched in their session. */
+function discardWithUser(store: Store, userId: string): void {
+  const stopWatching = store.sub(userIdAtom, () => {
+    stopWatching();
+    endExport(store, userId);
+  });
+}
+
+/** Starts the export of the signed-in user's data, or resumes one that failed or was interrupted, and saves the file. */
 export async function exportOwnData(store: Store): Promise<void> {
   const { userInfo } = store.get(authAtom);
   if (userInfo === null) return;
@@ -35,13 +67,12 @@ export async function exportOwnData(store: Store): Promise<void> {
   const state = stateAtom(userId);
   if (store.get(state).kind === 'running') return;
   const call = new AbortController();
-  const collected = store.get(runAtom(userId))?.collected ?? nothingCollected();
-  store.set(runAtom(userId), { collected, call });
-  // The next user of the page must not get the data, nor may it be fetched in their session.
-  const stopWatching = store.sub(userIdAtom, () => {
-    stopWatching();
-    endExport(store, userId);
-  });
+  const { collected, startedAt } = store.get(runAtom(userId)) ?? {
+    collected: nothingCollected(),
+    startedAt: Date.now(),
+  };
+  store.set(runAtom(userId), { collected, startedAt, call });
+  discardWithUser(store, userId);
   const set = (next: ExportState) => {
     if (!call.signal.aborted) store.set(state, next);
   };
@@ -51,6 +82,7 @@ export async function exportOwnData(store: Store): Promise<void> {
       api: store.get(servicesAtom).api,
       userId,
       signal: call.signal,
+      keep: keeperOf(userId, startedAt, call.signal),
       onProgress: (progress) => set({ kind: 'running', ...progress }),
     });
     const { makeArchive } = await loadWhenPossible(() => import('./archive.ts'));
@@ -59,6 +91,7 @@ export async function exportOwnData(store: Store): Promise<void> {
     const missing = [...collected.pictures.values()].filter((picture) => picture === null).length;
     const name = `warble-${username}-${new Date().toISOString().slice(0, 10)}.zip`;
     store.set(runAtom(userId), null);
+    void discardKept(userId);
     set({ kind: 'done', file, name, missing });
     saveFile(file, name);
   } catch (error) {
@@ -77,4 +110,5 @@ function endExport(store: Store, userId: string): void {
   store.get(runAtom(userId))?.call.abort();
   store.set(runAtom(userId), null);
   store.set(stateAtom(userId), none);
+  void discardKept(userId);
 }

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { OwnData } from './own-data.tsx';
 
@@ -132,6 +133,27 @@ test('after a failure in the middle, Retry resumes the export', async () => {
   expect((await unpacked())['pictures/avatar.png']).toBe('first');
 });
 
+test('after a reload, the export goes on, and nothing is kept once it is finished', async () => {
+  const { kept } = fakeDatabase();
+  const { picture } = openSection();
+  picture.mockImplementationOnce(
+    async () => new Response('first', { headers: { 'content-type': 'image/png' } }),
+  );
+  picture.mockImplementationOnce(() => new Promise(() => {}));
+  await start();
+  expect(await screen.findByText('6 of 7 fetched')).toBeTruthy();
+  await waitFor(() => expect(kept.size).toBe(6));
+  cleanup();
+  const { asked } = openSection();
+  expect(await screen.findByText(/^The last export was interrupted/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Export your data' })).toBeNull();
+  await userEvent.click(button('Go on with the export'));
+  await finished();
+  expect(asked).toEqual(['/media/t2.png']);
+  expect((await unpacked())['pictures/avatar.png']).toBe('first');
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
 test('a request that the server delays is repeated after that time', async () => {
   const { call } = openSection();
   const busy = new ApiFailure('refused', 'busy', { status: 429, retryAfter: '7' });
@@ -147,6 +169,7 @@ test('a request that the server delays is repeated after that time', async () =>
 });
 
 test('Cancel ends it and discards what was fetched', async () => {
+  const { kept } = fakeDatabase();
   const { asked, picture } = openSection();
   const signals: (AbortSignal | null | undefined)[] = [];
   picture.mockImplementationOnce((_input, init) => {
@@ -157,8 +180,10 @@ test('Cancel ends it and discards what was fetched', async () => {
   expect(await screen.findByText('4 of 7 fetched')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Export' })).toBeTruthy();
   await waitFor(() => expect(signals).toHaveLength(1));
+  await waitFor(() => expect(kept.size).toBe(4));
   await userEvent.click(button('Cancel'));
   expect(signals[0]?.aborted).toBe(true);
+  await waitFor(() => expect(kept.size).toBe(0));
   asked.length = 0;
   await start();
   await finished();

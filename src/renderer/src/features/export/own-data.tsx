@@ -4,8 +4,15 @@ import { useEffect, useRef } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { saveFile } from '#renderer/lib/save-file.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
-import { cancelExport, exportAtom, exportOwnData, type ExportState } from './export-own-data.ts';
+import {
+  cancelExport,
+  exportAtom,
+  exportOwnData,
+  type ExportState,
+  offerKeptExport,
+} from './export-own-data.ts';
 
 /** Saves the user's own posts, pictures and follows as a file. */
 export function OwnData() {
@@ -14,6 +21,10 @@ export function OwnData() {
   const text = useDeferredMessages().ownData;
   const state = useAtomValue(exportAtom);
   const group = useFocusKept(state.kind);
+  const userId = useAtomValue(userIdAtom);
+  useEffect(() => {
+    if (userId !== null) void offerKeptExport(store, userId);
+  }, [store, userId]);
   const run = () => void exportOwnData(store);
   return (
     <Stack>
@@ -31,6 +42,7 @@ export function OwnData() {
       </Text>
       <Group ref={group} gap="xs">
         {state.kind === 'none' && <Button onClick={run}>{text.start}</Button>}
+        {state.kind === 'kept' && <Button onClick={run}>{text.resume}</Button>}
         {state.kind === 'failed' && <Button onClick={run}>{failure.retry}</Button>}
         {state.kind === 'done' && (
           <Button onClick={() => saveFile(state.file, state.name)}>{text.saveAgain}</Button>
@@ -50,6 +62,8 @@ function StateText({ state }: { readonly state: ExportState }) {
   switch (state.kind) {
     case 'none':
       return null;
+    case 'kept':
+      return text.kept;
     case 'running':
       return state.total === null ? text.lists : text.pieces(state.done, state.total);
     case 'failed':

@@ -1,6 +1,8 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { discardKept } from '#renderer/stores/kept-export.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { logout } from './actions.ts';
@@ -12,7 +14,9 @@ export function LogoutDialog({ opened, onClose }: DialogProps) {
   const [leaving, setLeaving] = useState(false);
   const confirm = async () => {
     setLeaving(true);
-    await logout(store);
+    const userId = store.get(userIdAtom);
+    // Not in `logout`, which is on the first route with the sign-in.
+    if ((await logout(store)) && userId !== null) void discardKept(userId);
     setLeaving(false);
     onClose();
   };

@@ -81,6 +81,8 @@ export const deferredGerman = {
     title: 'Deine Daten',
     hint: 'Dein Konto, deine Beiträge mit ihren Bildern, und wem du folgst und wer dir folgt, als Zip-Datei.',
     start: 'Deine Daten exportieren',
+    kept: 'Der letzte Export wurde unterbrochen. Was geholt wurde, ist einen Tag lang noch da.',
+    resume: 'Mit dem Export weitermachen',
     progress: 'Export',
     lists: 'Deine Beiträge werden geholt …',
     pieces: (done, total) => `${numeral(done)} von ${numeral(total)} geholt`,

@@ -84,6 +84,8 @@ export const english = {
     title: 'Your data',
     hint: 'Your account, your posts with their pictures, and whom you follow and who follows you, as a zip file.',
     start: 'Export your data',
+    kept: 'The last export was interrupted. What was fetched is kept for a day.',
+    resume: 'Go on with the export',
     progress: 'Export',
     lists: 'Fetching your posts…',
     pieces: (done: number, total: number) => `${numeral(done)} of ${numeral(total)} fetched`,

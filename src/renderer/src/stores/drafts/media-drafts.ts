@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { hasStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 
 /** Not every browser has a database; without one an image is kept until the page is closed. */
-const canKeep = () => 'indexedDB' in globalThis;
+export const canKeep = () => 'indexedDB' in globalThis;
 
 /**
  * How long a change waits for the database before it is sent, in ms: one that the browser is about to delete is never
