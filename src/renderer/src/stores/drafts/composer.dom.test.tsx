@@ -104,11 +104,11 @@ test('a removed image does not come back after a reload', async () => {
   expect(store.get(composerMediaAtom)).toBeNull();
   await settle();
   expect(kept.size).toBe(0);
-  const later = open();
-  expect(await later.set(restoreComposerMediaAtom)).toBe(false);
-  expect(later.get(composerMediaAtom)).toBeNull();
+  const reopened = open();
+  expect(await reopened.set(restoreComposerMediaAtom)).toBe(false);
+  expect(reopened.get(composerMediaAtom)).toBeNull();
   // Another window picks one: it can be restored here, too.
-  later.set(composerMediaAtom, other);
+  reopened.set(composerMediaAtom, other);
   await settle();
   expect(await store.set(restoreComposerMediaAtom)).toBe(true);
   expect(store.get(composerMediaAtom)).toBe(other);
@@ -151,9 +151,9 @@ test('a browser without a database keeps the image until the page is closed, whi
   store.set(composerMediaAtom, image);
   await vi.waitFor(() => expect(toastsOf(store)).toEqual([[unpersisted, 'destructive']]));
   expect(store.get(composerMediaAtom)).toBe(image);
-  const later = open();
-  expect(await later.set(restoreComposerMediaAtom)).toBe(false);
-  expect(toastsOf(later)).toEqual([]);
+  const reopened = open();
+  expect(await reopened.set(restoreComposerMediaAtom)).toBe(false);
+  expect(toastsOf(reopened)).toEqual([]);
   expect(log).not.toHaveBeenCalled();
 });
 
