@@ -1,21 +1,22 @@
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { themeAtom, themeChoiceAtom } from './theme.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
-/** The theme of the operating system, which may change. */
+/** Replaces the theme of the operating system, until the test's end. Returns a function that changes it. */
 function systemTheme(isDark: boolean) {
-  const query = new EventTarget();
   const state = { isDark };
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.defineProperties(query as MediaQueryList, {
-      matches: { get: () => state.isDark && media === '(prefers-color-scheme: dark)', configurable: true },
-    }),
-  );
+  const query = new EventTarget();
+  const { matchMedia } = globalThis;
+  Object.assign(globalThis, {
+    matchMedia: (media: string) =>
+      Object.defineProperty(query, 'matches', {
+        get: () => state.isDark && media === '(prefers-color-scheme: dark)',
+        configurable: true,
+      }),
+  });
+  onTestFinished(() => void Object.assign(globalThis, { matchMedia }));
   return (next: boolean) => {
     state.isDark = next;
     query.dispatchEvent(new Event('change'));
