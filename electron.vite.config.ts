@@ -12,7 +12,7 @@ export default defineConfig({
   main: {
     plugins: [recordPackages('main', import.meta.dirname)],
     build: {
-      // Everything main needs is bundled, so the packed app carries no node_modules.
+      // All dependencies of main are bundled, so the packed app has no node_modules.
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: 'src/main/index.ts', server: 'src/main/local-server/process.ts' },
@@ -45,19 +45,21 @@ export default defineConfig({
       trimEmojiData(),
     ],
     build: {
-      // electron-vite leaves the renderer unminified unless told otherwise.
+      // By default, electron-vite does not minify the renderer.
       minify: true,
-      // A list of what each lazy chunk imports would be 1.6 kB of every start; the host is near.
+      // A list of the imports of each lazy chunk would add 1.6 kB to every start, and the host is local, so preloading
+      // saves little.
       modulePreload: {
         resolveDependencies: (_file, files, { hostType }) =>
           hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
       },
       manifest: true,
-      // `budget.spec.ts` says how large it may become, and fails.
+      // `budget.spec.ts` fails when the start becomes too large.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         input: { index: 'src/renderer/index.html' },
-        // One file for what every start needs: apart, its thirty pieces take seven kB more of gzip and as many requests.
+        // One chunk for all code that every start needs: its thirty separate chunks would need 7 kB more after gzip,
+        // and thirty requests.
         output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
       },
     },

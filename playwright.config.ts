@@ -4,31 +4,34 @@ import { defineConfig, devices } from '@playwright/test';
 import { findBrowser, quickFlags } from './scripts/ensure-browser.ts';
 import type { HostOptions } from './tests/fixtures/host.ts';
 
-// Profiles and databases of tests needn't outlive the machine: in memory, no test waits for the disk to have them.
+// Profiles and databases of tests are not needed after a run, so they are in memory: no test waits for the disk.
 if (hasRoom('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
 
 const executablePath = findBrowser();
 const report = process.env['WARBLE_REPORT'];
 
-/** Specs that say something about every host carry this tag; the others speak of the interface and run in one. */
+/** Specs that test every host have this tag. The others test the interface, and run in one host. */
 const everyHost = /@every-host/;
 
-/** Specs of the interface that a desktop app could still spoil, by its menu, its keys or its session. */
+/** Specs of the interface that could fail in a desktop app only, because of its menu, its keys or its session. */
 const app = /@app/;
 
 /**
- * Specs of the interface that only Electron itself could spoil, by its Chromium or its input: the double would show the same
- * page in the same Chromium as the browser host, and main has no part in it.
+ * Specs of the interface that could fail in Electron only, because of its Chromium or its input. The double would show
+ * the same page in the same Chromium as the browser host, and main is not involved.
  */
 const inElectron = /@electron/;
 
-/** Specs of what only the desktop app has. */
+/** Specs of features that only the desktop app has. */
 const desktop = /desktop[\\/]/;
 
-/** What only a host with a server of its own offers: another server's guest is not this host's to name. */
+/**
+ * Specs of features that only a host with its own server has: the guest account of another server is unknown to the
+ * host.
+ */
 const ownServer = /@own-server/;
 
-/** Whether there is a folder in memory, and a test has enough room there. */
+/** Whether there is a folder in memory with enough free space for the tests. */
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
@@ -40,9 +43,9 @@ export default defineConfig<object, HostOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // Twice as many as there are cores: a test spends much of its time waiting for what the product waits for.
+  // Twice the number of cores: most of the time of a test is spent waiting.
   workers: os.availableParallelism() * 2,
-  // Generous, for busy machines: a condition that holds is never waited for.
+  // Long, for busy machines. It costs nothing, because a test continues as soon as its condition is met.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [
@@ -52,14 +55,15 @@ export default defineConfig<object, HostOptions>({
   ],
   use: {
     ...devices['Desktop Chrome'],
-    // A tab of its own takes most tests longer than what they do in it; Playwright clears what the last test has left.
+    // Opening a new tab takes longer than most tests. Playwright clears the state of the previous test.
     reuseContext: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // A trace fetches what a page shows once more, which the page's own security policy then reports as a violation.
+    // A trace requests the resources of a page again, and the content security policy reports these requests as
+    // violations.
     trace: 'off',
-    // What moves can be missed by a click, however long a machine takes for it. Specs of what moves say otherwise.
+    // A click can miss a moving element, even on a fast machine. Specs of animations override this.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { args: [...quickFlags], ...(executablePath === undefined ? {} : { executablePath }) },
@@ -72,7 +76,7 @@ export default defineConfig<object, HostOptions>({
       grep: everyHost,
       grepInvert: ownServer,
       use: { hostKind: 'forward' },
-      // Each worker starts its own servers, and these are few tests.
+      // One worker: each worker starts its own servers, and there are few of these tests.
       workers: 1,
     },
     { name: 'double', grep: [everyHost, app, desktop], use: { hostKind: 'double' } },

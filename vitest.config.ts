@@ -3,15 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { readRows } from './scripts/spec-coverage.ts';
 
-/** Tests of the server's API, which run on both databases. */
+/** Tests of the server's API, which run with both databases. */
 const ofTheApi = [
   'tests/server/{admin,bad-input,idempotency,images,lists,moment,notifications,paging,permissions,rate-limits,search,sessions,sign-in,sign-ups}.test.ts',
   'tests/conformance/**/*.test.ts',
 ];
-/** Tests of what only PostgreSQL has. */
+/** Tests of features that only PostgreSQL has. */
 const onPostgres = ['tests/postgres/**/*.test.ts'];
 
-/** Tests that need a browser or a build, which `npm run check` does without. */
+/** Tests that need a browser or a build, so `npm run check` omits them. */
 const inBrowser = [
   'tests/electron-double/**/*.test.ts',
   'tests/administration/*.test.ts',
@@ -20,8 +20,8 @@ const inBrowser = [
 ];
 
 /**
- * Tests that are about processes: they start and kill servers, or measure the memory of one. `npm run check` does without
- * them, since they take as long as the tests of everything else on the server.
+ * Tests of processes: they start and kill servers, or measure the memory of a process. `npm run check` omits them,
+ * because they take as long as all other tests of the server.
  */
 const ofProcesses = [
   'tests/fuzz/fuzz.test.ts',
@@ -29,7 +29,10 @@ const ofProcesses = [
   'src/server/passwords.test.ts',
 ];
 
-/** Files with modules of their own: those that mock a module, such as Electron, each in another way. */
+/**
+ * Files that must not share modules with other files, because they mock modules such as Electron, each in a different
+ * way.
+ */
 const alone = [
   'src/main/{ipc,lifecycle/lifecycle,menu/context-menu,protocol/scheme,servers/{open-server,servers},window/main-window}.test.ts',
   'src/main/links/{links,receive-links}.test.ts',
@@ -40,8 +43,9 @@ const alone = [
 ];
 
 /**
- * Files with a jsdom and modules of their own: those that look at parts which are still being loaded, so that no other file may
- * have loaded them, those that mock a module, and the model of the outbox: stores that other files have left would send its entries.
+ * Files that need their own jsdom and modules: files that test lazy loading, so no other file may have loaded the
+ * module before; files that mock a module; and the model of the outbox, whose entries would be sent by stores of other
+ * files.
  */
 const withOwnPage = [
   'src/renderer/src/app/follow-windows.dom.test.tsx',
@@ -57,17 +61,18 @@ const withOwnPage = [
 
 export default defineConfig({
   test: {
-    // Half as many again as there are cores: much of a test is waiting for processes.
+    // 1.5 times the number of cores: tests spend much of their time waiting for processes.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
-    // Processes, since some tests change what belongs to one, such as its working directory or its limits.
+    // Processes and not threads, since some tests change state of the process, such as its working directory or its
+    // limits.
     pool: 'forks',
-    // Files share what they import, already compiled and optimised, and their jsdom: half of the time goes without it.
+    // Files share their jsdom and their imports, already compiled and optimised: this halves the time.
     isolate: false,
-    // Generous, for busy machines: a condition that holds is never waited for.
+    // Long, for busy machines. It costs nothing, because a test continues as soon as its condition is met.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // A test that proves a statement of the specification has its row as a tag; other tags are errors.
+    // A test that proves a statement of the specification has the id of its row as a tag; other tags are errors.
     tags: readRows().map(({ id, statement }) => ({ name: id, description: statement })),
     projects: [
       {
@@ -111,7 +116,7 @@ export default defineConfig({
           environment: 'node',
           include: [...ofTheApi, ...onPostgres],
           globalSetup: ['tests/postgres/setup.ts'],
-          // The S3 store of the tests takes any.
+          // The S3 store of the tests accepts any credentials.
           env: { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
         },
       },
@@ -144,7 +149,7 @@ export default defineConfig({
           include: ['src/renderer/**/*.dom.test.tsx'],
           exclude: withOwnPage,
           setupFiles: ['tests/fixtures/jsdom-setup.ts'],
-          // Without intervals, by which jsdom's own clock of animation frames runs: it would not survive them.
+          // Intervals stay real, because jsdom's own clock of animation frames uses one.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] },
         },
       },

@@ -2,8 +2,8 @@ import { findCircles, readImportGraph } from './import-graph.ts';
 import { projectRoot } from './run.ts';
 
 /*
- * `node scripts/circles.ts`: fails on import cycles, including those through types and dynamic imports, which the rule of
- * the linter does not see.
+ * `node scripts/circles.ts`: fails on import cycles, including those through types and dynamic imports, which the lint
+ * rule does not detect.
  */
 
 const root = process.argv[2] ?? projectRoot;

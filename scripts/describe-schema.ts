@@ -77,7 +77,7 @@ export function fieldsOf(entries: v.ObjectEntries): Field[] {
   });
 }
 
-/** Names of schemas that have their own section and are only referred to. */
+/** Names of schemas that have their own section, so that other sections only refer to them. */
 export type SchemaNames = ReadonlyMap<unknown, string>;
 
 /** Describes the data of a response. */

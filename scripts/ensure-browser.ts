@@ -8,7 +8,7 @@ const asRoot = process.getuid?.() === 0;
 /** In a Debian container, the package manager provides a browser with its libraries. */
 const inDebianContainer = asRoot && existsSync('/etc/debian_version');
 
-/** Chromium's headless shell: the tests take a third less time than with the whole browser. */
+/** Chromium's headless shell: the tests take a third less time than with the full browser. */
 const headlessShell = 'chromium-headless-shell';
 
 /** Flags of Chromium in tests: its sandbox does not work as root, and it must not make background requests. */
@@ -20,8 +20,9 @@ export const browserFlags: readonly string[] = [
 ];
 
 /**
- * Flags of tests that measure no time. Most scripts run there too seldom for V8's optimizing compilers to pay off, and
- * invisible pages need no emulated graphics card: without both, a page load takes a fifth less processor time.
+ * Flags for tests that do not measure time. Most scripts run too rarely there for V8's optimizing compilers to be
+ * worthwhile, and invisible pages need no emulated graphics card: without both, a page load takes a fifth less
+ * processor time.
  */
 export const quickFlags: readonly string[] = [
   ...browserFlags,
@@ -70,11 +71,11 @@ async function installBrowser(): Promise<string> {
   if (!inDebianContainer)
     return (await runNode(commandScript('playwright'), ['install', 'chromium'], { output: 'keep' })).output;
   const output = await installDebian(headlessShell);
-  // Debian has the shell since its release 12.
+  // Debian has a package of the shell since release 12.
   return findBrowser() === undefined ? output + (await installDebian('chromium')) : output;
 }
 
-/** Whether it is worth an attempt to install another browser than the one that was found. */
+/** Whether a faster browser than the one that was found should be installed. */
 function isSlow(found: string): boolean {
   const named = process.env['WARBLE_CHROMIUM'] ?? '';
   return named === '' && inDebianContainer && path.basename(found) !== headlessShell;
@@ -83,7 +84,7 @@ function isSlow(found: string): boolean {
 let ensured: Promise<string> | undefined;
 
 /**
- * The path of a Chromium, which is installed if there is none. Tries so once per process.
+ * The path of a Chromium. Installs one if there is none; attempted once per process.
  * @throws {Error} with instructions for the user, if none is found and none can be installed
  */
 export function ensureBrowser(): Promise<string> {

@@ -46,7 +46,7 @@ function stamp(kind: BuildKind): string | null {
   }
 }
 
-/** How long to wait for a build that another process is making, in ms. */
+/** The timeout of waiting for a build by another process, in ms. */
 const timeoutMs = 120_000;
 
 /** Allows one build at a time. Uses an SQLite lock, which the system releases even if the process crashes. */

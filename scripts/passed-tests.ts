@@ -41,6 +41,6 @@ export function playwrightTests(report: unknown): readonly ReportedTest[] {
     const nested = (suite.suites ?? []).flatMap((inner) => testsOf(inner, [...groups, inner.title]));
     return [...own, ...nested];
   };
-  // The top-level suites are the files, and not part of the name.
+  // The top-level suites are files, whose names are not part of the test's name.
   return suites.flatMap((suite) => testsOf(suite, []));
 }

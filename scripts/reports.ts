@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/* Schemas of the parts that are used of the JSON reports of both test runners. */
+/* Schemas of the JSON reports of both test runners, with only the properties that the scripts use. */
 
 const VitestReportSchema = v.object({
   testResults: v.array(
@@ -28,7 +28,7 @@ const PlaywrightTestSchema = v.object({
   projectName: v.string(),
   status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
   annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
-  /** Of each try; in ms. */
+  /** One per attempt; in ms. */
   results: v.optional(v.array(v.object({ duration: v.number() })), []),
 });
 export type PlaywrightTest = v.InferOutput<typeof PlaywrightTestSchema>;

@@ -4,8 +4,8 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { projectRoot } from './run.ts';
 
 /*
- * `node scripts/retries.ts`: fails where a test may run a second time after it failed, by a setting of Vitest or Playwright
- * or by an argument of theirs. A test that passes at the second try proves nothing.
+ * `node scripts/retries.ts`: fails where a failed test may run a second time, because of a setting or argument of
+ * Vitest or Playwright. A test that passes only at the second attempt proves nothing.
  */
 
 const settings: ReadonlySet<string> = new Set(['retry', 'retries']);
@@ -18,13 +18,13 @@ function nameOf(key: ESTree.PropertyKey): string | undefined {
   return key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
 }
 
-/** Whether a value switches repetition off, or is no setting of a test runner at all. */
+/** Whether a value disables repetition, or does not belong to a test runner. */
 const isHarmless = (value: ESTree.Node) =>
   value.type === 'ArrowFunctionExpression' ||
   value.type === 'FunctionExpression' ||
   (value.type === 'Literal' && (value.value === 0 || value.value === false));
 
-/** The offsets at which a TypeScript source configures repetition or passes it as an argument. */
+/** The offsets at which a TypeScript source configures repetition, or passes it as an argument. */
 function findIn(file: string, source: string): readonly number[] {
   const offsets: number[] = [];
   const text = (value: string, start: number) => {
@@ -44,7 +44,10 @@ function findIn(file: string, source: string): readonly number[] {
   return offsets;
 }
 
-/** Where a file lets a test run again: a configuration, a test, a script, a workflow or the manifest. */
+/**
+ * The lines of a file that let a failed test run again. The file is a configuration, a test, a script, a workflow or
+ * package.json.
+ */
 export function problemsOf(file: string, source: string): readonly string[] {
   if (/\.tsx?$/.test(file)) {
     return findIn(file, source).map(

@@ -4,10 +4,10 @@ import { findPackageJSON } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 
-/** The top folder of the checkout; every script works from here, whatever the current folder is. */
+/** The top folder of the checkout. Every script uses it as its working directory. */
 export const projectRoot = path.resolve(import.meta.dirname, '..');
 
-/** The script of a package's command, so that it can run on the current Node without a shell on every system. */
+/** The script file of a package's command, which runs on the current Node without a shell on every system. */
 export function commandScript(packageName: string, command = packageName): string {
   const manifestPath = findPackageJSON(packageName, import.meta.url);
   if (manifestPath === undefined) throw new Error(`The package ${packageName} is not installed.`);

@@ -4,12 +4,13 @@ import { soakTests } from './soak/tests.ts';
 import { soakWalks } from './soak/walks.ts';
 
 /*
- * `npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]`: repeats the tests under load, and fails if one of
- * them failed once.
+ * `npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]`: repeats the tests under load, and fails if a
+ * test failed in any round.
  * `npm run soak -- page MINUTES`: uses the page for this time, and fails if its memory has grown.
- * `npm run soak -- main WINDOWS`: the same for main, whose window is replaced this often, with 50 requests in each.
- * `npm run soak -- properties SEED RUNS`: tries each property of the unit tests with this many inputs.
- * `npm run soak -- walk SEED STEPS [arguments of playwright test]`: takes the random walks of the end-to-end tests.
+ * `npm run soak -- main WINDOWS`: the same for main, whose window is replaced this number of times, with 50 requests in
+ * each window.
+ * `npm run soak -- properties SEED RUNS`: checks each property of the unit tests with this number of inputs.
+ * `npm run soak -- walk SEED STEPS [arguments of playwright test]`: runs the random walks of the end-to-end tests.
  */
 
 const usage = `Usage: npm run soak -- tests ROUNDS [unit|e2e [arguments of the runner]]
@@ -26,7 +27,7 @@ For example: npm run soak -- tests 20 e2e keys.spec --project=double
 
 const isCount = (text: string | undefined) => Number.isInteger(Number(text)) && Number(text) >= 1;
 
-/** Whether the soak passed, or null if it was not named properly. */
+/** Whether the soak passed, or null if the arguments are invalid. */
 function soak([command, first, second, ...rest]: readonly string[]): Promise<boolean> | null {
   if (
     command === 'tests' &&
@@ -35,7 +36,7 @@ function soak([command, first, second, ...rest]: readonly string[]): Promise<boo
   ) {
     return soakTests(Number(first), second ?? null, rest);
   }
-  // A separate process, since the scripts have no types of pages.
+  // A separate process, because the scripts are compiled without DOM types.
   if ((command === 'page' || command === 'main') && isCount(first)) {
     return runNode(`${projectRoot}/tests/soak/${command}.ts`, [first ?? ''], { output: 'show' }).then(
       ({ code }) => code === 0,

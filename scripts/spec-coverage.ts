@@ -1,6 +1,7 @@
 /*
- * `node scripts/spec-coverage.ts --check <vitest report> <playwright report>`: checks that each statement of the specification
- * in docs/spec-coverage.md names tests that passed and carry its id as a tag, and that each such tag is in the table.
+ * `node scripts/spec-coverage.ts --check <vitest report> <playwright report>`: checks that each statement of the
+ * specification in docs/spec-coverage.md names tests that passed and have its id as a tag, and that each such tag is in
+ * the table.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,23 +13,23 @@ export interface Row {
   readonly statement: string;
   /** Each as `file › title`. */
   readonly tests: readonly string[];
-  /** The entries of docs/decisions/beyond-the-letter.md that touch the statement, as that page has them. */
+  /** The entries of docs/decisions/beyond-the-letter.md that concern the statement, by their numbers on that page. */
   readonly marks: readonly Mark[];
 }
 
 interface Mark {
   /**
-   * `beyond`: the statement is deliberately implemented in another way. `see`: it is implemented, and exceeded in some
-   * case.
+   * `beyond`: the implementation deliberately differs from the statement. `see`: it implements the statement, and does
+   * more in some cases.
    */
   readonly kind: 'beyond' | 'see';
   readonly entry: number;
 }
 
-/** How many entries the list may have, and how many statements may be kept in another way than the specification has it. */
+/** The maximum number of entries in the list, and of statements that the implementation deliberately differs from. */
 const mostBeyond = 15;
 
-/** The content of a cell without tests. */
+/** The content of a cell that names no tests. */
 const none = '—';
 const rowPattern = /^\| (S\d+\.\d+)\s*\| (.+?)\s*\| (.+?)\s*\|$/;
 const markPattern = /^(beyond|see): \[no\. (\d+)\]\(decisions\/beyond-the-letter\.md#beyond-the-letter\)$/;
@@ -65,8 +66,9 @@ export function readRows(): readonly Row[] {
 const isBeyond = ({ marks }: Row) => marks.some(({ kind }) => kind === 'beyond');
 
 /**
- * Where the marks of the rows and the list of docs/decisions/beyond-the-letter.md differ, one line each.
- * @param list - the page. Each entry has its number, the letter, and its rows, in bold those that are kept in another way
+ * The differences between the marks of the rows and the list of docs/decisions/beyond-the-letter.md, one line each.
+ * @param list - the text of the page. Each entry has its number, the statement, and its rows; rows from which the
+ * implementation differs are bold
  */
 export function findEntryProblems(rows: readonly Row[], list: string): readonly string[] {
   const entries = [...list.matchAll(/^\| (\d+) +\| .+? \| (.+?) \|/gm)];
@@ -104,7 +106,7 @@ function rowProblems(rows: readonly Row[]): readonly string[] {
   ];
 }
 
-/** The problems of the rows with what ran, one line each. */
+/** The problems of the rows, given the tests that ran, one line each. */
 export function findProblems(rows: readonly Row[], reported: readonly ReportedTest[]): readonly string[] {
   const named = new Map(rows.map(({ id, tests }) => [id, tests]));
   const byName = new Map(reported.map((test) => [test.name, test]));
@@ -126,8 +128,8 @@ export function findProblems(rows: readonly Row[], reported: readonly ReportedTe
 }
 
 /**
- * The problems that the sources alone show: a row whose file has no such tag, and a tag whose row does not name the file.
- * `sources` has the text of each test file.
+ * The problems that are visible in the sources alone, without test results: a row whose file has no such tag, and a tag
+ * whose row does not name the file. `sources` contains the text of each test file.
  */
 export function findSourceProblems(
   rows: readonly Row[],

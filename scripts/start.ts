@@ -23,7 +23,7 @@ function foreground(program: string, args: readonly string[]): Promise<number> {
   });
 }
 
-/** The exit code of the desktop app, or why it could not start, as a clause. */
+/** The exit code of the desktop app, or the reason why it could not start, as a clause. */
 async function startDesktop(): Promise<number | string> {
   const obstacle = desktopObstacle();
   if (obstacle !== null) return obstacle;

@@ -1,7 +1,9 @@
 /*
- * `npm test`: runs every check of the project. With `--without-browser`, which is `npm run check`: only those that need
- * neither a browser nor a build nor PostgreSQL, and no tests about processes. With `--times`, the time of each file of
- * tests is listed at the end. The last line of stdout is `N passed, N failed, N skipped`.
+ * `npm test`: runs every check of the project.
+ * With `--without-browser`, which is `npm run check`: only checks that need no browser, no build and no PostgreSQL, and
+ * no tests of processes.
+ * With `--times`, the time of each test file is listed at the end.
+ * The last line of stdout is `N passed, N failed, N skipped`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -32,7 +34,7 @@ interface Step {
   readonly isStatic?: true;
   /** Whether it runs in parallel to the previous step: both mostly wait for processes. */
   readonly isBeside?: true;
-  /** Extracts the part of its output that is printed even if it passes. */
+  /** Extracts the part of its output that is printed even if the check passes. */
   readonly summarize?: (output: string) => string;
   run(): Promise<{ readonly tally: Tally; readonly output: string }>;
 }
@@ -42,10 +44,10 @@ const withoutBrowser = process.argv.includes('--without-browser');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'warble-test-'));
 const stepTimeout = 25 * 60_000;
 
-// Logs get no colour codes.
+// Logs contain no colour codes.
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: '0' };
 
-/** Some hundred processes load the same modules: all but the first take them compiled. */
+/** Hundreds of processes load the same modules; with a shared cache, only the first one compiles them. */
 const compileCache = { NODE_COMPILE_CACHE: path.join(projectRoot, '.cache', 'node') };
 
 function node(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -130,7 +132,7 @@ const steps: readonly Step[] = [
   {
     name: 'end-to-end',
     needsBuild: true,
-    // The table of calls and faults.
+    // Prints the table of calls and faults.
     summarize: (output) => (output.match(/^\|.*$/gm) ?? []).join('\n'),
     run: () => playwright('e2e.json', hosts),
   },

@@ -1,6 +1,6 @@
 /*
- * Which code may import which: `oxlint.config.ts` generates its rules from this table. A zone is a folder of `src` that runs in
- * one or more processes; a layer is a folder of a zone. docs/architecture.md shows both.
+ * Defines which code may import which: `oxlint.config.ts` generates its rules from this table. A zone is a folder of
+ * `src` that runs in one or more processes; a layer is a folder of a zone. docs/architecture.md shows both.
  */
 
 interface Zone {
@@ -62,7 +62,7 @@ export const zones: readonly Zone[] = [
     layers: [
       'app',
       'features',
-      // In this order, because a post shows its author and its picture, and a person shows a picture.
+      // In this order, because a post shows its author and its picture, and a person has a picture.
       'posts',
       'people',
       'images',

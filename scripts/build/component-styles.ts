@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const component = /\/@mantine\/core\/esm\/(?:components|utils)\/(?:.*\/)?(\w+)\.mjs$/;
 
-/** The style sheet of the component that the module `id` is, for an import; null for one without. */
+/** The path of the style sheet of the component that the module `id` contains, for an import; null if it has none. */
 export function styleSheetOf(id: string, root: string): string | null {
   const name = component.exec(id)?.[1];
   const file = `@mantine/core/styles/${name}.css`;
@@ -12,9 +12,9 @@ export function styleSheetOf(id: string, root: string): string | null {
 }
 
 /**
- * A Vite plugin that lets each of Mantine's components bring its own style sheet, after those of the components that it is
- * made of: a page loads only the styles of its components, with their code. The development server bundles all
- * components in one module, and loads all styles. `root` is the checkout.
+ * A Vite plugin that makes each Mantine component import its own style sheet, after those of the components that it
+ * consists of. A page then loads only the styles of its components, together with their code. The development server
+ * bundles all components in one module, and loads all styles. `root` is the checkout.
  */
 export function bringComponentStyles(root: string): Plugin {
   let isServed = false;
@@ -33,7 +33,7 @@ export function bringComponentStyles(root: string): Plugin {
       }
       const file = styleSheetOf(id, root);
       if (file === null) return null;
-      // After the imports of the component, since styles apply in this order.
+      // After the imports of the component, because the order of style sheets matters.
       const end = code.lastIndexOf('\nimport ');
       const at = end === -1 ? 0 : code.indexOf('\n', end + 1) + 1;
       return { code: `${code.slice(0, at)}import '${file}';\n${code.slice(at)}`, map: null };

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 /**
- * Only developer tools read them, and every start would load them: half a kilobyte after compression. Components that are
- * compared by theirs keep it.
+ * Only developer tools read display names, and every start would load them: half a kilobyte after compression. The
+ * components listed here keep them, because code compares them.
  */
 const displayName = /^\w+\.displayName = "@mantine\/core\/(?!CardSection|EmptyState)\w+";$/gm;
 
-/** A Vite plugin that leaves out the display names of Mantine's components. */
+/** A Vite plugin that removes the display names of Mantine's components. */
 export function dropDisplayNames(): Plugin {
   return {
     name: 'warble-display-names',

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 
 /*
- * The script that draws the kept frame is built apart from the app, as a classic script, and loads the app's code: a
- * module would wait for the end of the page, and one that shares code with the app for all of the app. Nothing is loaded
- * beside it and the styles: half a megabyte of code, and compiling it, would delay the frame by a sixth.
+ * The script that draws the stored frame is built separately, as a classic script, and loads the app's code. A module
+ * would run only after the whole page was parsed, and a script that shares code with the app would wait for all of the
+ * app's code. Only styles are loaded at the same time: loading and compiling half a megabyte of code would delay the
+ * frame by a sixth.
  */
 
 const entry = 'src/renderer/src/app/first-frame/draw.ts';
@@ -25,7 +26,7 @@ async function bundled(root: string): Promise<string> {
   return code;
 }
 
-/** A Vite plugin that adds the script to the page, instead of the app's. `root` is the checkout. */
+/** A Vite plugin that adds the script to the page in place of the app's script. `root` is the checkout. */
 export function drawFirstFrame(root: string): Plugin {
   let fileName = '';
   return {
@@ -44,7 +45,7 @@ export function drawFirstFrame(root: string): Plugin {
         const [choices] = choicesScript.exec(html) ?? [];
         if (app === undefined || choices === undefined)
           throw new Error('The page does not have the scripts of the app.');
-        // After the style sheets, which it waits for: the app measures what it draws.
+        // After the style sheets, because the app measures elements, and scripts wait for the style sheets before them.
         return html
           .replace(choices, '')
           .replace(app, '')

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Its development build is what the exports of react-router always name (remix-run/react-router#14102). */
+/** The exports of react-router always refer to its development build (remix-run/react-router#14102). */
 const development = /(\/node_modules\/react-router\/dist\/)development(\/[\w.-]+\.mjs)$/;
 
-/** A Vite plugin that takes react-router's production build, without the warnings for developers. */
+/** A Vite plugin that uses the production build of react-router, which has no warnings for developers. */
 export function takeProductionRouter(): Plugin {
   return {
     name: 'warble-production-router',

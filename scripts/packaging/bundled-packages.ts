@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { Plugin } from 'vite';
 
 /*
- * The packages in the bundles. Everything is bundled, so neither `dependencies` nor node_modules says what is shipped: a
- * plugin of the bundler records it.
+ * The packages in the bundles. Everything is bundled, so neither `dependencies` nor node_modules shows which packages
+ * are shipped: a plugin of the bundler records them.
  */
 
 /** Where the bundles of the desktop app are recorded. */
@@ -27,7 +27,7 @@ export type BundledPackage = v.InferOutput<typeof BundledPackageSchema>;
 const ManifestSchema = v.object({
   name: v.string(),
   version: v.string(),
-  // Some old packages have none or a list, which are reviewed manually.
+  // Some old packages have no licence or a list of licences; these are reviewed manually.
   license: v.optional(v.string(), 'UNKNOWN'),
 });
 
@@ -44,7 +44,7 @@ const isPackage = (origin: string) => origin.includes('node_modules/');
 
 /**
  * A Vite plugin that records the packages of each build. `root` is the checkout.
- * @param folder where to; by default, where those of the desktop app are
+ * @param folder where the records are written; by default, the folder of the desktop app's records
  */
 export function recordPackages(bundle: string, root: string, folder = recordFolder(root)): Plugin {
   const importers = new Map<string, Set<string>>();
@@ -87,7 +87,7 @@ export function recordPackages(bundle: string, root: string, folder = recordFold
 
 /**
  * The packages of the last build, sorted by name without duplicates.
- * @param folder where they were recorded; by default, where those of the desktop app are
+ * @param folder where they were recorded; by default, the folder of the desktop app's records
  * @throws {Error} if there is no build
  */
 export function readBundledPackages(root: string, folder = recordFolder(root)): BundledPackage[] {

@@ -19,7 +19,7 @@ const smallSizes = [16, 32];
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] });
 const page = await browser.newPage();
 
-/** `share` is how much of the side the drawing fills; the rest is left free around it. */
+/** `share` is the part of the side that the drawing fills; the rest is a transparent margin. */
 async function draw(svg: string, size: number, share = 1) {
   await page.setViewportSize({ width: size, height: size });
   const side = size * share;
@@ -58,7 +58,7 @@ function overlay(count: string): string {
 await write(icon, [16, 24, 32, 48, 64, 128, 256, 512], (size) => `icons/${size}x${size}.png`);
 const windowsIcons = await drawAll(icon, [16, 24, 32, 48, 64, 128, 256]);
 writeFileSync(path.join(resources, 'icon.ico'), icoFile(windowsIcons));
-// Apple's grid: 824 of 1024 pixels, since macOS draws nothing around icons itself.
+// Apple's grid: 824 of 1024 pixels, since macOS adds no margin to icons.
 const macIcons = await drawAll(icon, [16, 32, 64, 128, 256, 512, 1024], 824 / 1024);
 writeFileSync(path.join(resources, 'icon.icns'), icnsFile(macIcons));
 

@@ -34,7 +34,10 @@ export function licenceFaults(
     );
 }
 
-/** The licence texts of all packages, as one document. @param more further text at its top */
+/**
+ * The licence texts of all packages, as one document.
+ * @param more additional text at the start
+ */
 export function notices(packages: readonly BundledPackage[], root: string, more: readonly string[]): string {
   const texts = Map.groupBy(
     packages,

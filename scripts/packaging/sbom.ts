@@ -15,7 +15,7 @@ export interface Shipped {
 }
 
 /**
- * Reduces the CycloneDX SBOM of `npm sbom`, which has everything that is installed, to the shipped packages.
+ * Reduces the CycloneDX SBOM of `npm sbom`, which lists all installed packages, to the shipped packages.
  * @throws {Error} if a shipped package is not in it, because the lock file does not match the build
  */
 export function shippedBom(npmBom: unknown, app: Shipped, shipped: readonly Shipped[]): Bom {

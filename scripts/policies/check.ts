@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { readPolicy } from '#contract/policy/policy.ts';
 
 /**
- * The settings of a policy file, and its errors, a line each.
- * @throws {Error} if it is no JSON
+ * The settings of a policy file, and its errors, one per line.
+ * @throws {Error} if it is not valid JSON
  */
 export function describePolicy(text: string): {
   readonly decides: string[];

@@ -1,7 +1,7 @@
 import { policies, policyNames } from '#contract/policy/policy.ts';
 import { xml } from './xml.ts';
 
-/** A value as a property list element. */
+/** Encodes a value as an element of a property list. */
 function plist(value: boolean | string | readonly string[]): string {
   if (typeof value === 'boolean') return value ? '<true/>' : '<false/>';
   if (typeof value === 'string') return `<string>${xml(value)}</string>`;

@@ -10,8 +10,8 @@ import { pixel } from '#tests/conformance/pixel.ts';
 import { packServer, runNpm } from './pack.ts';
 
 /*
- * `npm run server:check`: packs the server, installs the tarball into an empty folder without a network, and uses it there on
- * SQLite, and twice on one PostgreSQL with pictures in S3.
+ * `npm run server:check`: packs the server, installs the tarball into an empty folder without a network, and tests this
+ * installation with SQLite, and as two servers that share one PostgreSQL database and store pictures in S3.
  */
 
 interface Running {
@@ -19,7 +19,7 @@ interface Running {
   end(): Promise<void>;
 }
 
-/** Starts the installed server with nothing of this process's environment. */
+/** Starts the installed server without the environment variables of this process. */
 async function start(
   folder: string,
   args: readonly string[],
@@ -109,7 +109,7 @@ async function onPostgres(folder: string): Promise<void> {
 /**
  * Checks a tarball of the server.
  * @param report called for each check that passes
- * @throws {Error} at the first that fails
+ * @throws {Error} at the first check that fails
  */
 export async function checkServer(report: (text: string) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-server-check-'));

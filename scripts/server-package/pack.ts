@@ -7,11 +7,10 @@ import { licenceFaults, notices } from '#scripts/packaging/licences.ts';
 import { projectRoot, run } from '#scripts/run.ts';
 
 /*
- * The package of the server alone: a tarball of bundles, which npm installs without a network, since it needs no other
- * package.
+ * Packs the server as a tarball of bundles. It has no dependencies, so npm installs it without a network.
  */
 
-/** The commands of the package, by their entries. */
+/** The commands of the package, each with its entry file. */
 export const commands = {
   'warble-server': 'src/server/program/index.ts',
   'warble-admin': 'src/serve/admin.ts',
@@ -23,7 +22,7 @@ const nodeVersions = '>=22.18';
 
 /**
  * Bundles the server and packs it.
- * @param folder where the tarball goes
+ * @param folder where the tarball is written
  * @returns its path
  * @throws {Error} when it can't be bundled or packed, or a licence is not allowed
  */
@@ -44,7 +43,7 @@ export async function packServer(folder: string): Promise<string> {
       outDir: content,
       rolldownOptions: {
         input: commands,
-        // An optional addition to pg, imported by its name.
+        // An optional dependency of pg, which pg imports by name.
         external: ['pg-native'],
         output: {
           format: 'es',
@@ -91,7 +90,10 @@ export async function packServer(folder: string): Promise<string> {
   return path.join(folder, `warble-server-${version}.tgz`);
 }
 
-/** @throws {Error} when a start loads Amazon's SDK, which is larger than the rest and only for pictures in S3 */
+/**
+ * @throws {Error} when a start loads Amazon's SDK, which is larger than the rest of the server and needed only for
+ * pictures in S3
+ */
 function refuseEagerSdk(built: Awaited<ReturnType<typeof build>>): void {
   if (!('output' in built)) throw new Error('Vite has built no bundle.');
   const chunks = new Map(

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { projectRoot } from '#scripts/run.ts';
 import { parsePlaywrightReport, parseVitestReport, type PlaywrightSuite } from '#scripts/reports.ts';
 
-/* The tests that did not pass at the first try, from the runners' JSON reports, each as `file › group › title`. */
+/* The tests that did not pass at the first attempt, from the runners' JSON reports, each as `file › group › title`. */
 
 const fileName = (file: string) => path.relative(projectRoot, file).split(path.sep).join('/');
 
-/** Those of a report of Vitest; a file that could not be loaded counts as one. */
+/** Reads a report of Vitest. A file that could not be loaded counts as one failed test. */
 export function failedVitestTests(report: unknown): readonly string[] {
   return parseVitestReport(report).testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -15,7 +15,7 @@ export function failedVitestTests(report: unknown): readonly string[] {
   });
 }
 
-/** Those of a report of Playwright, each with its project; an error outside of all tests counts as one. */
+/** Reads a report of Playwright; each test has its project. An error outside of all tests counts as one failed test. */
 export function failedPlaywrightTests(report: unknown): readonly string[] {
   const { config, suites, errors } = parsePlaywrightReport(report);
   const failedIn = (suite: PlaywrightSuite, groups: readonly string[]): readonly string[] => [

@@ -1,8 +1,8 @@
 import { commandScript, runNode } from '#scripts/run.ts';
 
 /**
- * Tries each property of the unit tests (`tests/fixtures/properties.ts`) with other inputs, and more of them.
- * @returns whether all held; a failure prints the smallest input
+ * Checks each property of the unit tests (`tests/fixtures/properties.ts`) with other and more inputs.
+ * @returns whether all properties hold; a failure prints the smallest input
  */
 export async function soakProperties(seed: number, runs: number): Promise<boolean> {
   const args = [

@@ -7,7 +7,7 @@ import { ensureBuild } from '#scripts/ensure-build.ts';
 import { commandScript, projectRoot, runNode } from '#scripts/run.ts';
 import { failedPlaywrightTests, failedVitestTests } from './failed-tests.ts';
 
-/* Repeats the tests while all cores are busy with something else, and counts which of them fail. */
+/* Repeats the tests while other work keeps all cores busy, and counts the failures of each test. */
 
 const folder = path.join(projectRoot, '.cache', 'soak');
 
@@ -39,7 +39,10 @@ const runners: readonly Runner[] = [
   },
 ];
 
-/** Keeps every core busy; the result ends that. Threads, because they always end with this process. */
+/**
+ * Keeps every core busy, until the returned function is called. Uses threads, because they always end with this
+ * process.
+ */
 function occupyCores(): () => Promise<void> {
   const workers = Array.from(
     { length: os.availableParallelism() },
@@ -78,9 +81,10 @@ function readFailed(runner: Runner, report: string): string[] {
 }
 
 /**
- * Repeats the unit tests, the end-to-end tests or both under load, and prints each test that failed with how often it did.
+ * Repeats the unit tests, the end-to-end tests or both under load, and prints each failed test with the number of its
+ * failures.
  * @param args - passed to the runner, such as the name of a file
- * @returns whether every test passed each time
+ * @returns whether every test passed in every round
  */
 export async function soakTests(
   rounds: number,

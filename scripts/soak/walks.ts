@@ -3,7 +3,7 @@ import { ensureBuild } from '#scripts/ensure-build.ts';
 import { commandScript, runNode } from '#scripts/run.ts';
 
 /**
- * Takes each walk of the end-to-end tests (`tests/fixtures/walk.ts`) with these steps.
+ * Runs each walk of the end-to-end tests (`tests/fixtures/walk.ts`) with this seed and number of steps.
  * @param args - passed to Playwright, such as the name of a file
  * @returns whether all passed
  */

@@ -57,7 +57,8 @@ test('each page has no accessibility violations', async ({ page }) => {
   }
 });
 
-// The columns are the same on all pages, and axe reads the declared colours, not those of the system.
+// One page is enough, because the columns are the same on all pages. axe reads the declared colours, not those of the
+// system.
 test('the columns have no accessibility violations in the other arrangement and in forced colours', async ({
   page,
 }) => {
@@ -208,7 +209,7 @@ test('the selected and the focused control are distinguishable in forced colours
   expect(await shot(chosen)).not.toEqual(await shot(other));
 });
 
-/** The response to every call except the session check. */
+/** For each state, the response to every call except the session check. */
 const answers: Readonly<Record<string, (route: Route) => unknown>> = {
   loading: () => undefined,
   empty: (route) => route.fulfill({ json: { data: [] } }),

@@ -93,7 +93,7 @@ test(
       [1280, true],
     ] as const) {
       await page.setViewportSize({ width, height: 700 });
-      // The navigation of both widths is in the page for a moment.
+      // For a moment the page contains both navigations, the wide one and the narrow one.
       await expect(navigation(page)).toHaveCount(1);
       for (const label of ['Home', 'Inbox', 'Search', 'Profile', 'Settings']) {
         await expect(navigation(page).getByText(label, { exact: true })).toBeVisible({ visible: shown });

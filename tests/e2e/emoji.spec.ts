@@ -32,7 +32,7 @@ test('an emoji is inserted at the caret, with the keyboard only, also in a dialo
   await page.getByRole('button', { name: 'Post', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });
   await dialog.getByRole('button', { name: 'Insert an emoji' }).click();
-  // A screen reader reaches nothing else outside of a modal dialog.
+  // While a modal dialog is open, a screen reader reaches nothing outside of it.
   await expect(picker).toHaveAttribute('aria-modal', 'true');
   await expect(picker).toBeInViewport({ ratio: 1 });
   await expect(picker.getByRole('grid', { name: 'Recent' }).getByRole('button')).toHaveAccessibleName(

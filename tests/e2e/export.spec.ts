@@ -18,7 +18,7 @@ test('the own data are saved as a zip file, also when the network fails in the m
   await post(page, `To be exported, ${username}`);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Your data' }).click();
-  // The pictures on the page stay.
+  // Aborts only the requests of the export, not those of pictures on the page.
   await page.route(media, (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   );

@@ -43,7 +43,7 @@ test('a like shows before the server has responded, and is reverted if the call 
   held.resolve();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await expect(tweet.getByLabel('0 likes')).toBeVisible();
-  // Spec §8: the failure is only logged.
+  // Spec §8: this failure is only logged.
   await expect(toasts(page)).not.toContainText('liked');
 });
 

@@ -5,7 +5,7 @@ import { enterAsGuest, enterAsNewPerson, joinAsNewPerson, post, signIn } from '#
 import type { Problems } from '#tests/fixtures/problems.ts';
 import { home, keepsFeed, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
-/* The frame of the last start, drawn while the app's code still loads. */
+/* The stored frame of the previous start is drawn while the app's code is still loading. */
 
 test.use({ ownTab: true, starts: 'blank', build: 'test' });
 
@@ -58,7 +58,7 @@ async function openProfile(browser: Browser, url: string, problems: Problems, ap
   };
 }
 
-/** The frame that is kept for the next start, some seconds after the feed was loaded. */
+/** The frame that is stored for the next start, some seconds after the feed was loaded. */
 async function keptFrame(page: Page): Promise<string> {
   await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
   const kept = async () => {
@@ -74,7 +74,7 @@ async function leave(page: Page): Promise<void> {
   await page.close();
 }
 
-/** Starts with delayed code, and then delayed calls. */
+/** Starts with the code and the calls delayed until the test releases each of them. */
 async function startHeld(page: Page) {
   const code = Promise.withResolvers<void>();
   const calls = Promise.withResolvers<void>();
@@ -102,11 +102,11 @@ for (const [name, appearance] of Object.entries(appearances)) {
     await leave(first);
 
     const page = await open();
-    // No post gets older between the two pictures.
+    // The displayed ages of posts must be the same in both screenshots.
     await page.clock.setFixedTime(Date.now());
     const { loadCode, answer } = await startHeld(page);
     await expect(frame(page).locator('article').first()).toBeVisible();
-    // The parts that the first commit can't show yet: whom to follow, and the carousel.
+    // Elements that the first commit can't show yet: Who to Follow, and the carousel.
     const mask = [page.locator('[data-transient]')];
     const picture = async (file: string) => {
       await page.waitForFunction(() =>
@@ -204,7 +204,7 @@ for (const [name, end] of Object.entries({
     await page.close();
 
     const next = await open();
-    // Even if it was not removed, for example by a window of an older version.
+    // The frame may still be stored, for example by a window of an older version.
     await next.addInitScript((kept) => localStorage.setItem('warble.frame', kept), left);
     await startHeld(next);
     await next.waitForFunction(() => document.readyState !== 'loading');

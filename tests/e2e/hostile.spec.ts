@@ -79,7 +79,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
         ).length,
         tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       }));
-    // The columns follow the width a moment later.
+    // The layout of the columns changes shortly after the width.
     await expect.poll(found, `${where} at ${width} px`).toEqual({ hacked: false, elements: 0, tooWide: 0 });
   }
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -32,7 +32,7 @@ test('lists who followed, liked and commented, newest first, with links to the u
   await other.close();
 
   await page.goto('/');
-  // The first use of the page.
+  // The page loads the inbox after the first input.
   await page.mouse.move(10, 10);
   const entry = page.getByRole('link', { name: 'Inbox, 3 new' });
   await expect(entry).toBeVisible();

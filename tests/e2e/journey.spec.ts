@@ -3,7 +3,7 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, signIn, signUp } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
-// As most people have it.
+// Most users have not chosen reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(

@@ -21,7 +21,7 @@ async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void>
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
-  // The columns follow the width a moment later.
+  // The layout of the columns changes shortly after the width.
   await expect
     .configure({ soft: true })
     .poll(overflow, `px to scroll sideways${where ?? ''}`)

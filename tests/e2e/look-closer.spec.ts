@@ -14,7 +14,7 @@ test('the author of a post is previewed beside it, the post opens by a click, an
   const name = post.getByRole('link').first();
   const username = (await name.textContent()) ?? '';
   const card = page.getByRole('dialog', { name: username, exact: true });
-  // The code that follows the pointer is loaded by its first move, and handles later ones.
+  // The first move of the mouse loads the code for hovering, which handles only later moves.
   await expect(async () => {
     await page.mouse.move(5, 5);
     await name.hover();

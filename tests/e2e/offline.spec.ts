@@ -32,7 +32,7 @@ test('a server that is unreachable at the start shows an error with a Retry butt
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText(unreachable);
   await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
-  // The app asks by itself from time to time, so that the button may be gone before it is clicked.
+  // The app also retries automatically, so the button may disappear before a click.
   await page.unroute('**/api/v1/user/current-user');
   await expect(landing(page).headline).toBeVisible();
 });
@@ -48,7 +48,7 @@ test('a forwarded server that has stopped is reported as unreachable, not as a s
     await page.goto(forwarding.url);
     await expect(page.getByRole('alert')).toContainText(unreachable);
     await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
-    // The rest of the page's code may still be loading, which has to end before the host does.
+    // The page may still be loading code, and these requests must end before the host stops.
     await page.goto('about:blank');
   } finally {
     await forwarding.close();
@@ -70,7 +70,7 @@ test('a browser without a network shows a notice, keeps the loaded posts, and co
   await expect(notice(page)).toBeHidden();
 });
 
-/** A page on a host whose server can be closed and started again, with a new person signed in. */
+/** Opens a page for a new signed-in user, on a host whose server can be stopped and restarted. */
 async function openForwarded(browser: Browser, problems: Problems) {
   problems.expect(/status of 502|ERR_FAILED|current user:|feed:|user list:|following list:|notifications:/);
   const server = await serveForwarding({ sample: true });
@@ -104,7 +104,7 @@ test('a start in the middle of the feed without a server shows a notice, and loa
       ),
     );
     await server.stopServer();
-    // The browser has them in its cache.
+    // The pictures are in the browser's cache, so their requests are aborted here.
     await page.route('**/media/**', (route) => route.abort());
     await page.reload();
     await expect(tweetAt(page, permalink)).toBeInViewport();

@@ -103,7 +103,7 @@ testWithScene(
     await page.goto('/login');
     await page.evaluate((userId) => {
       localStorage.setItem('warble.undo', 'true');
-      // The first time nothing counts as new.
+      // Without a stored list of seen entries, no entry would count as new.
       localStorage.setItem(`warble.inbox.${userId}`, '[]');
     }, ada.id);
     await page.goto('/');
@@ -171,7 +171,7 @@ testWithScene(
       await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
     });
 
-    // The one that was taken back would have been sent before it.
+    // The cancelled one would have been sent before it.
     expect(written('Hi @an.ton 😀')).toHaveLength(1);
     await page.goto('/tweet/gone');
     await expect(page.getByText('This tweet was deleted, or never existed.')).toBeVisible();

@@ -69,7 +69,7 @@ async function performUnderFaults(
         .or(page.getByRole('article').first())
         .first();
       const permalink = await permalinkOf(article);
-      // A click that takes back one which still waits may leave nothing to send, and so no request that meets the fault.
+      // A click that cancels a waiting change may leave nothing to send, so that no request would meet the fault.
       if (liked.has(permalink)) await nothingWaits();
       // A change sent in the meantime may move the post in the list.
       const button = tweetAt(page, permalink).getByRole('button', { name: 'Like', exact: true });
@@ -82,7 +82,7 @@ async function performUnderFaults(
         const button = page
           .getByRole('region', { name: 'Who to Follow' })
           .getByRole('button', { name: 'Follow', exact: true });
-        // All suggestions of the card are followed already.
+        // True if the user already follows all suggestions of the card.
         if ((await button.count()) === 0) return like();
         followed.push(((await button.first().getAttribute('title')) ?? '').replace('@', ''));
         await button.first().click();
@@ -120,7 +120,7 @@ async function performUnderFaults(
         );
       }
     };
-    /** Simulates the network coming back: aborts calls that hang, and retries at once. */
+    /** Simulates the return of the network: aborts calls that hang, and retries at once. */
     const reconnect = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
     const nothingWaits = () =>
       expect(async () => {

@@ -82,11 +82,11 @@ test(
       ]);
       await dialog.getByRole('button', { name: /^Cancel: Comment/ }).click();
       await expect(dialog.getByRole('listitem')).toHaveCount(3);
-      // Held until the click: a try that the app makes by itself would send all, and the button would go.
+      // Requests are held until the click: an automatic retry would send all changes and remove the button.
       const clicked = Promise.withResolvers<void>();
       await page.route(calls, async (route) => {
         await clicked.promise;
-        // The page has given up the call that was under way.
+        // The page has already aborted the call that was in progress.
         await route.continue().catch(() => {});
       });
       await dialog.getByRole('button', { name: 'Try now' }).click();

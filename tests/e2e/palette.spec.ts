@@ -90,7 +90,7 @@ test('the palette finds people and recent searches', async ({ page, problems }) 
 
   await open();
   await page.keyboard.type('amara');
-  // A user who types slowly sees those found for the first letters before.
+  // When the user types slowly, the results for the first letters are shown before.
   await expect(box.getByRole('group', { name: 'People' }).getByRole('option')).toHaveText([/^amara_/]);
   await option(/^amara_/).click();
   await expect(page).toHaveURL(/\/profile\//);

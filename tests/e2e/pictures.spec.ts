@@ -101,7 +101,7 @@ test('wheel and pinch zoom around the pointer, and the next picture is preloaded
   const { page } = host;
   await expect(home(page).heading).toBeVisible();
   await feedWithPictures(page, ['ann', 'ben', 'cat', 'eve']);
-  // Larger than the window.
+  // A picture larger than the window.
   await page.route('**/media/test-0.png', (route) =>
     route.fulfill({ contentType: 'image/png', body: imageBytes(1000) }),
   );
@@ -157,7 +157,7 @@ test('Back closes the larger view and stays on the page, which it leaves the nex
   await expect(page).toHaveURL('/');
   await expect(button).toBeFocused();
 
-  // A view that was closed in another way leaves no entry in the history.
+  // A view that was closed in another way also leaves no entry in the history.
   await button.click();
   await expect(viewOf(page, 'ben')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 test('in the right-to-left pseudo-language every text is from the catalogue, and every page is mirrored', async ({
   page,
 }) => {
-  // Visits every screen twice.
+  // Slow because it visits every screen twice.
   test.slow();
   await useLanguage(page, 'ar-XB');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

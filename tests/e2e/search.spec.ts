@@ -98,7 +98,7 @@ test('search results are cleared for the next user even if the session ended whi
   page,
   problems,
 }) => {
-  // Calls of the last feed, which are made beside the session check, fail too.
+  // The calls that refresh the stored feed run in parallel to the session check, and fail too.
   problems.expect(/status of 401/);
   const { side, users, tweets } = search(page);
   await side.fill('a');

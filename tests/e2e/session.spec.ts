@@ -52,7 +52,10 @@ test(
   },
 );
 
-/** A tab of the same session without other stored data, whose code is delayed; the paths of its calls so far. */
+/**
+ * Opens a tab of the same session without other stored data, whose code is delayed. Returns the paths of its calls so
+ * far, and a function that lets the code load.
+ */
 async function startWithoutCode(page: Page) {
   const code = Promise.withResolvers<void>();
   await page.addInitScript(() => {
@@ -63,7 +66,7 @@ async function startWithoutCode(page: Page) {
     await code.promise;
     await route.continue();
   });
-  // Leaves the app first: requests of the previous page must not count.
+  // Leaves the app first, so that requests of the previous page are not counted.
   await page.goto(hostInfoPath);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -97,7 +100,7 @@ test('a feed that was requested early is dropped where the session has ended', a
   await expect.poll(() => calls).toContain('/tweet/all-tweets');
   loadCode();
   await expect(landing(page).headline).toBeVisible();
-  // The early response would belong to another account after the next sign-in.
+  // The response to the early call would belong to the previous account after the next sign-in.
   expect(await page.evaluate(() => Reflect.get(globalThis, 'warbleEarlyCalls')?.size)).toBe(0);
 });
 

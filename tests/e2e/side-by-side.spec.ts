@@ -11,7 +11,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const edge = (page: Page, name: string) =>
   page.getByRole('separator', { name: `Width of the column ${name}`, exact: true });
-/** Whether the column, or something in it, has the focus. */
+/** Whether the column, or an element in it, has the focus. */
 const isIn = (page: Page, name: string) =>
   column(page, name).evaluate((element) => element.contains(document.activeElement));
 
@@ -50,7 +50,7 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
     await page.keyboard.press('l');
     await expect(profile.getByRole('article').first()).toBeFocused();
     await page.keyboard.press('Shift+L');
-    // The same post, wherever it is shown.
+    // Each column that contains the post shows it as liked.
     await expect(forYou.getByRole('button', { name: 'Like', pressed: true })).toHaveCount(1);
     await edge(page, username).focus();
     await page.keyboard.press('ArrowRight');

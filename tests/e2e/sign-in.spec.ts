@@ -10,7 +10,7 @@ test('rejected credentials show the error of the server and keep the input', asy
   await expect(dialog.identifier).toHaveValue('guest');
   await expect(dialog.password).toHaveValue('not the password');
 
-  // The same for an unknown name, so that it does not reveal who has an account.
+  // The message is the same for an unknown name, so that it does not reveal who has an account.
   await dialog.identifier.fill('nobody_of_that_name');
   const response = page.waitForResponse('**/api/v1/user/login');
   await dialog.submit.click();

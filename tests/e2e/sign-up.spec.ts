@@ -25,7 +25,7 @@ test('an image can be chosen even after garbage collection while the file dialog
   });
   await signUpForm(page).chooseAvatar.click();
   const backendNodeId = await chooser;
-  // Collects a file input that nothing refers to, as may happen while the dialog is open.
+  // Garbage-collects a file input that nothing refers to, as may happen while the dialog is open.
   await devtools.send('HeapProfiler.collectGarbage');
   const files = [writeImage(info.outputPath('avatar.png'))];
   await devtools.send('DOM.setFileInputFiles', { files, backendNodeId });
@@ -38,7 +38,7 @@ test('bio and cover image are optional and sent with the required fields', async
   const person = newPerson();
   await fillSignUp(page, person);
   await host.pickFile(() => form.chooseAvatar.click(), image);
-  // A preview that is removed while loading is an error in the console.
+  // Removing a preview that is still loading would log an error in the console.
   await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toHaveJSProperty(
     'complete',
     true,
@@ -105,7 +105,7 @@ test('a file that is no image is refused with a reason whatever its extension, a
   await expect(toasts(page).getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Avatar is Required!', { exact: true })).toBeVisible();
   await expect(form.username).toHaveValue(person.username);
-  // It ends with the next one.
+  // The error disappears when the next image is chosen.
   await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
   await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
   await expect(refusal).toHaveCount(0);
@@ -133,7 +133,7 @@ test('Submit focuses the first invalid field, also out of view and on the other 
   await expect(form.username).toBeInViewport({ ratio: 1 });
   await expect(form.username).toHaveAccessibleDescription('Username can have only letters, digits and _');
   await form.username.fill(newPerson().username);
-  // By key, from the other tab.
+  // Submits with the keyboard, from the other tab.
   await form.optional.click();
   await form.bio.fill('Counts everything');
   await form.submit.press('Enter');
@@ -147,7 +147,8 @@ test('a click that leaves an invalid field has its usual effect', async ({ page 
   await form.password.fill('12345');
   const box = await form.chooseAvatar.boundingBox();
   if (box === null) throw new Error('The button is not visible.');
-  // Its upper edge: a shift of a few pixels between press and release would miss it.
+  // Near the upper edge of the button: if the layout shifted by a few pixels between press and release, the click would
+  // miss it.
   await page.mouse.move(box.x + box.width / 2, box.y + 3);
   const chooser = page.waitForEvent('filechooser');
   await page.mouse.down();

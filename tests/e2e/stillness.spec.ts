@@ -39,7 +39,7 @@ for (const [width, height, pictures] of [
     const users = page.waitForResponse('**/api/v1/user/all-users*');
     await enterAsNewPerson(page);
     await post(page, 'A picture beside the page', imageBytes());
-    // First columns and skeletons, then posts and their pictures.
+    // The columns and skeletons appear first, then the posts and their pictures.
     await expect(home(page).composer.text).toBeVisible();
     await expect(home(page).feed).toHaveAttribute('aria-busy', 'true');
     await users;

@@ -5,7 +5,7 @@ import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
-/** Records every colour scheme that the page is painted in, from the first frame with content on. */
+/** Records every colour scheme in which the page is painted, starting with the first frame that has content. */
 async function recordSchemes(page: Page): Promise<() => Promise<readonly unknown[]>> {
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = [];

@@ -8,12 +8,12 @@ test.use({ ownTab: true });
 
 const loggedIn = '✅ User login successful.';
 
-/** Stops the clock, so that a toast stays until the test moves the clock. The page has become idle before. */
+/** Stops the clock, so that a toast stays until the test advances the clock. Call it when the page is idle. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
-/** Advances the stopped clock in small steps until something is there. */
+/** Advances the stopped clock in small steps until the element is visible. */
 async function passUntilShown(page: Page, locator: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);
@@ -21,7 +21,7 @@ async function passUntilShown(page: Page, locator: Locator): Promise<void> {
   }).toPass({ intervals: [20] });
 }
 
-/** Lets toasts stay, as in an inactive window. */
+/** Keeps toasts visible, as in an inactive window. */
 const keepToasts = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
 
 test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
@@ -99,7 +99,7 @@ test('a new toast replaces the current one, and is below a menu that is opened',
   await like.click();
   await expect(toasts(page).getByRole('status')).toHaveText(['❌ Tweet unliked successfully']);
   await keepToasts(page);
-  // In a small window both are above the bar at its bottom.
+  // In a small window, both are above the navigation bar at the bottom.
   await page.setViewportSize({ width: 800, height: 700 });
   await home(page).account(username).click();
   await page.getByRole('menuitem', { name: 'Add an account…' }).click({ trial: true });
@@ -165,7 +165,7 @@ test(
   },
 );
 
-/** The controls that a toast covers although they were scrolled into view. */
+/** Controls that a toast covers although they were scrolled into view. */
 function coveredByToast(page: Page): Promise<readonly string[]> {
   return toasts(page).evaluate((region) => {
     const toast = region.querySelector('[role="status"], [role="alert"]')?.getBoundingClientRect();
@@ -187,7 +187,7 @@ for (const arrangement of ['search-left', 'navigation-left'] as const) {
   test(`a toast covers no control, ${arrangement}`, async ({ page, problems }) => {
     problems.expect(/status of 401.*user\/login/);
     await showArrangement(page, arrangement);
-    // The third is 1440 × 900 px at 200 % zoom.
+    // The third size is that of a window of 1440 × 900 px at 200 % zoom.
     const sizes = [
       [1440, 900],
       [1024, 768],
@@ -199,7 +199,7 @@ for (const arrangement of ['search-left', 'navigation-left'] as const) {
       await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
       await expect(toasts(page).locator('[role="status"], [role="alert"]')).toHaveCount(0);
     };
-    // The columns follow the width of the window a moment later.
+    // The layout of the columns changes shortly after the width of the window.
     const softly = expect.configure({ soft: true });
     await expect(landing(page).headline).toBeVisible();
     await keepToasts(page);
@@ -219,15 +219,15 @@ for (const arrangement of ['search-left', 'navigation-left'] as const) {
     await keepToasts(page);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      // Only what is near the window is in the page.
+      // The DOM contains only posts near the viewport.
       await page.evaluate(() => scrollTo(0, 0));
       await tweet.getByRole('button', { name: 'Like', exact: true }).click();
       await expect(toasts(page).getByRole('status')).toBeVisible();
       await softly.poll(() => coveredByToast(page), `over the page, ${width} px`).toEqual([]);
-      // At most 420 px wide, and in the window.
+      // At most 420 px wide, and not wider than the window.
       const box = await toasts(page).boundingBox();
       expect.soft(box?.width, `${width} px`).toBe(width < 640 ? width : 420);
-      // Nothing of it is left.
+      // Waits until the toast is removed completely.
       await dismiss();
       const account = page.getByRole('button', { name: /^Account: / }).filter({ visible: true });
       const lowerEdge = async () => {

@@ -10,7 +10,8 @@ test('a drawer has the elements that do not fit in the window, at every width an
   page,
 }) => {
   await enterAsGuest(page);
-  // Other tests of the worker may have filled the page of posts, whose pictures are shown.
+  // The drawer shows pictures of the first page of posts, and other tests of this worker may have filled it with posts
+  // without pictures.
   await post(page, 'A picture beside the page', imageBytes());
   await page.reload();
   await expect(home(page).tweets.first()).toBeVisible();

@@ -15,10 +15,13 @@ import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.use({ starts: 'blank' });
 
-/** Opens the same page in another window of the account, which makes no call after the response to the given one. */
+/**
+ * Opens the same page in another window of the account. Resolves after the response to `call`, which must be the last
+ * call of the page.
+ */
 async function openBeside(page: Page, path: string, call: string): Promise<Page> {
   const other = await page.context().newPage();
-  // It may show a copy before, and then nothing is busy yet.
+  // The window may show a stored copy first, and then no element is busy yet.
   const answered = other.waitForResponse(`**/api/v1/${call}*`);
   await other.goto(path);
   await answered;
@@ -66,7 +69,7 @@ test('posts, likes, edits and deletions of one window show in another immediatel
   await choose(having(page, 'Changed in the first'), 'Delete');
   await confirmDeletion(page);
   await expect(having(other, 'Changed in the first')).toHaveCount(0);
-  // Toasts are only shown where the change was made.
+  // Toasts are shown only in the window where the change was made.
   await expect(toasts(other).getByRole('status')).toHaveCount(0);
 });
 
@@ -164,7 +167,8 @@ test('a window that missed a log-out goes to the landing page when it gets the f
   await page.goto('/');
   await expect(having(page, 'For members alone')).toBeVisible();
   await keepsFeed(page);
-  // As in a page that was frozen during the log-out: the session and the copy are gone, and no event was received.
+  // Simulates a page that was frozen during the log-out: the session and the copy are deleted, and the page received no
+  // event.
   await page.request.post('/api/v1/user/logout', onKeptConnection());
   await page.evaluate(() => {
     localStorage.removeItem('warble.lastFeed');

@@ -44,7 +44,7 @@ async function open(page: Page, owners: readonly string[] = people): Promise<voi
 async function openRunning(page: Page) {
   const shown = uploads(page);
   await open(page);
-  // A page without input loads the carousel then.
+  // Without input, the page loads the carousel after this time.
   await page.clock.runFor(2000);
   // Hovering pauses the carousel, so that no timer is due when the clock stops.
   await shown.next.hover();
@@ -85,7 +85,7 @@ test('on a page without input, the second picture shows 2000 ms after the first'
   };
   await expect(passUntilShown).toPass();
   await page.clock.runFor(2000);
-  // The carousel is being loaded, which takes no time on this clock.
+  // Loading the carousel takes no time on this clock.
   await expect(next).toBeVisible();
   await page.clock.runFor(100);
   await shows('ben');

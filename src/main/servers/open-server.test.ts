@@ -1,4 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountHeader } from '#contract/bridge/account.ts';
 import { withDefaults } from '#contract/policy/policy.ts';
@@ -86,7 +89,7 @@ beforeEach(() => {
   sessions.set('account-team-1', addedSession);
 });
 
-function open(server: Server | null, saved: Readonly<Record<string, string>> = {}) {
+function open(server: Server | null, saved: Readonly<Record<string, string>> = {}, root = '/nowhere') {
   const settings = testSettings();
   settings.set('servers', [team, local]);
   settings.set('sessions', saved);
@@ -106,7 +109,7 @@ function open(server: Server | null, saved: Readonly<Record<string, string>> = {
     mayAddAccounts: () => mayAdd,
     messages: () => english,
     createLocal,
-    page: { root: '/nowhere' },
+    page: { root },
   });
   return { opened, settings, known };
 }
@@ -171,6 +174,25 @@ describe('the server on this computer', () => {
     expect(await opened.hostInfo()).toMatchObject({ guest: { identifier: 'a', password: 'b' } });
     await opened.close();
     expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts beside the page, which is served before the process responds', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'warble-page-'));
+    try {
+      await writeFile(join(root, 'index.html'), 'the page');
+      const starting = Promise.withResolvers<Awaited<ReturnType<typeof ready>>>();
+      ready.mockReturnValue(starting.promise);
+      open(local, {}, root);
+      expect(ready, 'the process is started without a request').toHaveBeenCalledTimes(1);
+      expect(await (await defaultSession.ask('/')).text()).toBe('the page');
+      const answer = defaultSession.ask(me);
+      starting.resolve({ url: 'http://127.0.0.1:4781', guest: { identifier: 'a', password: 'b' } });
+      expect((await answer).status).toBe(200);
+      expect(defaultSession.sent.map(({ url }) => url)).toEqual([`http://127.0.0.1:4781${me}`]);
+    } finally {
+      ready.mockReset();
+      await rm(root, { recursive: true, force: true });
+    }
   });
 
   it('may fail to start: the page is shown nevertheless, with the error', async () => {

@@ -90,11 +90,11 @@ test('notifies of new inbox entries while the window is not focused, and counts 
   await expect.poll(() => page.getByRole('listitem').count()).toBe(4);
   expect([await desktop.badge(), await desktop.notifications()]).toEqual([0, []]);
 
-  // On another page in a focused window there is a count and no notification.
+  // On another page in a focused window, the count is shown and there is no notification.
   await open(desktop, 'Settings');
   await boDoes(desktop, [`/comment/${posted}`, { content: 'A third time' }]);
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  // Without a network there is no request; once there is one again, there is.
+  // Without a network there are no requests. They start again when the network returns.
   await page.context().setOffline(true);
   await unreachableNotice(page).waitFor();
   await desktop.power('resume');
@@ -104,7 +104,7 @@ test('notifies of new inbox entries while the window is not focused, and counts 
   await expect.poll(() => page.title()).toBe('(1) Profile Settings · Warble');
   expect(await desktop.notifications()).toEqual([]);
 
-  // With notifications off, there is only the count.
+  // With notifications turned off, only the count is shown.
   await page.getByRole('button', { name: 'Desktop app' }).click();
   await page.getByRole('switch', { name: 'Notifications' }).click();
   await expect.poll(() => page.getByRole('switch', { name: 'Notifications' }).isChecked()).toBe(false);
@@ -114,7 +114,7 @@ test('notifies of new inbox entries while the window is not focused, and counts 
   await expect.poll(() => desktop.badge()).toBe(2);
   expect(await desktop.notifications()).toEqual([]);
 
-  // Entries that arrive while the app does not run are not lost, and earlier ones are not repeated.
+  // Entries that arrive while the app is closed are counted, and earlier ones are not counted again.
   await boDoes(desktop, [`/comment/${posted}`, { content: 'The last time' }]);
   await desktop.quit();
   await desktop.start();
@@ -183,7 +183,7 @@ test('keeps running without its window where the user wants it, and checks their
   expect(await desktop.window()).toMatchObject({ isVisible: true, isFocused: true });
   await page.keyboard.press('Escape');
 
-  // Without the tray icon a hidden window could not be reached, so it is shown.
+  // Without a tray icon, the user could not open a hidden window, so it is shown.
   await desktop.closeWindow();
   await desktop.clickTrayMenu('Keep running in the background');
   await expect.poll(() => desktop.tray()).toBeNull();

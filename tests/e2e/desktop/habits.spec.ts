@@ -15,7 +15,7 @@ test('in the app, too: mentions, emoji, Undo, opening a post, the preview of a p
   await page.keyboard.type('Hi @zofia');
   await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveText(/zofia_strings/);
   await page.keyboard.press('Enter');
-  // The real app shows the panel of the system there, which a test can't operate. Linux has none.
+  // On macOS and Windows the real app opens the system's emoji panel, which a test can't operate. Linux has none.
   if (desktop.kind === 'electron' && process.platform !== 'linux') await page.keyboard.type('😀');
   else {
     await page.getByRole('button', { name: 'Insert an emoji' }).click();

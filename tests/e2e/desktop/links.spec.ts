@@ -25,7 +25,7 @@ test('a link to Warble opens its page at the start and while it runs; a second s
   await desktop.arrange({ isFocused: false });
   await desktop.startSecond([]);
   await expect.poll(() => desktop.window()).toMatchObject({ isFocused: true });
-  // The invalid link was ignored.
+  // The invalid link is ignored.
   expect(new URL(desktop.page.url()).pathname).toBe('/profile/somebody');
 });
 
@@ -46,7 +46,7 @@ test('an external link opens directly if its text is its URL; otherwise the URL 
   await page.getByRole('link', { name: 'cher.example' }).click();
   await expect.poll(() => desktop.messages()).toHaveLength(1);
   expect((await desktop.messages())[0]).toMatchObject({ detail: 'https://xn--bcher-kva.example/' });
-  // A link that the user declined is not opened.
+  // A link that the user declined to open is not opened.
   await page.getByRole('link', { name: 'https://example.com/a' }).click();
   await expect.poll(() => desktop.systemCalls()).toHaveLength(2);
   expect(await desktop.systemCalls()).not.toContainEqual([

@@ -34,7 +34,7 @@ test('the menu offers a visitor what needs no session; a context menu opens if i
     .toContainEqual(['clipboard.writeText', 'warble://tweet/abc']);
 });
 
-/** `accounts.spec.ts` has them. */
+/** These items are tested in `accounts.spec.ts`. */
 type AccountCommand = `account${number}` | 'addAccount';
 
 test('each item of the menu performs its action', async ({ desktop }) => {
@@ -44,7 +44,7 @@ test('each item of the menu performs its action', async ({ desktop }) => {
   await page.reload();
   await page.getByRole('heading', { name: 'Home' }).waitFor();
   await expect.poll(() => isEnabled(desktop, 'newPost')).toBe(true);
-  // The tooltips show the menu's keys.
+  // The tooltips show the same keys as the menu.
   await page
     .getByRole('link', { name: 'Home' })
     .and(page.getByTitle(/^Home \((Ctrl\+|⌘)1\)$/))

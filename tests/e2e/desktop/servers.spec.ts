@@ -108,7 +108,7 @@ test('several servers are added, switched and removed, each with its own session
     await expect(draft()).toHaveValue('');
     await draft().fill('for the team');
     await switchWith(desktop, () => use(desktop, 'This computer'));
-    // Each server's page is as it was left.
+    // The page of each server is unchanged.
     await expect(desktop.page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
     await desktop.clickMenu('goHome');
     await expect(draft()).toHaveValue('half a thought');
@@ -122,7 +122,7 @@ test('several servers are added, switched and removed, each with its own session
     await expect(draft()).toHaveValue('half a thought');
     await expect.poll(() => settings(desktop)).toMatchObject({ servers: [{ id: 'local' }] });
 
-    // No data is left if it is added again.
+    // No data of the server is left when it is added again.
     await desktop.clickMenu('servers');
     await switchWith(desktop, () => add(desktop, team.url));
     await expect(landing(desktop.page).headline).toBeVisible();

@@ -43,7 +43,7 @@ test('without a keyring a session ends with the app, and is never written to dis
   desktop,
   problems,
 }) => {
-  // Requests of the last feed before the session check has finished.
+  // The requests that refresh the stored feed are sent before the session check has finished.
   problems.expect(/status of 401/);
   await startSignedIn(desktop, { keyring: 'missing' });
   await desktop.page.reload();

@@ -42,6 +42,8 @@ function InElement({ scroller, ...props }: VirtualListProps & { readonly scrolle
   const { options, ...rows } = useRows(props, scroller.element);
   const virtualizer = useVirtualizer({
     ...options,
+    // Columns that scroll at once are rendered together: one after another, each would cost a layout of its own.
+    useFlushSync: false,
     getScrollElement: () => scroller.element,
     // Rows that are added above move nothing in view, unless the start is in view.
     anchorTo: scroller.element.scrollTop > 0 ? 'end' : 'start',
