@@ -43,7 +43,7 @@ test('uploads get their final name when they are put, and need not be complete w
   const store = await openFolderStore(options);
   const [file, lost] = [join(store.uploads, 'a'), join(store.uploads, 'b')];
   await Promise.all([writeFile(file, 'a'), writeFile(lost, 'b')]);
-  await store.put([{ file, name: 'a.png' }]);
+  await store.put([{ file, name: 'a.png', address: '/media/a.png' }]);
   expect(await readdir(store.files)).toEqual(['a.png']);
   await openFolderStore(options);
   expect(await readdir(store.uploads), 'what was left of the last run').toEqual([]);
