@@ -1,4 +1,4 @@
-/** Makes the compiler prove that all members of a union are handled; throws if an unparsed value gets this far. */
+/** Makes the compiler prove that all members of a union are handled; throws if a value outside of the union is passed at run time. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

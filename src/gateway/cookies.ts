@@ -3,8 +3,8 @@ import { accountHeader, accountIdOf, firstAccount } from '#contract/bridge/accou
 
 /*
  * The browser host runs on http://127.0.0.1, where a browser refuses many cookies of servers (`Secure`, `Domain`,
- * `__Host-…`) and shares cookies with every other port of the machine. So each cookie is renamed with a prefix for this
- * host's port, and gets attributes that work here. Those of an added account have its id in the prefix, too.
+ * `__Host-…`) and sends them to every other port of the machine, too. So each cookie is renamed with a prefix for this
+ * host's port, and gets attributes that work here. For an added account, the prefix also contains its id.
  */
 
 function hostPrefix(requestUrl: string): string {
@@ -17,7 +17,7 @@ function hostPrefix(requestUrl: string): string {
 const namePrefix = (requestUrl: string, account: string) =>
   hostPrefix(requestUrl) + (account === firstAccount ? '-' : `.${account}-`);
 
-/** The cookie that says which account the next pages are for. */
+/** The cookie with the id of the account that the next pages are for. */
 const choiceName = (requestUrl: string) => `${hostPrefix(requestUrl)}.account`;
 /** The longest that browsers keep a cookie: 400 days, in s. */
 const longest = 34_560_000;
@@ -65,8 +65,8 @@ function cookiesForServer(cookie: string, requestUrl: string, account: string): 
 type Incoming = { readonly url: string; readonly headers: Pick<Headers, 'get'> };
 
 /**
- * The account that a request is made for: the one that it names, else the one that was chosen last. Only pictures and the
- * page itself are requested without a name.
+ * The account that a request is made for: the one in its header, else the one that was chosen last. Only requests for
+ * pictures and for the page itself have no such header.
  */
 export function accountOf({ url, headers }: Incoming): string {
   const named = headers.get(accountHeader);
@@ -77,8 +77,9 @@ export function accountOf({ url, headers }: Incoming): string {
 }
 
 /**
- * The account whose cookies the server gets with a request, and which the cookies of the response are for. Pictures, which name
- * no account, are shown by pages of other accounts than the chosen one, too: they come with the cookies of any that has some.
+ * The account whose cookies are sent with a request, and under which those of the response are stored. A request for a
+ * picture names no account, and may come from a page of another account than the one chosen last: it is sent with the
+ * cookies of any account that has some.
  */
 export function senderOf(request: Incoming): string {
   const cookie = request.headers.get('cookie') ?? '';
@@ -99,7 +100,7 @@ export function serverCookiesOf(request: Incoming): string | null {
   return cookie === null ? null : cookiesForServer(cookie, request.url, senderOf(request));
 }
 
-/** A `Set-Cookie` by which the next pages are for the account that a request names. */
+/** The `Set-Cookie` that makes the account of a request that of the next pages. */
 export const accountChoice = (request: Incoming): string =>
   [
     `${choiceName(request.url)}=${accountOf(request)}`,

@@ -2,7 +2,8 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a page of another site requests something with a side effect. All ports of a machine are one site and share
- * their cookies, so `same-site` counts as foreign, too. A request with neither header comes from a program and may pass.
+ * their cookies, so `same-site` counts as foreign, too. A request with neither header comes from a program and is
+ * allowed.
  */
 export function isForeignWrite(request: {
   readonly method: string;

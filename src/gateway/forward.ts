@@ -7,7 +7,7 @@ import { commonHeaders, htmlResponse, inertPolicy } from './responses.ts';
 import { cookieForBrowser, senderOf, serverCookiesOf } from './cookies.ts';
 import { classifyNetworkError } from './classify-network-error.ts';
 
-/** The sender of a request. */
+/** What is known of the sender of a request. */
 export interface Client {
   readonly address?: string;
 }
@@ -17,8 +17,8 @@ export type Forward = (request: Request, client: Client, signal: AbortSignal) =>
 
 export interface ForwardOptions {
   /**
-   * The server's base address, without a path. Called for each request: the local server's port changes when it restarts.
-   * May reject with an `UnreachableError`.
+   * Returns the server's base address, without a path. Called for each request: the local server's port changes when it
+   * restarts. May reject with an `UnreachableError`.
    */
   readonly server: () => Promise<string>;
   /** @param account - the one whose cookies to use, where `fetch` keeps them; null where the request names none */
@@ -52,7 +52,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** Only the gateway may set the client's address. */
+/** Headers that only the gateway may set: they report the client's address. */
 export const forwardingHeaders = [
   'forwarded',
   'x-forwarded-for',
@@ -123,7 +123,7 @@ export function createForward(options: ForwardOptions): Forward {
 
 const english = () => networkErrorTexts;
 
-/** Errors that a retry does not help with, so the user is told the reason. */
+/** Errors that a retry does not solve: for these, the user sees the reason. */
 const permanent: ReadonlySet<NetworkErrorCode> = new Set([
   'proxy',
   'untrusted',
@@ -146,7 +146,7 @@ async function requestHeaders(request: Request, client: Client, options: Forward
   const headers = withoutHeaders(
     request.headers,
     requestOnly,
-    // The desktop app's fetch may not set them, and behind the gateway they mean nothing.
+    // Electron's `fetch` may not set them, and they have no meaning behind the gateway.
     (name) => name.startsWith('sec-'),
   );
   const cookies = options.cookies === 'browser' ? serverCookiesOf(request) : null;
@@ -161,7 +161,7 @@ function forwarded(response: Response, request: Request, target: URL, options: F
     name.startsWith('access-control-'),
   );
   if (response.headers.has('content-encoding')) {
-    // fetch has decoded the body, so neither header is true any more.
+    // `fetch` has decoded the body, so neither header describes it any more.
     headers.delete('content-encoding');
     headers.delete('content-length');
   }

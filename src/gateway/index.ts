@@ -31,7 +31,7 @@ export interface GatewayOptions {
   readonly pages?: (request: Request) => Promise<Response>;
   /** Forwards a request for the API or for media to the server; see `createForward`. */
   readonly forward: Forward;
-  /** The requests that can be cancelled, where the host has some of its own. */
+  /** The registry of requests that can be cancelled, if the host also adds its own requests to it. */
   readonly cancellations?: CancellationRegistry;
   /** The page's appearance, where the host knows it; called for each page. */
   readonly appearance?: () => PageAppearance;
@@ -46,8 +46,8 @@ export interface GatewayOptions {
 export type Gateway = (request: Request, client?: Client) => Promise<Response>;
 
 /**
- * Whether the server responds at a path: also at all others of `/api`, so that a call of another API version gets the server's
- * 404 and not the renderer's page.
+ * Whether the server handles a path. It also handles the rest of `/api`, so that a call of another API version gets the
+ * server's 404 and not the renderer's page.
  */
 export const isForServer = (path: string): boolean =>
   isBelow(path, apiBase.slice(0, apiBase.indexOf('/', 1))) || isBelow(path, mediaBase);

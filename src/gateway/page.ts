@@ -7,7 +7,7 @@ import { commonHeaders } from './responses.ts';
 
 /** In index.html, replaced by the nonce of the response: `<meta name="csp-nonce" content="…">`. */
 const noncePlaceholder = '__CSP_NONCE__';
-/** In index.html, too; replaced by the empty string where the host does not know the value. */
+/** Further placeholders in index.html; replaced by the empty string if the host does not know the value. */
 const themePlaceholder = '__THEME__';
 const arrangementPlaceholder = '__ARRANGEMENT__';
 const languagePlaceholder = '__LANGUAGE__';
@@ -15,7 +15,7 @@ const keyboardPlaceholder = '__KEYBOARD__';
 const sessionPlaceholder = '__SESSION__';
 const accountPlaceholder = '__ACCOUNT__';
 
-/** What the page follows from its first frame on, before it has made any request. */
+/** The settings that the page applies from its first frame on, before it has made any request. */
 export interface PageAppearance {
   readonly theme: ThemeChoice;
   readonly arrangement: Arrangement;
@@ -24,7 +24,7 @@ export interface PageAppearance {
   readonly keyboard: KeyChoices | null;
 }
 
-/** What the host knows of a page that it serves. */
+/** The data that the host writes into a page that it serves. */
 export interface PageState {
   /** The account that it is for. */
   readonly account: string;

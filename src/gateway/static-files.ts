@@ -13,7 +13,8 @@ const notFound = () => htmlResponse(404, errorBody('Nothing is here.'));
 
 /**
  * Serves GET and HEAD for a path of the renderer. A path that is no file and has no file extension is a route of the
- * renderer, and gets the page. So does every other one that a browser visits: the renderer's own 404 page is shown there.
+ * renderer, and gets the page. Any other path that a browser navigates to gets the page, too, which shows its own 404
+ * screen.
  */
 export async function serveStatic(
   root: string,
@@ -35,8 +36,8 @@ export async function serveStatic(
 }
 
 /**
- * The decoded path, or null where it could, decoded any number of times, lead out of the root. Names that start with a
- * dot are refused, too: they belong to the build (its manifest).
+ * The decoded path, or null if it leads out of the root, even after being decoded several times. Names that start with
+ * a dot are refused, too: they belong to the build (its manifest).
  */
 function safePath(pathname: string): string | null {
   try {

@@ -1,9 +1,9 @@
 import { openSync, writeSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 
-/* The log of `npm run admin`, with who did what: lines like those of the server's log, without texts, names and secrets. */
+/* The log of `npm run admin`, which records who ran which command: lines like those of the server's log, without texts, names and secrets. */
 
-/** What a command was about: only ids. */
+/** The subject of a command, only as ids. */
 export interface Subject {
   readonly account?: string;
   readonly post?: string;
@@ -35,7 +35,7 @@ export function openAudit(environment: Readonly<Record<string, string | undefine
       hostname: hostname(),
       audit: 'administration',
       user: nameOfUser(),
-      // In a container everybody is root; the caller is passed in by the host outside.
+      // In a container every user is root, so the host passes in the name of the caller.
       ...(caller !== '' && { caller }),
       ...(sudo !== '' && { sudo }),
       command,

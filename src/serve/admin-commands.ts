@@ -173,7 +173,7 @@ function describeSignUps(signUps: admin.SignUps): string {
   }
 }
 
-/** The sign-up page for a code, where the server's address is known. @throws {UsageError} when that is not an address */
+/** The sign-up page for a code, if the server's address is known. @throws {UsageError} when the configured address is invalid */
 function signUpPages(address: string): (code: string) => readonly string[] {
   if (address === '') return () => [];
   const page = URL.parse(address);

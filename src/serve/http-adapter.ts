@@ -12,14 +12,14 @@ export interface Sender {
 }
 
 export interface AdapterOptions {
-  /** Responds, or leaves it to `handle` and returns false. */
+  /** Responds, or returns false so that `handle` responds. */
   readonly respond?: (incoming: IncomingMessage, outgoing: ServerResponse, sender: Sender) => boolean;
   readonly handle: (request: Request, client: Client) => Promise<Response>;
   /** Whether this host serves requests with this `Host` header. */
   readonly acceptsHost: (host: string) => boolean;
   /** The address of a reverse proxy, whose X-Forwarded-For is trusted. */
   readonly publicUrl?: URL;
-  /** Whether a network address is that of the reverse proxy. Default: this computer's are. */
+  /** Whether a network address is that of the reverse proxy. Default: this computer's addresses. */
   readonly isProxy?: (address: string) => boolean;
   /** Called with the error of a response. */
   readonly report?: (text: string) => void;
@@ -159,7 +159,7 @@ export async function discardRest(incoming: IncomingMessage): Promise<void> {
 
 const compressible = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg\+xml)/;
 
-/** Whether a response is a text, and its client takes it compressed. */
+/** Whether a response is a text and its client accepts gzip. */
 export function canCompress(status: number, type: string, acceptedEncodings = ''): boolean {
   return status === 200 && compressible.test(type) && /\bgzip\b/.test(acceptedEncodings);
 }

@@ -13,8 +13,9 @@ export interface HostOptions {
 }
 
 /**
- * Tells whether a `Host` header names this host. A foreign page can have its own name resolve to this computer, and
- * would then have the same origin: so names have to be known. Addresses are accepted, since no one else can use them.
+ * Tells whether a `Host` header names this host. The owner of a foreign site can let its name resolve to this computer,
+ * and its page would then have the same origin; so only known names are accepted. IP addresses are accepted, since a
+ * foreign site can't use this computer's.
  */
 export function createHostCheck({
   host,

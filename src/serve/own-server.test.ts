@@ -15,7 +15,7 @@ import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { createOwnServer } from './own-server.ts';
 import { startServe, type RunningServe } from './serve.ts';
 
-/* The responses of the browser host's own server, which do not pass the gateway. */
+/* The responses of the browser host's own server: they do not pass through the gateway. */
 
 const host = 'warble.example';
 let dataDir: string;
@@ -91,7 +91,7 @@ test('has the headers of all responses of the host, and its cookies', async () =
   });
   expect(cookies.direct).toMatch(/^warble-\d+-warble_session=/);
   expect(cookies.proxied).toMatch(/^__Host-warble-80-warble_session=/);
-  // Of another address, and of another program on this computer.
+  // From another address, and from another program on this computer.
   expect((await ask(feed, { cookie: cookies.proxied })).status).toBe(401);
   expect((await ask(feed, { cookie: cookies.direct.replace(/^warble-\d+-/, '') })).status).toBe(401);
 });
@@ -212,7 +212,7 @@ test('forgets the id of a request whose client has left before its turn, or befo
   (await send('early')).destroy();
   await vi.waitFor(() => expect(left).toEqual(['early']));
   const socket = await send('first', 'second');
-  // Answers nothing.
+  // Never responds.
   starting.resolve(() => {});
   await vi.waitFor(() => expect(ended).toEqual(['early']));
   socket.destroy();

@@ -21,23 +21,23 @@ import { readyPath } from '#server/index.ts';
 import { canCompress, discardRest, type Sender } from './http-adapter.ts';
 
 export interface OwnServer {
-  /** Lets the server respond; false for what the gateway responds to. */
+  /** Lets the server respond; returns false if the gateway has to. */
   readonly respond: (incoming: IncomingMessage, outgoing: ServerResponse, sender: Sender) => boolean;
   /** The server calls it before it sends a response. */
   readonly onSend: onSendHookHandler;
 }
 
 export interface OwnServerOptions {
-  /** What responds to requests. */
+  /** The server that responds to requests. */
   readonly listener: () => Promise<RequestListener>;
-  /** With this key the server trusts the client addresses that this host reports. */
+  /** The key that makes the server trust the client addresses that this host reports. */
   readonly key: string;
   readonly cancellations: CancellationRegistry;
   /** Compresses text with gzip. */
   readonly compress: boolean;
 }
 
-/** Where a request was sent to, and the account that it is for. */
+/** The address that a request was sent to, and the account that it is for. */
 interface Source {
   readonly address: string;
   readonly account: string;
@@ -63,7 +63,7 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
     const headers = new Headers({ [requestIdHeader]: name });
     await cancellations.run({ headers, signal: new AbortController().signal }, async (signal) => {
       signal.addEventListener('abort', () => void incoming.destroy());
-      // Also where the client has left before the server could respond.
+      // Also if the client disconnects before the server can respond.
       const ended = finished(outgoing).catch(() => {});
       listen(incoming, outgoing);
       await ended;
@@ -101,7 +101,7 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
       const body = compress ? compressed(reply, request.headers['accept-encoding'], payload) : payload;
       // nginx answers 502 when the connection closes while it is still sending the body of a refused request.
       if (reply.raw.shouldKeepAlive || raw.complete) done(null, body);
-      // The client may leave first.
+      // The client may disconnect first.
       else {
         void discardRest(raw.unpipe())
           .catch(() => {})

@@ -38,7 +38,7 @@ export interface ServeOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** The most connections at a time; each of them takes memory until it times out. Default: 2,000. */
   readonly connectionsMax?: number;
-  /** Called with each line that an administrator should know. */
+  /** Called with each line for the administrator. */
   readonly report?: (text: string) => void;
   /** The folder of the built renderer. Default: `out/renderer`. */
   readonly root?: string;
@@ -177,7 +177,7 @@ async function startBackend(
     dataDir: options.dataDir,
     port: null,
     ...own,
-    // Everybody can sign in as its guest, so it is only offered where no other computer has access.
+    // Everybody can sign in as its guest, so the guest account is only offered if no other computer has access.
     sample: options.sample ?? (!isReachable && isNew(options.dataDir)),
     guest: !isReachable,
     ...(options.report === undefined ? {} : { report: options.report }),
@@ -206,7 +206,7 @@ function serverAddress(text: string): string {
   return address.url;
 }
 
-/** The address that a reverse proxy has, as a user typed it. */
+/** The address of a reverse proxy, as a user typed it. */
 function publicAddress(text: string): URL {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.href !== `${url.origin}/`) {

@@ -1,4 +1,4 @@
-/* The shape of an action, and what is read from one. */
+/* The type of an action, and functions that read its label and keys. */
 
 export type Platform = 'mac' | 'windows' | 'linux';
 
@@ -30,16 +30,16 @@ export interface Action {
   /** In the desktop app's menu. */
   readonly menuKeys: PerPlatform<Accelerator>;
   /**
-   * In the page of every host, until the user changes them; null is none yet. Keys to press one after the other have a
-   * space between them, keys to hold together are written like an accelerator. Outside of text fields only, unless they
-   * are a function key or held with Ctrl, ⌘ or Alt.
+   * The default keys in the page, on every host; null for none. Keys to press one after the other have a space between
+   * them, keys to hold together are written like an accelerator. Outside of text fields only, unless they are a
+   * function key or held with Ctrl, ⌘ or Alt.
    */
   readonly pageKeys?: string | null;
   /** Whether it runs again and again while its keys are held. */
   readonly repeats?: boolean;
   /**
-   * Where it is performed: by the renderer on the page or on the focused post, by main on the window or on the context
-   * target, which is what a context menu was opened on.
+   * What performs it, and on what: the renderer on the page or on the focused post, main on the window or on the
+   * context target (the element that a context menu was opened on).
    */
   readonly target: 'page' | 'post' | 'window' | 'contextTarget';
   readonly when: When;

@@ -11,8 +11,8 @@ import { mainActions } from './main-actions.ts';
 
 export type { Platform, When } from './action.ts';
 /**
- * Everything that a menu or keys can do: menus, palette, tooltips, shortcut sheet, keyboard settings and the tables of
- * the user guide are made from this.
+ * All actions of menus and keys. Menus, palette, tooltips, shortcut sheet, keyboard settings and the tables of the user
+ * guide are made from this table.
  */
 export const actions = { ...rendererActions, ...mainActions } as const;
 
@@ -30,7 +30,7 @@ export const actionIds: readonly ActionId[] = Object.keys(actions).filter((id): 
   Object.hasOwn(actions, id),
 );
 
-/** Whether the renderer performs it: then it has keys in the page, or can be given some. */
+/** Whether the renderer performs it. Such an action has keys in the page, or the user can assign some. */
 export function isRendererAction(id: ActionId): id is RendererActionId {
   return Object.hasOwn(rendererActions, id);
 }

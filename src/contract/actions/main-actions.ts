@@ -3,7 +3,7 @@ import { type Action, cased } from './action.ts';
 const window = { target: 'window', when: 'always', menuKeys: null } as const;
 const contextTarget = { target: 'contextTarget', menuKeys: null } as const;
 
-/** What main performs in the desktop app. */
+/** The actions that main performs in the desktop app. */
 export const mainActions = {
   back: { ...window, label: 'Back', menuKeys: { mac: 'Cmd+[', windows: 'Alt+Left', linux: 'Alt+Left' } },
   forward: {

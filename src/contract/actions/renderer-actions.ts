@@ -7,8 +7,8 @@ const account = (number: number) =>
   ({ ...always, label: `Account ${number}`, pageKeys: `a ${number}` }) as const;
 
 /**
- * What the renderer performs: each has keys in the page, or can be given some in the settings. A table of its own, so that
- * the first route does not load what main performs.
+ * The actions that the renderer performs: each has keys in the page, or the user can assign some in the settings.
+ * Separate from the actions of main, so that the first route does not load those.
  */
 export const rendererActions = {
   newPost: { ...signedIn, label: cased('New post', 'New Post'), menuKeys: 'CmdOrCtrl+N', pageKeys: 'n' },
@@ -55,7 +55,7 @@ export const rendererActions = {
     pageKeys: 'F8',
   },
   recentMessages: { ...always, label: cased('Recent messages', 'Recent Messages') },
-  // Not in the menu, which would take the key from a text field.
+  // Not in the menu: the menu would take the key from a text field.
   shortcuts: { ...always, label: cased('Keyboard shortcuts', 'Keyboard Shortcuts'), pageKeys: '?' },
 
   nextPost: { ...post, label: 'Next post', pageKeys: 'j', repeats: true },
@@ -77,7 +77,7 @@ export const rendererActions = {
   nextPage: { ...post, label: 'Next page of the feed', pageKeys: ']' },
 
   previousColumn: { ...post, label: 'Previous column', pageKeys: 'h' },
-  // Where there are columns, it has this key before the like.
+  // In the columns view, this key belongs to this action and not to the like.
   nextColumn: { ...post, label: 'Next column', pageKeys: 'l' },
   likeInColumn: { ...post, label: 'Like the post, also in columns', pageKeys: 'Shift+L' },
   moveColumnBack: { ...post, label: 'Move the column back', pageKeys: '<' },
@@ -90,9 +90,9 @@ export type RendererActionId = keyof typeof rendererActions;
 type IdsOn<Target extends Action['target']> = {
   [Id in RendererActionId]: (typeof rendererActions)[Id]['target'] extends Target ? Id : never;
 }[RendererActionId];
-/** What is performed on the page, whatever has the focus. */
+/** The actions that are performed on the page, whatever has the focus. */
 export type PageActionId = IdsOn<'page'>;
-/** What is performed on the focused post, or on the list of posts. */
+/** The actions that are performed on the focused post, or on the list of posts. */
 export type PostActionId = IdsOn<'post'>;
 
 export const rendererActionIds: readonly RendererActionId[] = Object.keys(rendererActions).filter(

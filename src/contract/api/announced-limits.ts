@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 
 /**
- * The header in which a server announces what it accepts beyond the rules of spec §5, as JSON. A client applies only the
- * limits that its server announces; everything else the server decides, and its text is shown.
+ * The header in which a server announces what it accepts beyond the rules of spec §5, as JSON. A client checks only the
+ * limits that its server announces; the server checks all others, and the client shows its error text.
  */
 export const limitsHeader = 'x-warble-limits';
 
@@ -26,7 +26,7 @@ const AnnouncedLimitsSchema = v.object({
 });
 export type AnnouncedLimits = v.InferOutput<typeof AnnouncedLimitsSchema>;
 
-/** What the local server announces, which is all that it checks of them. */
+/** The limits that the local server announces: all of this type that it checks. */
 export const ownLimits: AnnouncedLimits = v.parse(AnnouncedLimitsSchema, {
   ...limits,
   usernameCharacters: 'word',
@@ -34,7 +34,7 @@ export const ownLimits: AnnouncedLimits = v.parse(AnnouncedLimitsSchema, {
 
 const HeaderSchema = v.pipe(v.string(), v.parseJson(), AnnouncedLimitsSchema);
 
-/** What a response announces; nothing where it has no such header, or one that is not JSON. */
+/** The limits that a response announces; none if the header is missing or not JSON. */
 export function readLimits(header: string | null): AnnouncedLimits {
   const read = v.safeParse(HeaderSchema, header);
   return read.success ? read.output : {};

@@ -49,9 +49,9 @@ const define = <const Definition extends Call>(call: Definition) => call;
 
 const signedIn = { session: true, files: {} } as const;
 const bare = { ...signedIn, kind: 'none', payload: NoPayload } as const;
-/** For responses whose content the client does not use ("not shown" in spec §7), and does not read. */
+/** For responses whose content the client neither reads nor uses ("not shown" in spec §7). */
 export const unused = v.optional(v.unknown());
-/** For likes and follows, of whose data only the presence matters. */
+/** For likes and follows: the client only checks whether there is data. */
 export const toggled = v.nullish(v.unknown());
 
 /** All 26 calls of spec §7: the one table that client, server, conformance check and documentation read. */
@@ -271,7 +271,7 @@ export type ParametersOf<Name extends CallName> = Readonly<
 
 /**
  * The path of a call with its ids filled in, below `apiBase`. Ids are encoded, so they can't leave their segment.
- * @throws {Error} when an id of the path is not given, or is `.` or `..`, which lead elsewhere however they are encoded
+ * @throws {Error} when an id of the path is not given, or is `.` or `..`, which change the path even if they are encoded
  */
 export function callPath(name: CallName, parameters: Readonly<Record<string, string>> = {}): string {
   return calls[name].path.replace(/:(\w+)/g, (_, key: string) => {

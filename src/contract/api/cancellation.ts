@@ -1,5 +1,5 @@
 /**
- * The header by which the page names a request to the gateway, so that it can cancel it. An abort in the page alone
+ * The header with an id for a request, by which the page can later cancel it at the gateway. An abort in the page alone
  * does not reach the desktop app's main process, which would continue to send the body.
  */
 export const requestIdHeader = 'x-warble-request';

@@ -9,7 +9,7 @@ import { readAnswer, toRequest } from './codec.ts';
 const record = <Value>(parts: Readonly<Record<string, fc.Arbitrary<Value>>>) => fc.record(parts);
 const keyed = <Value>(names: readonly string[], value: (name: string) => Value) =>
   Object.fromEntries(names.map((name) => [name, value(name)]));
-/** Any text but those that addresses use for folders, however they are encoded. */
+/** Any text but `.` and `..`, encoded or not, which are folders in an address. */
 const id = fc
   .tuple(
     fc.constantFrom('', 'a/', '?', '#', '%2F', '..', '&', '+'),
@@ -69,7 +69,7 @@ test.each(callNames)('what %s is given arrives', async (name) => {
 });
 
 const SchemaSchema = v.custom<v.GenericSchema>((schema) => typeof schema === 'object' && schema !== null);
-/** What a schema of the contract is made of. */
+/** The kinds of schema that the contract uses. */
 const PartsSchema = v.object({
   pipe: v.optional(v.array(SchemaSchema)),
   wrapped: v.optional(SchemaSchema),
@@ -84,7 +84,7 @@ const primitives: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   unknown: fc.jsonValue(),
 };
 
-/** Any data that a schema of the contract accepts as it is, with null where something may be missing. */
+/** Any data that a schema of the contract accepts unchanged, with null for optional fields. */
 function dataOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   const { pipe: [first] = [], wrapped, item, entries } = v.parse(PartsSchema, schema);
   if (first !== undefined) return dataOf({ ...first, ...(first === schema && { pipe: undefined }) });
@@ -98,7 +98,7 @@ function dataOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   return primitive;
 }
 
-/** Whether everything that was given, except null values, is there unchanged. */
+/** Whether the result contains all input values unchanged, except null. */
 function keeps(given: unknown, read: unknown): boolean {
   if (given === null) return true;
   if (typeof given !== 'object') return given === read;

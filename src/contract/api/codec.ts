@@ -28,7 +28,7 @@ interface CallExtras {
    * its key.
    */
   readonly key?: string;
-  /** The last tweet of the page before, for a list (see `anchorHeader`). */
+  /** The last tweet of the previous page of a list (see `anchorHeader`). */
   readonly anchor?: string | undefined;
   /** The code of an invitation, for a sign-up (see `invitationHeader`). */
   readonly invitation?: string | undefined;
@@ -45,7 +45,7 @@ export type CallInput<Name extends CallName> = CallExtras &
     ? { readonly payload?: PayloadOf<Name> }
     : { readonly payload: PayloadOf<Name> });
 
-/** The same without knowing which call it is for. */
+/** The input of any call. */
 export interface LooseCallInput extends CallExtras {
   readonly parameters?: Readonly<Record<string, string>> | undefined;
   readonly payload?: object | undefined;

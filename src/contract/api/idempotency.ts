@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { CallName } from './calls.ts';
 
 /**
- * The header with the idempotency key of a change: a server that has made the change already repeats its response and
- * does not make it again, so a client without a response can retry.
+ * The header with the idempotency key of a change: a server that has already made the change repeats its response and
+ * does not make the change again, so a client that got no response can retry.
  */
 export const idempotencyHeader = 'idempotency-key';
 
@@ -16,7 +16,7 @@ export const keepsKeysHeader = 'x-warble-keeps-keys';
 /** A random key, such as a UUID. */
 export const IdempotencyKeySchema = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 
-/** The calls that are not idempotent by themselves, as edits and deletes are. */
+/** The calls that are not idempotent by themselves; edits and deletes are. */
 export const keyedCalls = [
   'addTweet',
   'addComment',

@@ -11,7 +11,7 @@ export type ImageType = keyof typeof imageTypes;
 
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 
-/** How many leading bytes are enough to know each of the types by its content. */
+/** How many leading bytes are enough to recognise each of the types. */
 export const imageHeaderBytes = 4100;
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 
-/** Why a server can't be used; each has a text. */
+/** Why a server can't be used. Each reason has a text for the user. */
 export type NetworkErrorCode = keyof typeof networkErrorTexts;
 
 export const NetworkErrorCodeSchema = v.picklist(

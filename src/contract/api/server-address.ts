@@ -2,11 +2,11 @@ import ipaddr from 'ipaddr.js';
 import { apiBase } from './calls.ts';
 
 /*
- * The address of a server: as users type it, and as policies and command lines have it. A server's address is its
+ * The address of a server, as users type it and as policies and command lines contain it. A server's address is its
  * origin; the API is at the root.
  */
 
-/** An address that can be a server's. */
+/** The address of a server, in its parts. */
 export interface ServerAddress {
   /** Scheme, host and port. */
   readonly url: string;
@@ -17,7 +17,7 @@ export interface ServerAddress {
   readonly isBare: boolean;
 }
 
-/** Why a text is not the address of a server. */
+/** The reason why a text is not the address of a server. */
 export type AddressError = 'noAddress' | 'protocol' | 'credentials';
 
 /** Parses an absolute address. */
@@ -31,7 +31,7 @@ export function parseServerAddress(text: string): ServerAddress | AddressError {
   return { url: origin, hostname, isEncrypted: protocol === 'https:', isBare };
 }
 
-/** Parses the address of a server that is configured, by a policy or a command line; null where it is none. */
+/** Parses a server address from a policy or a command line; null if it is not valid. */
 export function configuredServer(text: string): ServerAddress | null {
   const address = parseServerAddress(text);
   return typeof address === 'object' && address.isBare ? address : null;
@@ -39,7 +39,7 @@ export function configuredServer(text: string): ServerAddress | null {
 
 type Range = ReturnType<typeof rangeOf>;
 
-/** What kind of network an IP address belongs to, or null for a name. IPv4 in IPv6, as sockets have it, counts as IPv4. */
+/** What kind of network an IP address belongs to, or null for a name. An IPv4 address in IPv6 form, as sockets report it, counts as IPv4. */
 function rangeOf(host: string) {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   // Not the short forms, such as `127.1`, which other programs take for a name.
@@ -59,6 +59,6 @@ export function isLoopback(host: string): boolean {
 export function isPrivateNetwork(host: string): boolean {
   const range = rangeOf(host);
   if (range !== null) return privateRanges.has(range);
-  // A name without a dot, or below one of these.
+  // A name without a dot, or one that ends with one of these.
   return !host.includes('.') || /\.(?:local|internal|home\.arpa)$/.test(host);
 }

@@ -28,7 +28,7 @@ export function errorText(body: string): string | undefined {
 }
 
 /**
- * Set by the gateway, and only by it, on an answer that it made itself because the server did not answer:
- * this is how the client tells "the server can't be reached" from an error of the server.
+ * Set only by the gateway, on a response that it made itself because the server did not respond. By this header the
+ * client distinguishes "the server can't be reached" from an error of the server.
  */
 export const unreachableHeader = 'x-warble-unreachable';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Which column holds which elements (spec §2 gives both readings): one has the navigation, the other one the search box. */
+/** Which side column contains which elements: the navigation is in one, the search box in the other (spec §2 can be read both ways). */
 export const ArrangementSchema = v.picklist(['search-left', 'navigation-left']);
 export type Arrangement = v.InferOutput<typeof ArrangementSchema>;
 

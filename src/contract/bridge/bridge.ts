@@ -11,7 +11,7 @@ type BridgeEvents = {
 };
 
 /**
- * What only the system can do, as the renderer sees it: `window.warble` in the desktop app, made by the preload;
- * built from web APIs in a browser. Functions and plain data only.
+ * The renderer's interface to what only the host can do: in the desktop app `window.warble`, made by the preload; in a
+ * browser built from web APIs. Functions and plain data only.
  */
 export type Bridge = BridgeCalls & BridgeEvents;

@@ -26,7 +26,7 @@ function call<const Args extends v.TupleItems, Result extends v.GenericSchema>(a
 
 /** Requests of the page. Main implements them over IPC, the browser with web APIs. */
 export const bridgeCalls = {
-  /** What the host is and offers. */
+  /** The host's kind and features. */
   hostInfo: call([], HostInfoSchema),
   /** Lets the user pick one image. Null when the dialog was cancelled. */
   pickImage: call([ImagePurposeSchema], PickImageResultSchema),
@@ -39,35 +39,35 @@ export const bridgeCalls = {
   /** Removes a server and all that the app stored of it. Ends this page if it was the current server. */
   removeServer: call([ServerRemovalSchema], v.void()),
   /**
-   * Says which account of the server the next pages are for; the page then reloads. False where a policy keeps an
-   * account from being added.
+   * Sets which account of the server the next pages are for; the page then reloads. False if a policy forbids another
+   * account.
    */
   chooseAccount: call([v.pipe(v.string(), v.regex(accountIdPattern))], v.boolean()),
   /** Reports the state that window, menus and notifications depend on: at the page's start and after each change. */
   setPageState: call([PageStateSchema], v.void()),
   /** Reports the element that a context menu or an external link is about to open on. */
   setContextTarget: call([ContextTargetSchema], v.void()),
-  /** Shows the system's emoji panel, which writes into what has the focus. False where it has none. */
+  /** Shows the system's emoji panel, which writes into the focused field. False if the system has no such panel. */
   showEmojiPanel: call([], v.boolean()),
-  /** The settings of the desktop app; null in a browser, which has none of them. */
+  /** The settings of the desktop app; null in a browser. */
   desktopSettings: call([], v.nullable(DesktopSettingsSchema)),
-  /** Changes settings and returns the resulting ones. What a policy locks stays unchanged. */
+  /** Changes settings and returns all of them. Settings that a policy locks stay unchanged. */
   updateDesktopSettings: call([DesktopChoicesSchema], v.nullable(DesktopSettingsSchema)),
 } as const;
 
 /** Events that main sends to the page, each with the schema of its payload. Listeners are kept as long as the page. */
 export const bridgeEvents = {
-  /** A menu or one of its keys asks the page for an action. */
+  /** The page has to perform an action that was chosen in a menu or by a menu key. */
   onAction: PageActionSchema,
-  /** A link from outside opens this path, such as `/tweet/<id>`. */
+  /** A link in another program opens this path, such as `/tweet/<id>`. */
   onNavigate: v.pipe(v.string(), v.startsWith('/')),
   /** The desktop settings changed elsewhere: in the tray, by an update, by a policy. */
   onDesktopSettingsChange: DesktopSettingsSchema,
-  /** The inbox has entries that it did not have before. */
+  /** The inbox has new entries. */
   onInboxChange: v.undefined(),
   /** How many entries of the inbox are unread. */
   onUnreadChange: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The list of servers changed, or what may be added to it. */
+  /** The list of servers changed, or which servers may be added. */
   onServersChange: v.undefined(),
 } as const;
 

@@ -5,9 +5,9 @@ import { limits } from '#contract/limits.ts';
 import type { RefusedImage } from './picked-image.ts';
 
 /**
- * Whether a file may be given as an image, by its size in bytes and its content: what kind of image it is, or why it is
- * refused. What is too large for the server is refused later, since photos can be scaled down. `head` reads the first
- * `imageHeaderBytes` of it or more, and is called only if the size is allowed.
+ * Checks the size (in bytes) and the content of a file that the user picked as an image. Returns the kind of image, or
+ * why it is refused. An image that is too large for the server is refused later, since photos can be scaled down.
+ * `head` reads the first `imageHeaderBytes` of it or more, and is called only if the size is allowed.
  */
 export async function checkImage(
   size: number,

@@ -14,8 +14,7 @@ const languages = v.array(v.string());
 /** The state of the app's own updates. They are installed when the user quits, never before. */
 const UpdateStateSchema = v.variant('kind', [
   /**
-   * `development`: not an installed copy. `policy`: the administrator distributes updates. `installation`: they come the
-   * way that this copy came, such as from a package manager.
+   * `development`: not an installed copy. `policy`: the administrator distributes updates. `installation`: updates come from where this copy was installed from, such as a package manager.
    */
   v.object({ kind: v.literal('off'), because: v.picklist(['development', 'policy', 'installation']) }),
   v.object({ kind: v.literal('waiting') }),
@@ -27,17 +26,17 @@ const UpdateStateSchema = v.variant('kind', [
 export type UpdateState = v.InferOutput<typeof UpdateStateSchema>;
 export type UpdatesOff = Extract<UpdateState, { kind: 'off' }>['because'];
 
-/** The settings that only the desktop app has, and what its settings screen shows beside them. */
+/** The settings that only the desktop app has, and further state that its settings screen shows. */
 export const DesktopSettingsSchema = v.object({
   version: v.string(),
   updates: UpdateStateSchema,
   /** Whether new inbox entries are shown by the system while the window is not focused. */
   notifications: settingOf(v.boolean()),
-  /** Whether the system shows none, although they are on. */
+  /** Whether the system blocks notifications that the user has turned on. */
   areNotificationsRefused: v.boolean(),
   /** Whether closing the window leaves the app running. */
   background: settingOf(v.boolean()),
-  /** As language tags, none for no spell-checking; null where the system decides (macOS). */
+  /** As language tags; empty for no spell-checking; null where the system decides (macOS). */
   spelling: v.nullable(v.object({ languages: settingOf(languages), available: languages })),
 });
 export type DesktopSettings = v.InferOutput<typeof DesktopSettingsSchema>;

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * The path at which a browser host serves `HostInfo`; the desktop app gets it over IPC. Not below `apiBase`, which is
- * the server's.
+ * The path at which a browser host serves `HostInfo`; the desktop app gets it over IPC. Not below `apiBase`, because those paths belong to the server.
  */
 export const hostInfoPath = '/host.json';
 
@@ -17,7 +16,7 @@ export const HostInfoSchema = v.object({
   /** `desktop` is the Electron app, `browser` is `npm run serve`. */
   kind: v.picklist(['desktop', 'browser']),
   version: v.string(),
-  /** False where a policy forbids accounts beside the one that is signed in. */
+  /** False if a policy forbids a second account. */
   mayAddAccounts: v.exactOptional(v.boolean()),
   /** The guest account of the sample community, where the server in use has one. */
   guest: v.nullable(v.object({ identifier: v.string(), password: v.string() })),

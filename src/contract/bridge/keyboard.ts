@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 const keys = v.pipe(v.string(), v.maxLength(100));
 
-/** What the user has chosen about the keys in the page. */
+/** The user's settings of the keys in the page. */
 export const KeyChoicesSchema = v.object({
-  /** Whether characters alone perform actions (WCAG 2.1.4). */
+  /** Whether character keys without Ctrl, ⌘ or Alt perform actions (WCAG 2.1.4). */
   singleKeys: v.boolean(),
   /** The changed keys, by the action's id; null for none. */
   keys: v.pipe(v.record(keys, v.nullable(keys)), v.maxEntries(200)),

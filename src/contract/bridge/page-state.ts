@@ -16,7 +16,7 @@ export const PageStateSchema = v.strictObject({
   accounts: v.pipe(v.array(v.string()), v.maxLength(9)),
   /** Whether the page shows the entries of the inbox. */
   isInboxShown: v.boolean(),
-  /** Whether the system has a network. */
+  /** Whether the system is connected to a network. */
   isOnline: v.boolean(),
 });
 export type PageState = v.InferOutput<typeof PageStateSchema>;

@@ -17,17 +17,17 @@ const ListedServerSchema = v.variant('kind', [
 ]);
 export type ListedServer = v.InferOutput<typeof ListedServerSchema>;
 
-/** The servers that a user may choose from, and what may be added to them. */
+/** The servers that a user may choose from, and which ones may be added. */
 export const ServerListSchema = v.object({
   servers: v.array(ListedServerSchema),
   /** Whether this computer has a keyring, so that sign-ins survive a restart. */
   keepsSignIns: v.boolean(),
-  /** What the user may add. */
+  /** Which servers the user may add. */
   allowed: v.object({ local: v.boolean(), remote: v.boolean() }),
 });
 export type ServerList = v.InferOutput<typeof ServerListSchema>;
 
-/** A server to add: the one of this computer, with or without the sample community, or one elsewhere. */
+/** A server to add: the one on this computer, with or without the sample community, or one at an address. */
 export const NewServerSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('local'), sample: v.boolean() }),
   v.strictObject({

@@ -5,5 +5,5 @@ export const themeChoices = ['dark', 'light', 'system'] as const;
 export const ThemeChoiceSchema = v.picklist(themeChoices);
 export type ThemeChoice = v.InferOutput<typeof ThemeChoiceSchema>;
 
-/** Where the user has chosen none (spec §4). */
+/** The default (spec §4). */
 export const defaultTheme: ThemeChoice = 'dark';

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What an entry of the inbox says: what its sender did, up to what is linked to the tweet. */
+/** The text of an inbox entry: what its sender did, then the part that links to the tweet. */
 export interface InboxWording {
   readonly did: string;
   readonly what?: string;
@@ -17,7 +17,7 @@ export type InboxTexts = Texts<typeof inboxTexts>;
 
 export type InboxKind = keyof typeof inboxTexts;
 
-/** Spec §3: whatever is neither follow nor like is a comment. */
+/** Spec §3: a type other than follow and like counts as a comment. */
 export function inboxKind({ type }: { readonly type: string }): InboxKind {
   return type === 'follow' || type === 'like' ? type : 'comment';
 }

@@ -10,13 +10,13 @@ export const languageChoices = ['system', 'en', 'de'] as const;
 export const LanguageChoiceSchema = v.picklist(languageChoices);
 export type LanguageChoice = v.InferOutput<typeof LanguageChoiceSchema>;
 
-/** Where the user has chosen none. */
+/** The default. */
 export const defaultLanguage = 'en' satisfies LanguageChoice;
 
 const baseOf = (tag: string) => tag.split('-')[0];
 
 /**
- * The language that a choice stands for.
+ * The language for a setting.
  * @param preferred - the system's languages as BCP 47 tags, the best first
  */
 export function languageOf(choice: LanguageChoice, preferred: readonly string[]): Language {

@@ -5,7 +5,7 @@ import type { ImageTexts } from './en/images.ts';
 import type { NetworkErrorTexts } from './en/network-errors.ts';
 import type { InboxTexts } from './inbox-texts.ts';
 
-/** The texts that both the page and main show: what each language but English has to provide. */
+/** The type of the texts that both the page and main show; each language but English has to provide them. */
 export interface SharedTexts {
   readonly actions: Readonly<Record<ActionId, Action['label']>>;
   readonly fields: FieldTexts;

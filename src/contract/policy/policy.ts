@@ -11,9 +11,9 @@ import { defaultLanguage, languageNames } from '#contract/i18n/language.ts';
 
 interface Described {
   readonly title: string;
-  /** What it does, as the administrator reads it. */
+  /** Its description for administrators. */
   readonly text: string;
-  /** What applies if it is not set. */
+  /** The effect if it is not set. */
   readonly otherwise: string;
 }
 
@@ -115,11 +115,11 @@ const PolicySchema = v.object({
   logLevel: v.exactOptional(choice(['error', 'info'])),
 });
 
-/** What the administrator has set; what is not set is missing. */
+/** The policies that the administrator has set; the others are missing. */
 export type Policy = Readonly<v.InferOutput<typeof PolicySchema>>;
 export type PolicyName = keyof Policy;
 
-/** What applies if a policy is not set. The policies that are not here leave the decision to each user. */
+/** The values of policies that are not set. Policies without a default leave the decision to each user. */
 const defaults = {
   servers: [],
   addServers: true,
@@ -248,11 +248,11 @@ export const registryName = (name: PolicyName): string => name.charAt(0).toUpper
 
 export interface ReadPolicy {
   readonly policy: Policy;
-  /** What was ignored and why, a sentence each, without the values. */
+  /** What was ignored and why: one sentence for each, without the values. */
   readonly faults: readonly string[];
 }
 
-/** Reads the policies from the contents of a file or a registry key. A malformed or unknown one is ignored alone. */
+/** Reads the policies from the contents of a file or a registry key. If one is malformed or unknown, only that one is ignored. */
 export function readPolicy(found: Readonly<Record<string, unknown>>): ReadPolicy {
   const unknown = Object.keys(found).filter((name) => !policyNames.some((known) => known === name));
   const { issues = [] } = v.safeParse(PolicySchema, found);

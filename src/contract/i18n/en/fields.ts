@@ -1,6 +1,6 @@
 import type { Texts } from '#contract/i18n/texts.ts';
 
-/** Names of the fields that the page validates by itself, too, and what is wrong with them. */
+/** Names and error messages of the fields that the page validates, too. */
 export const fieldTexts = {
   fullName: 'Full name',
   username: 'Username',
