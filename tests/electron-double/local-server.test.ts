@@ -23,6 +23,7 @@ it("the local server's process ends when it fails unexpectedly, after reporting 
     child.once('exit', resolve);
   });
   // The rule is about windows, and a process has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   child.postMessage({ type: 'start', dataDir, key: 'key', sample: false });
   expect(await exit).toBe(1);
   expect(messages).toEqual([{ type: 'crashed', reason: expect.stringMatching(/kysely_migration|column/) }]);

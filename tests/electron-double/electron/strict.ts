@@ -65,6 +65,7 @@ export function eventParameters(name: string, event: string): readonly Parameter
 export function strict<Target extends object>(name: string, target: Target): Target {
   const known = facades.get(target);
   // The proxy has the type of its target.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (known !== undefined) return known as Target;
   const declared = api?.declaration(name.replace(/^typeof /, '')) ?? null;
   const isChecked = api !== null && name !== 'module';
@@ -117,6 +118,7 @@ export function strict<Target extends object>(name: string, target: Target): Tar
 /** The target of a strict object, with the members that only the double may use. */
 export function behind<Target extends object>(facade: Target): Target {
   // `strict` made the proxy from a target of this type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (targets.get(facade) ?? facade) as Target;
 }
 
