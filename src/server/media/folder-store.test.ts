@@ -22,7 +22,8 @@ test('images are listed in parts, each once, and a removed one is set aside by d
   const store = await openFolderStore({ dataDir: await dataFolder(), isShared: false, now: () => now });
   const names = Array.from({ length: 1001 }, (_, index) => `${index}.png`);
   await Promise.all(names.map((name) => writeFile(join(store.files, name), '')));
-  const parts = await Array.fromAsync(store.list());
+  const parts: (readonly string[])[] = [];
+  for await (const part of store.list()) parts.push(part);
   expect(parts.map((part) => part.length)).toEqual([1000, 1]);
   expect(parts.flat().toSorted()).toEqual(names.toSorted());
 
