@@ -15,7 +15,7 @@ async function dataFolder(): Promise<string> {
 
 /** Names of all that is in a folder, below it, too; none if there is no such folder. */
 const namesIn = async (folder: string) =>
-  (await readdir(folder, { recursive: true }).catch(() => [])).toSorted();
+  (await readdir(folder, { recursive: true }).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
 
 test('images are listed in parts, each once, and a removed one is set aside by day for 30 days', async () => {
   let now = start;
